@@ -1,0 +1,67 @@
+import type { Json, OperationId } from '../spec/model.js';
+
+/**
+ * The vocabulary of single lies that the embedded reference can tell. Data, so that a requirement can name the
+ * fault that proves it without knowing the reference, and a fault can be printed, stored and repeated.
+ */
+
+/** Which answers a lie changes. Without `when`: every answer of the operation to a request with a credential. */
+export interface On {
+  readonly operation: OperationId;
+  readonly when?: When;
+}
+
+/** All given conditions must hold. */
+export interface When {
+  /** A query parameter has this value (as on the wire). */
+  readonly query?: { readonly [name: string]: string };
+  /** The request body has something at these JSON pointers. */
+  readonly bodyHas?: readonly string[];
+  /** The request body has this value at this pointer. */
+  readonly bodyEquals?: { readonly [pointer: string]: Json };
+  /** The credential's label in the reference: `full`, `none`, `without:X`. Default: anything but `none`. */
+  readonly credential?: string;
+  /** The request carries this media type. */
+  readonly mediaType?: string;
+  /** Every nth matching answer only, counted per lie. */
+  readonly every?: number;
+  /** Only when the honest answer would have this status. */
+  readonly status?: number;
+}
+
+/**
+ * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
+ * (also none); `$items` the array that holds the list in the reference's envelope. Empty: the whole body.
+ */
+export type Place = string;
+
+export type Lie =
+  /** Answers this instead of the honest answer; the request has no effect. */
+  | { readonly lie: 'answer'; readonly on: On; readonly status: number; readonly body?: Json; readonly mediaType?: string }
+  /** The honest answer under another status (204 drops the body). */
+  | { readonly lie: 'status'; readonly on: On; readonly status: number }
+  /** The honest answer with a value set at every match of the place; a literal last segment is added where missing. */
+  | { readonly lie: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
+  /** The honest answer without what is at the place. */
+  | { readonly lie: 'remove'; readonly on: On; readonly at: Place }
+  /** The honest body under another media type. */
+  | { readonly lie: 'media-type'; readonly on: On; readonly type: string }
+  /** The operation answers without a credential as with the full one. */
+  | { readonly lie: 'open-door'; readonly on: On }
+  /** The list repeats its items until it has this many, whatever was asked. */
+  | { readonly lie: 'overfill'; readonly on: On; readonly items: number }
+  /** The list is cut to this many items. */
+  | { readonly lie: 'underfill'; readonly on: On; readonly items: number }
+  /** A withdrawn operation is served with 200 and this body. */
+  | { readonly lie: 'serve'; readonly operation: OperationId; readonly body: Json }
+  /** The change is acknowledged with the answer that it would give, and not made. */
+  | { readonly lie: 'forget'; readonly on: On }
+  /** The credential needs a scope that the interface withdrew. */
+  | { readonly lie: 'demand-scope'; readonly on: On; readonly scope: string };
+
+/** A fault: one lie, and which further requirements fall with it, each with the reason. */
+export interface Fault {
+  readonly lie: Lie;
+  /** At most three. */
+  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
+}

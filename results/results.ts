@@ -1,0 +1,101 @@
+import type { Level } from '../spec/model.js';
+
+/** The verdicts of ISO/IEC 9646, with `error` for our own faults. */
+export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-applicable' | 'error';
+
+/** Who says so: the interface, the interface with a named standard, the implementer, or nobody. */
+export type Statedness = 'stated' | 'derived' | 'supplied' | 'unstated';
+
+export type Subject =
+  | { readonly method: string; readonly path: string; readonly operation: string }
+  | { readonly event: string };
+
+export interface Violation {
+  readonly message: string;
+  /** Id of the exchange in the evidence. */
+  readonly exchange: string;
+  /** JSON pointer into the response body (or request body of a delivery), or empty for status and headers. */
+  readonly pointer: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly curl: string;
+}
+
+export interface Waiver {
+  readonly reason: string;
+  readonly expires: string;
+  readonly state: 'active' | 'expired';
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly statedness: Statedness;
+  /** Sections and rows of the interface, or the standard. */
+  readonly source: string;
+  readonly subject: Subject;
+  readonly verdict: Verdict;
+  /** Empty for a pass. */
+  readonly reason: string;
+  /** Configuration entry that would settle an inconclusive verdict. */
+  readonly settledBy?: string;
+  /** How many exchanges exercised it. */
+  readonly exercised: number;
+  /** At most `violationLimit`, in order of exchange id. */
+  readonly violations: readonly Violation[];
+  readonly violationCount: number;
+  readonly waiver?: Waiver;
+}
+
+/** What an implementation does where the interface says nothing. */
+export interface Observation {
+  readonly subject: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+export interface Totals {
+  readonly pass: number;
+  readonly fail: number;
+  readonly inconclusive: number;
+  readonly notApplicable: number;
+  readonly error: number;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Results {
+  readonly format: 'ems-conformance/results';
+  readonly formatVersion: 1;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly interface: { readonly title: string; readonly revision: string; readonly digest: string };
+  readonly implementation: { readonly name: string; readonly version?: string; readonly vendor?: string };
+  readonly run: {
+    readonly seed: string;
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly exchanges: number;
+    readonly deliveries: number;
+    /** False when the run was cut off or the bundle is damaged: nothing passes that was not seen. */
+    readonly complete: boolean;
+    /** Why it is not complete; empty otherwise. */
+    readonly incompleteBecause: string;
+    readonly target: string;
+    readonly role: 'service' | 'receiver';
+    readonly selection: readonly string[] | null;
+  };
+  /** All requirements. */
+  readonly totals: Totals;
+  /** Level MUST alone: what the exit code depends on. */
+  readonly must: Totals;
+  readonly requirements: readonly RequirementResult[];
+  readonly observations: readonly Observation[];
+  /** Created by the run and not removed, e.g. `webhooks.create /accounts/1/webhooks/7`. */
+  readonly leftBehind: readonly string[];
+  readonly warnings: readonly Warning[];
+}

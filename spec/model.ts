@@ -1,0 +1,174 @@
+/**
+ * The interface as the rest of the suite sees it: read from the OpenAPI documents in this folder by `load.ts`,
+ * frozen, and free of file paths. Section names refer to the interface document.
+ */
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Readable id of an operation, e.g. `systems.tariff.read`; the `operationId` of the documents. */
+export type OperationId = string & { readonly __brand: 'OperationId' };
+
+/** Id of one thing the interface states or leaves open, e.g. `limits.per-page.maximum`. */
+export type StatementId = string & { readonly __brand: 'StatementId' };
+
+/** Name of a path variable, spelled as in the interface, e.g. `systemID`. */
+export type Variable = string & { readonly __brand: 'Variable' };
+
+/** Position of a schema in the bundled document, e.g. `/components/schemas/System/properties/plan`. */
+export type DocumentPointer = string & { readonly __brand: 'DocumentPointer' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What a statement does: it obliges, permits, obliges under a condition, informs without anything to judge,
+ * leaves something open (gap), or states what no test from outside can tell (unjudgeable).
+ */
+export type Force = 'obliges' | 'permits' | 'conditional' | 'informs' | 'gap' | 'unjudgeable';
+
+export interface Statement {
+  readonly id: StatementId;
+  /** Section of the interface document, and the row or sentence in it, e.g. `Endpoints › Systems` / `GET /systems`. */
+  readonly source: { readonly section: string; readonly place: string };
+  /** In our own words. */
+  readonly says: string;
+  readonly force: Force;
+  /** Why nothing is judged; present for `informs` and `unjudgeable`. */
+  readonly reason?: string;
+}
+
+export type Level = 'MUST' | 'SHOULD';
+
+/** A removed value of an open enumeration; `VENDOR<digit>` stands for a manufacturer name from the configuration. */
+export interface Enumeration {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * A schema object of the bundled document. Standard JSON Schema 2020-12 keywords plus our annotations:
+ * `x-enumeration` (open enumeration), `x-recommended` (names whose absence is advisory), `x-withdrawn-properties`,
+ * `x-list` (the items are somewhere in the body), `x-kinds` (marked gap in the appliance union), `x-stated`, `x-gap`.
+ */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly maximum?: number;
+  readonly default?: Json;
+  readonly description?: string;
+  readonly 'x-enumeration'?: Enumeration;
+  readonly 'x-recommended'?: readonly string[];
+  readonly 'x-withdrawn-properties'?: readonly WithdrawnProperty[];
+  readonly 'x-list'?: boolean;
+  readonly 'x-stated'?: readonly StatementId[];
+  readonly 'x-gap'?: readonly StatementId[];
+}
+
+export interface WithdrawnProperty {
+  readonly name: string;
+  readonly 'x-stated': readonly StatementId[];
+}
+
+export interface QueryParameter {
+  readonly name: string;
+  readonly pointer: DocumentPointer;
+  readonly schema: Schema;
+  readonly stated: readonly StatementId[];
+}
+
+/** What a stated response may carry as media type: JSON in general (plain or vendor form) or one exact type. */
+export type MediaTypeRule = { readonly kind: 'json' } | { readonly kind: 'exact'; readonly type: string } | { readonly kind: 'vendor' };
+
+export interface ResponseDefinition {
+  /** `200`, …, or `2XX` where the interface states no success status. */
+  readonly status: string;
+  readonly stated: readonly StatementId[];
+  readonly mediaType: MediaTypeRule;
+  /** Absent where the body is not shown or where there is none. */
+  readonly schema?: { readonly pointer: DocumentPointer; readonly schema: Schema };
+}
+
+/**
+ * `exact`: these are the success statuses and another 2xx fails; `any`: no success status is stated.
+ * Permissions ("204 exists") leave `any`.
+ */
+export type Success = { readonly kind: 'exact'; readonly status: number; readonly stated: readonly StatementId[] } | { readonly kind: 'any' };
+
+export interface StatedStatus {
+  readonly status: number;
+  readonly stated: readonly StatementId[];
+}
+
+export interface RequestBody {
+  readonly required: boolean;
+  /** Media types in the document, `application/json` first; `application/vnd.VENDOR.v2+json` is a pattern. */
+  readonly mediaTypes: readonly string[];
+  readonly schema?: { readonly pointer: DocumentPointer; readonly schema: Schema };
+  readonly stated: readonly StatementId[];
+  /** True where the shape of the body is not shown. */
+  readonly gap: boolean;
+}
+
+export interface Operation {
+  readonly id: OperationId;
+  readonly method: Method;
+  readonly path: string;
+  /** The room of the documents and the suites it lives in: `accounts`, `gateways`, … (its tag). */
+  readonly resource: string;
+  readonly summary: string;
+  /** GET and HEAD are safe (RFC 9110 §9.2.1). */
+  readonly safe: boolean;
+  readonly deprecated: boolean;
+  /** `conditional`: whether it is served is not shown (the asset read). */
+  readonly presence: 'required' | 'conditional';
+  readonly variables: readonly Variable[];
+  readonly query: readonly QueryParameter[];
+  readonly body?: RequestBody;
+  readonly responses: readonly ResponseDefinition[];
+  readonly success: Success;
+  /** Statuses stated as no longer returned. */
+  readonly gone: readonly StatedStatus[];
+  /** Scopes stated as no longer demanded. */
+  readonly withdrawnScopes: readonly { readonly scope: string; readonly stated: readonly StatementId[] }[];
+  readonly stated: readonly StatementId[];
+}
+
+/** An operation that is no longer part of the interface. */
+export interface WithdrawnOperation {
+  readonly id: OperationId;
+  readonly method: Method;
+  readonly path: string;
+  readonly resource: string;
+  readonly safe: boolean;
+  readonly variables: readonly Variable[];
+  /** The withdrawn collection this one lives under, if any: not served there means not served here. */
+  readonly collection?: string;
+  readonly stated: readonly StatementId[];
+}
+
+/** One of the event endpoints of a webhook receiver; `id` is e.g. `events.ev.plugged`. */
+export interface EventDefinition {
+  readonly id: OperationId;
+  readonly path: string;
+  readonly summary: string;
+  readonly stated: readonly StatementId[];
+  readonly schema: { readonly pointer: DocumentPointer; readonly schema: Schema };
+}
+
+export interface Interface {
+  readonly title: string;
+  /** SHA-256 (hex) over the bundled documents in canonical JSON. */
+  readonly digest: string;
+  /** The bundled OpenAPI document; schemas are addressed in it by pointer. */
+  readonly document: Json;
+  readonly operations: readonly Operation[];
+  readonly withdrawn: readonly WithdrawnOperation[];
+  readonly events: readonly EventDefinition[];
+  readonly statements: readonly Statement[];
+}

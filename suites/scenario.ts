@@ -1,0 +1,66 @@
+import type { CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
+import type { Json, OperationId } from '../spec/model.js';
+
+/** Where the body of a request comes from. */
+export type BodyPlan =
+  /** `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`); without it the step is omitted. */
+  | { readonly from: 'configuration'; readonly schema?: string; readonly set?: { readonly [pointer: string]: Json } }
+  | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
+  /** Bytes that are not JSON, for robustness. */
+  | { readonly from: 'text'; readonly text: string }
+  /** The JSON of an earlier answer in this scenario, with members replaced. */
+  | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
+
+/** Where a query value comes from. */
+export type QueryPlan = { readonly value: string | readonly string[]; readonly origin: Origin } | { readonly configured: string } | { readonly cursorOf: string };
+
+/** One stimulus of a scenario. */
+export interface Step {
+  /** Unique in the scenario, e.g. `create`. */
+  readonly name: string;
+  /** An operation or withdrawn operation; with `null` the `method` and `path` are sent as they stand. */
+  readonly operation: OperationId | null;
+  readonly method?: string;
+  readonly path?: string;
+  readonly purpose: Purpose;
+  /** Default `full`. */
+  readonly credential?: CredentialLabel;
+  readonly query?: { readonly [name: string]: QueryPlan };
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: BodyPlan;
+  readonly mediaType?: string;
+  /** The answer shows or creates a thing; its id binds this variable for the later steps. */
+  readonly yields?: string;
+  readonly violated?: Violated;
+  /** Sent even when an earlier step failed: clean-up. */
+  readonly always?: boolean;
+  /** Repeat while the answer carries a next cursor, at most this often. */
+  readonly repeat?: number;
+}
+
+/**
+ * What a scenario does to the implementation, from harmless to irreversible; all but `reads` need permission to
+ * write, and `needs` names the expendable thing it works on.
+ */
+export type Effect =
+  | { readonly kind: 'reads' }
+  /** Creates a thing of its own under a parent that may be written to. */
+  | { readonly kind: 'creates' }
+  /** Changes or deletes something that the configuration names as expendable. */
+  | { readonly kind: 'consumes'; readonly needs: string };
+
+/** An ordered few stimuli that belong together. */
+export interface Scenario {
+  /** `<resource>/<what>`, stable; expanded per binding to `<resource>/<what>@<bindings>`. */
+  readonly id: string;
+  readonly title: string;
+  readonly effect: Effect;
+  readonly steps: readonly Step[];
+}
+
+export interface Suite {
+  readonly resource: string;
+  readonly scenarios: readonly Scenario[];
+}
+
+export type { OperationId };
