@@ -44,8 +44,10 @@ export type Lie =
   | { readonly lie: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
   /** The honest answer without what is at the place. */
   | { readonly lie: 'remove'; readonly on: On; readonly at: Place }
-  /** The honest body under another media type. */
+  /** The honest body under another media type. An answer without content becomes a 200 (if it was a 204) with `{}`. */
   | { readonly lie: 'media-type'; readonly on: On; readonly type: string }
+  /** The honest body without its last half, so that it is no JSON; an answer without content becomes a 200 with `{`. */
+  | { readonly lie: 'garble'; readonly on: On }
   /** The operation answers without a credential as with the full one. */
   | { readonly lie: 'open-door'; readonly on: On }
   /** The list repeats its items until it has this many, whatever was asked. */

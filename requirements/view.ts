@@ -1,8 +1,144 @@
-import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Body, DeliveryExchange, Headers, RequestExchange } from '../evidence/exchange.js';
+import type { DocumentPointer, Interface, Json, Operation, OperationId, ResponseDefinition } from '../spec/model.js';
+import { locateList, type ListLocation } from './list-location.js';
+import { parseMediaType, type MediaType } from './media-type.js';
+import { visitValues, type Visit } from './schema-walk.js';
 
-export interface RequestView {
-  readonly exchange: RequestExchange;
+/** What a recorded body says as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
+export type ParsedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'not-json'; readonly why: string }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
+  if (damage !== undefined) return { kind: 'unreadable', why: `the body ended badly (${damage})` };
+  if (body === undefined || body.bytes === 0) return { kind: 'none' };
+  if (body.cut) return { kind: 'unreadable', why: `the body of ${body.bytes} bytes was recorded in part only` };
+  if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
+  try {
+    // JSON.parse is typed `any`; a parsed text is JSON by definition.
+    return { kind: 'json', value: JSON.parse(body.text) as Json };
+  } catch (error) {
+    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+  }
 }
-export interface DeliveryView {
+
+export function header(headers: Headers, name: string): string | undefined {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** The statuses that count as success (RFC 9110 §15.3). */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+/** Documents and declarations in the form in which views look things up. */
+export interface ViewContext {
+  readonly iface: Interface;
+  readonly configuration: Configuration;
+  readonly operations: ReadonlyMap<OperationId, Operation>;
+}
+
+/** A request exchange with what judgements ask of it, computed once each. */
+export class RequestView {
+  readonly kind = 'request';
+  readonly exchange: RequestExchange;
+  readonly #context: ViewContext;
+  #body: ParsedBody | undefined;
+  #visits: ReadonlyMap<DocumentPointer, readonly Visit[]> | undefined;
+
+  constructor(exchange: RequestExchange, context: ViewContext) {
+    this.exchange = exchange;
+    this.#context = context;
+  }
+
+  /** `undefined` for unknown paths and withdrawn operations. */
+  get operation(): Operation | undefined {
+    return this.exchange.operation === null ? undefined : this.#context.operations.get(this.exchange.operation);
+  }
+
+  /** `undefined` where no response came. */
+  get status(): number | undefined {
+    return this.exchange.outcome.kind === 'response' ? this.exchange.outcome.status : undefined;
+  }
+
+  get succeeded(): boolean {
+    return this.status !== undefined && isSuccess(this.status);
+  }
+
+  /** A request that the interface gives no ground to refuse: not broken on purpose, not a retry that was repeated. */
+  get wellFormed(): boolean {
+    return this.exchange.violated === undefined && !this.exchange.superseded;
+  }
+
+  get mediaType(): MediaType | undefined {
+    const text = this.responseHeader('content-type');
+    return text === undefined ? undefined : parseMediaType(text);
+  }
+
+  responseHeader(name: string): string | undefined {
+    return this.exchange.outcome.kind === 'response' ? header(this.exchange.outcome.headers, name) : undefined;
+  }
+
+  get body(): ParsedBody {
+    const { outcome } = this.exchange;
+    this.#body ??= outcome.kind === 'response' && outcome.status !== 204 ? parseBody(outcome.body, outcome.damage) : { kind: 'none' };
+    return this.#body;
+  }
+
+  /** What the documents say of a response with this status: its own entry, else that of its class. */
+  get definition(): ResponseDefinition | undefined {
+    const status = this.status;
+    if (status === undefined) return undefined;
+    const responses = this.operation?.responses ?? [];
+    return responses.find((response) => response.status === String(status)) ?? responses.find((response) => response.status === `${Math.floor(status / 100)}XX`);
+  }
+
+  /** The items of a list answer; `absent` also where the answer is not JSON. */
+  get list(): ListLocation {
+    return this.body.kind === 'json' ? locateList(this.body.value, this.#listPointer) : { kind: 'absent' };
+  }
+
+  get #listPointer(): string | undefined {
+    return this.exchange.operation === null ? undefined : this.#context.configuration.lists?.[this.exchange.operation];
+  }
+
+  /** Values of a successful JSON answer under one schema of the documents. */
+  visits(schema: DocumentPointer): readonly Visit[] {
+    this.#visits ??= this.#walk();
+    return this.#visits.get(schema) ?? [];
+  }
+
+  #walk(): ReadonlyMap<DocumentPointer, readonly Visit[]> {
+    const bySchema = new Map<DocumentPointer, Visit[]>();
+    const root = this.definition?.schema;
+    if (!this.succeeded || root === undefined || this.body.kind !== 'json') return bySchema;
+    for (const visit of visitValues(this.#context.iface, root.pointer, this.body.value, this.#listPointer)) {
+      const visits = bySchema.get(visit.schema);
+      if (visits === undefined) bySchema.set(visit.schema, [visit]);
+      else visits.push(visit);
+    }
+    return bySchema;
+  }
+}
+
+/** A delivery with its parsed body. */
+export class DeliveryView {
+  readonly kind = 'delivery';
   readonly exchange: DeliveryExchange;
+  #body: ParsedBody | undefined;
+
+  constructor(exchange: DeliveryExchange) {
+    this.exchange = exchange;
+  }
+
+  get body(): ParsedBody {
+    this.#body ??= parseBody(this.exchange.request.body, undefined);
+    return this.#body;
+  }
+
+  get mediaType(): MediaType | undefined {
+    const text = header(this.exchange.request.headers, 'content-type');
+    return text === undefined ? undefined : parseMediaType(text);
+  }
 }

@@ -1,0 +1,46 @@
+import type { Subject } from '../results/results.js';
+import type { Fault, Lie, On } from '../faults/lie.js';
+import type { Purpose, RequestExchange } from '../evidence/exchange.js';
+import type { OperationId } from '../spec/model.js';
+import type { Finding, Flaw, RequirementId, Want } from './requirement.js';
+import type { RequestView } from './view.js';
+
+/** `<operation>/<kind>[/<detail>]`; the one place where requirement ids are made. */
+export function requirementId(operation: string, kind: string, detail?: string): RequirementId {
+  return [operation, kind, ...(detail === undefined ? [] : [detail])].join('/') as RequirementId;
+}
+
+export function subjectOf(operation: { readonly id: OperationId; readonly method: string; readonly path: string }): Subject {
+  return { method: operation.method, path: operation.path, operation: operation.id };
+}
+
+export const wants = (operation: OperationId | null, ...purposes: readonly Purpose[]): readonly Want[] => purposes.map((purpose) => ({ operation, purpose }));
+
+/** A flaw found in an exchange; `pointer` is empty for status and headers. */
+export function flaw(exchange: RequestExchange, about: Omit<Flaw, 'exchange' | 'pointer'> & { readonly pointer?: string }): Flaw {
+  return { exchange, pointer: '', ...about };
+}
+
+export const inconclusive = (reason: string, settledBy?: string): Finding =>
+  settledBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, settledBy };
+
+export const fault = (lie: Lie, also?: Fault['also']): Fault => (also === undefined ? { lie } : { lie, also });
+
+export const on = (operation: OperationId, when?: On['when']): On => (when === undefined ? { operation } : { operation, when });
+
+/** Short text of a JSON value for messages: at most 80 characters. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+/** Success answers to well-formed, credentialed requests: what response requirements are judged on. */
+export function isJudgedSuccess(view: RequestView): boolean {
+  return view.succeeded && !view.exchange.superseded && view.exchange.credential !== 'none';
+}
+
+/** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
+export function unreadable(view: RequestView): Finding | undefined {
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, 'limits.recordBodyBytes');
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Interface, Operation, StatementId } from '../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import type { JudgeContext } from '../requirement.js';
+import type { RequestView } from '../view.js';
+
+/** Purposes of requests that the interface gives no ground to refuse. */
+const expectSuccess: ReadonlySet<string> = new Set(['success', 'page-size', 'paging', 'property', 'media-type', 'control', 'boundary', 'random', 'trigger']);
+
+function judge(operation: Operation, view: RequestView, context: JudgeContext): Finding {
+  const { exchange } = view;
+  if (!view.wellFormed || exchange.credential !== 'full' || !expectSuccess.has(exchange.purpose)) return untouched;
+  const status = view.status;
+  if (status === undefined) {
+    return inconclusive(exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came');
+  }
+  if (view.succeeded) return pass;
+  const refused = (message: string): Finding =>
+    fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
+  const bodyEntry = `bodies.${operation.id}`;
+  const queryEntry = `query.${operation.id}`;
+  if (status < 400) return inconclusive(`answered ${status}, a redirect that leads to another origin or nowhere`);
+  if (status === 429 || status === 502 || status === 503 || status === 504) return inconclusive(`answered ${status} after several tries`);
+  if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);
+  if (status >= 500) return refused(`${operation.method} ${operation.path} answers a well-formed request with ${status}`);
+  if (status === 401 || status === 403) {
+    return context.configuration.credentials?.full?.privileged === true
+      ? refused(`the credential is declared fully privileged (credentials.full.privileged), yet it is refused with ${status}`)
+      : inconclusive(`the credential is refused with ${status}; it may lack a right`, 'credentials.full.privileged');
+  }
+  const permitted = operation.responses.some((response) => response.status === String(status));
+  if (status === 404 || status === 405 || status === 410) {
+    const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
+    if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
+    if (exchange.pathOrigin === 'configured') {
+      return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
+    }
+    return {
+      kind: 'provided',
+      condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
+      holds: notServed,
+      otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, `ids.${operation.variables.at(-1) ?? ''}`),
+    };
+  }
+  if (status === 409) return inconclusive('answered 409: the state of the implementation did not allow it');
+  if (exchange.request.bodyOrigin === 'configured') {
+    return refused(`the body that the configuration gives (${bodyEntry}) is refused with ${status}`);
+  }
+  if (exchange.queryOrigin === 'configured') {
+    return refused(`the query that the configuration gives (${queryEntry}) is refused with ${status}`);
+  }
+  if (exchange.request.bodyOrigin !== 'none') return inconclusive(`answered ${status} to a body that the interface does not show`, bodyEntry);
+  if (exchange.queryOrigin === 'made-up') return inconclusive(`answered ${status} to a query value that the interface does not show`, queryEntry);
+  if (operation.body !== undefined) return inconclusive(`answered ${status} to a request without a body, whose shape the interface does not show`, bodyEntry);
+  // Rows that list parameters list optional ones; where a row lists none, further parameters are a gap.
+  if (permitted || operation.query.length === 0) return inconclusive(`answered ${status}; it may need query parameters that the interface does not show`, queryEntry);
+  return refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
+}
+
+const pathOf = (view: RequestView): string => new URL(view.exchange.request.url).pathname;
+
+function requirement(operation: Operation): Requirement {
+  return {
+    id: requirementId(operation.id, 'served'),
+    kind: 'served',
+    title: `${operation.method} ${operation.path} is served`,
+    level: operation.deprecated ? 'SHOULD' : 'MUST',
+    statedness: 'stated',
+    statements: operation.stated as readonly StatementId[],
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
+    faults: [fault({ lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } }), fault({ lie: 'answer', on: on(operation.id), status: 501 })],
+  };
+}
+
+/** Each operation that the interface has, is there. The asset read is left out: whether it is served is not shown. */
+export const served: Kind = {
+  id: 'served',
+  about: 'A well-formed request with the full credential, for something proven to exist, is answered with success.',
+  derive: (iface: Interface) => iface.operations.filter(({ presence }) => presence === 'required').map(requirement),
+};

@@ -1,0 +1,29 @@
+/** A parsed media type (RFC 9110 §8.3.1): lower-case essence, parameters dropped. */
+export interface MediaType {
+  readonly essence: string;
+}
+
+const form = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;.*)?$/;
+const vendor = /^application\/vnd\.([^/]+)\.v2\+json$/;
+
+/** `undefined` for what is no media type at all. */
+export function parseMediaType(text: string): MediaType | undefined {
+  const match = form.exec(text.trim());
+  return match?.[1] === undefined ? undefined : { essence: match[1].toLowerCase() };
+}
+
+/** `application/vnd.<vendor>.v2+json` (interface, Endpoints); with a name, exactly that vendor's. */
+export function isVendorType(type: MediaType, name?: string): boolean {
+  const match = vendor.exec(type.essence);
+  return match !== null && (name === undefined || match[1] === name.toLowerCase());
+}
+
+/** The media types in which the interface's responses come: plain JSON or the vendor form. */
+export function isInterfaceJson(type: MediaType): boolean {
+  return type.essence === 'application/json' || isVendorType(type);
+}
+
+/** Any JSON media type, also the ones of problem documents (RFC 6839 §3.1). */
+export function isAnyJson(type: MediaType): boolean {
+  return type.essence === 'application/json' || type.essence.endsWith('+json');
+}
