@@ -56,6 +56,17 @@ export interface Observation {
   readonly answer: string;
 }
 
+/** How often the run saw one value of a set that the interface states: an open enumeration, or the kinds of appliance. */
+export interface Coverage {
+  /** Name of the set, e.g. `evChargingStation.type` or `appliance kinds`. */
+  readonly set: string;
+  readonly value: string;
+  /** `other`: seen, and neither added nor removed by the interface. */
+  readonly stated: 'added' | 'removed' | 'kind' | 'other';
+  /** Occurrences in judged answers and deliveries. */
+  readonly seen: number;
+}
+
 export interface Totals {
   readonly pass: number;
   readonly fail: number;
@@ -98,4 +109,6 @@ export interface Results {
   /** Created by the run and not removed, e.g. `webhooks.create /accounts/1/webhooks/7`. */
   readonly leftBehind: readonly string[];
   readonly warnings: readonly Warning[];
+  /** Sorted by set, then value; absent where nothing was counted. */
+  readonly coverage?: readonly Coverage[];
 }
