@@ -20,15 +20,7 @@ export type Credential =
     };
 export type IdValue = string | number;
 export type IdList = IdValue[];
-/**
- * Accounts that may be deleted, and whose systems may be deleted.
- */
-export type IdList1 = IdValue[];
 export type QueryValue = string | number | boolean | string[];
-/**
- * Ids of appliances that are external controllers.
- */
-export type IdList2 = IdValue[];
 export type Trigger =
   | {
       operation: string;
@@ -174,24 +166,22 @@ export interface Credentials {
 export interface Writes {
   allowed?: boolean;
   /**
-   * Existing things that the run may change or delete, by path variable; `user: true` for the user of the credential.
+   * Existing things that the run may change or delete, by path variable; `user: true` for the user of the credential. An account under `deletableAccountID` may be deleted, and so may its systems.
    */
   expendable?: {
     user?: boolean;
     accountID?: IdList;
     customerID?: IdList;
-    deletableAccountID?: IdList1;
+    deletableAccountID?: IdList;
     gatewayID?: IdList;
     systemID?: IdList;
   };
 }
+/**
+ * A request body: `value` is the body itself.
+ */
 export interface ConfiguredBody {
-  /**
-   * The body.
-   */
-  value?: {
-    [k: string]: unknown;
-  };
+  value?: unknown;
   /**
    * Bodies by schema name, for operations that accept several.
    */
@@ -206,6 +196,9 @@ export interface ConfiguredBody {
   };
   mediaType?: string;
 }
+/**
+ * How kinds of appliance are told apart; `externalControllers` are ids of appliances of that kind.
+ */
 export interface Appliances {
   /**
    * The property that tells the kind (the discriminator, not shown).
@@ -223,7 +216,7 @@ export interface Appliances {
     Heater?: string;
     Container?: string;
   };
-  externalControllers?: IdList2;
+  externalControllers?: IdList;
 }
 /**
  * The implementer's declaration of what is not implemented; only what the class allows to be absent.
