@@ -52,8 +52,8 @@ export type Lie =
   | { readonly lie: 'open-door'; readonly on: On }
   /** The list repeats its items until it has this many, whatever was asked. */
   | { readonly lie: 'overfill'; readonly on: On; readonly items: number }
-  /** The list is cut to this many items. */
-  | { readonly lie: 'underfill'; readonly on: On; readonly items: number }
+  /** A larger per_page is silently taken as this one, on every page. */
+  | { readonly lie: 'clamp'; readonly on: On; readonly to: number }
   /** A withdrawn operation is served with 200 and this body. */
   | { readonly lie: 'serve'; readonly operation: OperationId; readonly body: Json }
   /** The change is acknowledged with the answer that it would give, and not made. */

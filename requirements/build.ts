@@ -28,6 +28,9 @@ export const fault = (lie: Lie, also?: Fault['also']): Fault => (also === undefi
 
 export const on = (operation: OperationId, when?: On['when']): On => (when === undefined ? { operation } : { operation, when });
 
+/** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
+export const neverArose = (what: string): Finding => ({ kind: 'not-applicable', reason: `no answer carried ${what}` });
+
 /** Short text of a JSON value for messages: at most 80 characters. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

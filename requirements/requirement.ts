@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { Bindings, Exchange, ExchangeId, Purpose } from '../evidence/exchange.js';
+import type { Exchange, ExchangeId, Purpose } from '../evidence/exchange.js';
 import type { Fault } from '../faults/lie.js';
 import type { Statedness, Subject } from '../results/results.js';
 import type { Interface, Level, OperationId, StatementId } from '../spec/model.js';
@@ -30,15 +30,16 @@ export type Condition =
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
   | { readonly kind: 'served'; readonly operation: OperationId }
-  /** The withdrawn collection was seen, and not served, under the same proven parents. */
-  | { readonly kind: 'not-served'; readonly operation: OperationId; readonly bindings: Bindings };
+  /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */
+  | { readonly kind: 'not-served'; readonly operation: OperationId; readonly path: string };
 
 /** What one exchange (or scenario) says about one requirement. */
 export type Finding =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'pass' }
   | { readonly kind: 'fail'; readonly flaws: readonly Flaw[] }
-  | { readonly kind: 'inconclusive'; readonly reason: string; readonly settledBy?: string }
+  /** `doubt` stands even beside passes: something was seen that may be a violation. */
+  | { readonly kind: 'inconclusive'; readonly reason: string; readonly settledBy?: string; readonly doubt?: true }
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | { readonly kind: 'provided'; readonly condition: Condition; readonly holds: Finding; readonly otherwise: Finding };
 

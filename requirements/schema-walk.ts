@@ -8,7 +8,7 @@ export interface SchemaNode {
   readonly schema: Schema;
   /** Readable name, e.g. `System.metadata.wizard.step` or `Gateway.scanners[]`. */
   readonly name: string;
-  /** Shortest place in the answer in the lie vocabulary, e.g. `$items/*/plan`. */
+  /** Shortest place in the answer, in segments of the lie vocabulary: `$items`, `*`, names. */
   readonly place: readonly string[];
 }
 

@@ -1,13 +1,14 @@
 import type { Finding, Kind } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {
-  if (!isJudgedSuccess(view) || view.mediaType === undefined || !isAnyJson(view.mediaType)) return untouched;
+  if (!isJudgedSuccess(view)) return untouched;
   const { body } = view;
-  if (body.kind === 'none') return untouched;
+  if (body.kind === 'none') return neverArose('content');
+  if (view.mediaType === undefined || !isAnyJson(view.mediaType)) return untouched;
   if (body.kind === 'unreadable') return inconclusive(body.why, 'limits.recordBodyBytes');
   if (body.kind === 'json') return pass;
   return fail(flaw(view.exchange, { message: 'the body is labelled JSON and is not JSON', expected: 'a JSON text (RFC 8259 §2)', actual: body.why }));

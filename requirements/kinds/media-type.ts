@@ -1,7 +1,7 @@
 import type { MediaTypeRule, ResponseDefinition } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isInterfaceJson, type MediaType } from '../media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../spec/model.js';
@@ -19,7 +19,8 @@ const isSuccessDefinition = ({ status }: ResponseDefinition): boolean => status.
 
 function requirement(operation: Operation, rule: MediaTypeRule, statements: Requirement['statements']): Requirement {
   const judge = (view: RequestView): Finding => {
-    if (!isJudgedSuccess(view) || !hasContent(view)) return untouched;
+    if (!isJudgedSuccess(view)) return untouched;
+    if (!hasContent(view)) return neverArose('content');
     if (view.mediaType !== undefined && fits(view.mediaType, rule)) return pass;
     return fail(
       flaw(view.exchange, {

@@ -1,0 +1,216 @@
+import type { Configuration } from '../config/configuration.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { curl } from '../evidence/curl.js';
+import type { Exchange, Omission } from '../evidence/exchange.js';
+import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
+import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
+import type { OperationId } from '../spec/model.js';
+import { declaredAbsent } from './declared-absent.js';
+import { leftBehind } from './left-behind.js';
+import { Observations } from './observations.js';
+import { OmissionIndex } from './omission-index.js';
+import { RequirementState, type Conclusion } from './requirement-state.js';
+import { RunSummary } from './run-summary.js';
+import { ScenarioBuffer } from './scenario-buffer.js';
+import { applyWaivers } from './waivers.js';
+import { WarningSigns } from './warning-signs.js';
+
+/** Who judges: recorded in the results. */
+export interface Judge {
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same
+ * results, whatever the order of its lines. Memory is bounded by the largest scenario.
+ */
+export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
+  const { header } = evidence;
+  const { configuration } = header;
+  const fold = new Fold(catalogue, configuration);
+  for await (const line of evidence.lines()) fold.add(line);
+  fold.finish();
+  const footer = evidence.footer();
+  const incompleteBecause = footer === undefined ? 'the evidence is cut off or damaged' : footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
+  const requirements = applyWaivers(fold.results(incompleteBecause), configuration.waivers ?? [], header.startedAt);
+  const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
+  return {
+    format: 'ems-conformance/results',
+    formatVersion: 1,
+    suite: { name: by.name, version: by.version },
+    interface: { title: catalogue.iface.title, revision: header.interface.revision, digest: catalogue.iface.digest },
+    implementation: { name, ...(version === undefined ? {} : { version }), ...(vendor === undefined ? {} : { vendor }) },
+    run: {
+      seed: header.seed,
+      startedAt: header.startedAt,
+      durationMs: footer?.durationMs ?? fold.lastSeenMs,
+      exchanges: fold.exchanges,
+      deliveries: fold.deliveries,
+      complete: incompleteBecause === '',
+      incompleteBecause,
+      target: header.target.baseUrl,
+      role: header.target.role,
+      selection: header.selection,
+    },
+    totals: totalsOf(requirements),
+    must: totalsOf(requirements.filter(({ level }) => level === 'MUST')),
+    requirements,
+    observations: fold.observations.list(),
+    leftBehind: fold.leftBehind(),
+    warnings: fold.warnings(requirements),
+  };
+}
+
+/** The state of a judgement while lines come in. */
+class Fold {
+  exchanges = 0;
+  deliveries = 0;
+  lastSeenMs = 0;
+  readonly observations: Observations;
+  readonly #catalogue: Catalogue;
+  readonly #context: JudgeContext;
+  readonly #views: ViewContext;
+  readonly #states = new Map<Requirement, RequirementState>();
+  readonly #ofOperation = new Map<OperationId | null, Requirement[]>();
+  readonly #ofDelivery: readonly Requirement[];
+  readonly #ofScenario = new Map<OperationId | null, Requirement[]>();
+  readonly #summary = new RunSummary();
+  readonly #omissions = new OmissionIndex();
+  readonly #signs = new WarningSigns();
+  readonly #created: Exchange[] = [];
+  readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
+
+  constructor(catalogue: Catalogue, configuration: Configuration) {
+    this.#catalogue = catalogue;
+    this.#context = { iface: catalogue.iface, configuration };
+    this.#views = { ...this.#context, operations: new Map(catalogue.iface.operations.map((operation) => [operation.id, operation])) };
+    this.observations = new Observations(this.#context);
+    for (const requirement of catalogue.requirements) {
+      this.#states.set(requirement, new RequirementState());
+      const index = requirement.judgement.scope === 'exchange' ? this.#ofOperation : requirement.judgement.scope === 'scenario' ? this.#ofScenario : undefined;
+      for (const operation of requirement.operations) index?.set(operation, [...(index.get(operation) ?? []), requirement]);
+    }
+    this.#ofDelivery = catalogue.requirements.filter(({ judgement }) => judgement.scope === 'delivery');
+  }
+
+  add(line: Exchange | Omission | { readonly kind: 'scenario'; readonly scenario: Exchange['scenario']; readonly exchanges: number }): void {
+    switch (line.kind) {
+      case 'omission':
+        this.#omissions.add(line);
+        return;
+      case 'scenario':
+        this.#buffer.end(line.scenario, line.exchanges);
+        return;
+      case 'exchange': {
+        this.exchanges += 1;
+        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
+        this.#summary.add(line);
+        this.#signs.add(line);
+        const view = new RequestView(line, this.#views);
+        if (line.request.method === 'POST' && view.succeeded && line.purpose === 'success') this.#created.push(line);
+        if (line.request.method === 'DELETE' && view.succeeded) this.#created.push(line);
+        for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
+        this.observations.see(view);
+        this.#buffer.add(view);
+        return;
+      }
+      case 'delivery': {
+        this.deliveries += 1;
+        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
+        const view = new DeliveryView(line);
+        for (const requirement of this.#ofDelivery) {
+          if (requirement.operations.includes(line.event)) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'delivery' ? judgement.judge(view, this.#context) : undefined));
+        }
+        this.observations.seeDelivery(view);
+        this.#buffer.add(view);
+        return;
+      }
+    }
+  }
+
+  finish(): void {
+    this.#buffer.endAll();
+    for (const state of this.#states.values()) state.settle((condition) => this.#summary.holds(condition));
+  }
+
+  results(incompleteBecause: string): readonly RequirementResult[] {
+    return this.#catalogue.requirements.map((requirement) => {
+      const state = this.#states.get(requirement) ?? new RequirementState();
+      const { verdict, reason, settledBy } = this.#conclude(requirement, state, incompleteBecause);
+      return {
+        id: requirement.id,
+        kind: requirement.kind,
+        title: requirement.title,
+        level: requirement.level,
+        statedness: requirement.statedness,
+        source: this.#catalogue.source(requirement),
+        subject: requirement.subject,
+        verdict,
+        reason,
+        ...(settledBy === undefined ? {} : { settledBy }),
+        exercised: state.exercised,
+        violations: state.flaws().map(violation),
+        violationCount: state.violationCount,
+      };
+    });
+  }
+
+  leftBehind(): readonly string[] {
+    return leftBehind(this.#created, this.#context);
+  }
+
+  warnings(requirements: readonly RequirementResult[]): Results['warnings'] {
+    return this.#signs.warnings(requirements);
+  }
+
+  #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
+    const conclusion = state.conclude();
+    if (conclusion?.verdict === 'fail' || conclusion?.verdict === 'error') return conclusion;
+    const absent = declaredAbsent(requirement, this.#context);
+    if (absent !== undefined) return absent;
+    if (conclusion !== undefined) return conclusion;
+    const omitted = this.#omissions.of(requirement);
+    if (omitted !== undefined) return { verdict: 'inconclusive', reason: omitted.reason, ...(omitted.settledBy === undefined ? {} : { settledBy: omitted.settledBy }) };
+    return { verdict: 'inconclusive', reason: incompleteBecause === '' ? 'nothing in this run exercised it' : `nothing exercised it: ${incompleteBecause}` };
+  }
+
+  #judgeScenario(views: readonly (RequestView | DeliveryView)[]): void {
+    const requirements = new Set<Requirement>();
+    for (const view of views) {
+      for (const requirement of this.#ofScenario.get(view.kind === 'request' ? view.exchange.operation : view.exchange.event) ?? []) requirements.add(requirement);
+    }
+    const [first] = views;
+    if (first === undefined) return;
+    for (const requirement of requirements) this.#apply(requirement, first.exchange, ({ judgement }) => (judgement.scope === 'scenario' ? judgement.judge(views, this.#context) : undefined));
+  }
+
+  /** A throw while judging is a fault of ours: it becomes the verdict `error` and touches no other requirement. */
+  #apply(requirement: Requirement, exchange: Exchange, run: (requirement: Requirement) => Finding | undefined): void {
+    const state = this.#states.get(requirement);
+    try {
+      const finding = run(requirement);
+      if (finding !== undefined) state?.add(finding, exchange);
+    } catch (error) {
+      state?.fault(`judging ${exchange.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+function violation(flaw: Flaw): Violation {
+  return {
+    message: flaw.message,
+    exchange: flaw.exchange.id,
+    pointer: flaw.pointer,
+    expected: flaw.expected,
+    actual: flaw.actual,
+    curl: curl(flaw.exchange),
+  };
+}
+
+function totalsOf(requirements: readonly RequirementResult[]): Totals {
+  const count = (verdict: Verdict): number => requirements.filter((requirement) => requirement.verdict === verdict).length;
+  return { pass: count('pass'), fail: count('fail'), inconclusive: count('inconclusive'), notApplicable: count('not-applicable'), error: count('error') };
+}

@@ -1,0 +1,51 @@
+import type { RequestExchange } from '../evidence/exchange.js';
+import type { OperationId } from '../spec/model.js';
+import type { Condition } from '../requirements/requirement.js';
+import { isSuccess } from '../requirements/view.js';
+
+const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/**
+ * What only the whole run tells: which things are proven to exist, which operations were served. Order of the
+ * exchanges does not matter; two summaries of parts could be united.
+ */
+export class RunSummary {
+  /** Path prefix → the operations (at most two are needed) that succeeded for it. */
+  readonly #proofs = new Map<string, Set<OperationId>>();
+  readonly #served = new Set<OperationId>();
+  readonly #notServed = new Set<string>();
+
+  add(exchange: RequestExchange): void {
+    const { operation, outcome } = exchange;
+    if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
+    const path = new URL(exchange.request.url).pathname;
+    if (notHere.has(outcome.status)) this.#notServed.add(`${operation} ${path}`);
+    if (!isSuccess(outcome.status)) return;
+    this.#served.add(operation);
+    for (const prefix of prefixes(path)) {
+      const provers = this.#proofs.get(prefix);
+      if (provers === undefined) this.#proofs.set(prefix, new Set([operation]));
+      // Two different operations suffice: whichever is judged, the other proves.
+      else if (provers.size < 2) provers.add(operation);
+    }
+  }
+
+  holds(condition: Condition): boolean {
+    switch (condition.kind) {
+      case 'proven': {
+        const provers = this.#proofs.get(condition.path);
+        return provers !== undefined && [...provers].some((prover) => prover !== condition.operation);
+      }
+      case 'served':
+        return this.#served.has(condition.operation);
+      case 'not-served':
+        return this.#notServed.has(`${condition.operation} ${condition.path}`);
+    }
+  }
+}
+
+/** `/a/b/c` → `/a`, `/a/b`, `/a/b/c`. */
+function prefixes(path: string): readonly string[] {
+  const segments = path.split('/').slice(1);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+}

@@ -1,0 +1,70 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json, Schema } from '../../spec/model.js';
+import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import { responseNodes, type ResponseNode } from '../response-nodes.js';
+import type { RequestView } from '../view.js';
+
+const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9 });
+// The package is CommonJS with a default export; its types do not say so under nodenext.
+(addFormats as unknown as (instance: Ajv2020, formats: string[]) => void)(ajv, ['date-time']);
+
+/** The stated type alone; what lies deeper is judged where it is stated. RFC 3339 §5.6 has a T where Ajv takes a space. */
+function shallow(schema: Schema): object {
+  return {
+    ...(schema.type === undefined ? {} : { type: schema.type }),
+    ...(schema.format === undefined ? {} : { type: 'string', format: schema.format }),
+    ...(schema.format === 'date-time' ? { pattern: '^[^ ]*$' } : {}),
+  };
+}
+
+const wordsOf = (schema: Schema): string => (schema.format === undefined ? `a value of type ${schema.type ?? ''}` : `a string in ${schema.format} format`);
+
+/** Enumerations judge their own values; this kind judges types and formats. */
+const hasStatedType = (node: ResponseNode): boolean => (node.schema.type !== undefined || node.schema.format !== undefined) && node.schema['x-enumeration'] === undefined;
+
+function requirement(node: ResponseNode): Requirement {
+  const { operation } = node;
+  const valid = ajv.compile<Json>(shallow(node.schema));
+  const judge = (view: RequestView): Finding => {
+    if (!isJudgedSuccess(view)) return untouched;
+    const closed = unreadable(view);
+    if (closed !== undefined) return closed;
+    const visits = view.visits(node.pointer);
+    const flaws: Flaw[] = visits
+      .filter(({ value }) => !valid(value))
+      .map(({ pointer, value }) => flaw(view.exchange, { pointer, message: `${node.name} is of another type than the stated one`, expected: wordsOf(node.schema), actual: show(value) }));
+    if (flaws.length > 0) return fail(...flaws);
+    if (visits.length > 0) return pass;
+    return view.body.kind === 'json' ? neverArose(node.name) : untouched;
+  };
+  const wrong: Json = node.schema.format === 'date-time' ? 'yesterday' : 5;
+  return {
+    id: requirementId(operation.id, 'stated-type', node.name),
+    kind: 'stated-type',
+    title: `${operation.method} ${operation.path}: ${node.name} is ${wordsOf(node.schema)}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements: node.schema['x-stated'] ?? node.definition.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    judgement: { scope: 'exchange', judge },
+    faults: [fault({ lie: 'set', on: on(operation.id), at: node.place.join('/'), value: wrong })],
+  };
+}
+
+/** A present value has the type that the interface states for it. */
+export const statedType: Kind = {
+  id: 'stated-type',
+  about: 'Where the interface states a type (array, record, string in date-time format), a present value of another type fails.',
+  derive: (iface) => {
+    const seen = new Set<string>();
+    return responseNodes(iface)
+      .filter(hasStatedType)
+      .map(requirement)
+      .filter(({ id }) => !seen.has(id) && seen.add(id));
+  },
+};

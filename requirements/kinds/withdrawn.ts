@@ -1,0 +1,75 @@
+import type { Interface, OperationId, WithdrawnOperation } from '../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
+import { parentsOf, proversOf } from '../provers.js';
+import type { RequestView } from '../view.js';
+
+/** Statuses that say "not here" (RFC 9110 §15.5.5, §15.5.6, §15.5.11, §15.6.2). */
+export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+function judge(view: RequestView, operation: WithdrawnOperation, iface: Interface): Finding {
+  const { exchange } = view;
+  if (exchange.credential !== 'full' || exchange.superseded) return untouched;
+  const { status } = view;
+  if (status === undefined) return inconclusive('no answer came');
+  if (view.succeeded) {
+    return fail(flaw(exchange, { message: `${operation.method} ${operation.path} is no longer part of the interface, and is served`, expected: '404, 405, 410 or 501', actual: String(status) }));
+  }
+  if (!notHere.has(status)) return inconclusive(`answered ${status}, which does not tell whether it is served`);
+  const parents = parentsOf(operation.path, iface);
+  if (parents === '') return pass;
+  const path = actualPath(view, operation.path, parents);
+  const entry = `ids.${/\{([^}]+)\}$/.exec(parents)?.[1] ?? ''}`;
+  const underProven: Finding = {
+    kind: 'provided',
+    condition: { kind: 'proven', operation: operation.id, path },
+    holds: pass,
+    otherwise: inconclusive(`answered ${status}, and no other operation proves that ${path} exists`, entry),
+  };
+  const collection = collectionOf(operation, iface);
+  if (collection === undefined) return underProven;
+  return {
+    kind: 'provided',
+    condition: { kind: 'not-served', operation: collection.id, path: actualPath(view, operation.path, collection.path) },
+    holds: underProven,
+    otherwise: inconclusive(`answered ${status} for a made-up id, and its withdrawn collection was not seen as not served`),
+  };
+}
+
+/** The beginning of the path that was sent, as long as `prefix` is of `template`; keeps a base URL's own path. */
+function actualPath(view: RequestView, template: string, prefix: string): string {
+  const actual = new URL(view.exchange.request.url).pathname.split('/');
+  const dropped = template.split('/').length - prefix.split('/').length;
+  return actual.slice(0, actual.length - dropped).join('/');
+}
+
+const collectionOf = (operation: WithdrawnOperation, iface: Interface): WithdrawnOperation | undefined =>
+  operation.collection === undefined ? undefined : iface.withdrawn.find(({ path, method }) => path === operation.collection && method === 'GET');
+
+function requirement(operation: WithdrawnOperation, iface: Interface): Requirement {
+  const id: OperationId = operation.id;
+  const parents = parentsOf(operation.path, iface);
+  const provers = parents === '' ? [] : proversOf(parents, iface, id);
+  const collection = collectionOf(operation, iface);
+  return {
+    id: requirementId(id, 'withdrawn'),
+    kind: 'withdrawn',
+    title: `${operation.method} ${operation.path} is no longer served`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements: operation.stated,
+    subject: subjectOf(operation),
+    operations: [id],
+    wants: [...wants(id, 'withdrawn'), ...(collection === undefined ? [] : wants(collection.id, 'withdrawn')), ...provers.flatMap((prover) => wants(prover.id, 'success'))],
+    judgement: { scope: 'exchange', judge: (view) => judge(view, operation, iface) },
+    faults: [fault({ lie: 'serve', operation: id, body: {} })],
+  };
+}
+
+/** Operations that were taken out of the interface are not served any more. */
+export const withdrawn: Kind = {
+  id: 'withdrawn',
+  about: 'A withdrawn operation that answers 2xx to the full credential fails. That it is not served counts only under parents that are proven to exist.',
+  derive: (iface) => iface.withdrawn.map((operation) => requirement(operation, iface)),
+};
