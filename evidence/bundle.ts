@@ -36,4 +36,6 @@ export interface EvidenceReader {
   lines(): AsyncIterable<EvidenceLine>;
   /** To be read after `lines()` ended. */
   footer(): BundleFooter | undefined;
+  /** Why the bundle is not the one that was written, to be read after `lines()` ended; undefined when nothing speaks against it. */
+  damage(): string | undefined;
 }

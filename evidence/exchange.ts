@@ -83,6 +83,8 @@ export type Outcome =
       readonly body?: Body;
       /** Present when the response ended badly after its head: reset, timeout, undecodable or oversize body. */
       readonly damage?: 'reset' | 'timeout' | 'undecodable' | 'oversize';
+      /** URLs that redirects led to on the way, the last one being what answered; absent when nothing redirected. */
+      readonly redirects?: readonly string[];
     }
   | { readonly kind: 'no-response'; readonly fault: TransportFault; readonly message: string };
 
