@@ -1,0 +1,48 @@
+import { isPair, isScalar, visit, type Pair } from 'yaml';
+import { ConfigurationError, type Problem } from './configuration-error.js';
+import type { YamlSource } from './yaml-source.js';
+
+export type Environment = { readonly [name: string]: string | undefined };
+
+/** The address of our own receiver: known only once it listens, so it stays in request bodies as it is. */
+const receiverUrl = 'RECEIVER_URL';
+
+const placeholder = /\$\$\{|\$\{([^}]*)\}?/g;
+const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Whether a node is under the top-level entry `bodies`. */
+const inBodies = (ancestors: readonly unknown[]): boolean => {
+  const section = ancestors.find((ancestor): ancestor is Pair => isPair(ancestor));
+  return isScalar(section?.key) && section.key.value === 'bodies';
+};
+
+/**
+ * Replaces `${NAME}` in every string value of the document by the environment variable NAME, in place. `$${` stands
+ * for a literal `${`; `${RECEIVER_URL}` inside `bodies` is left as it is. Keys and comments are not touched.
+ * @throws ConfigurationError naming line and column of each variable that is not set or not a name.
+ */
+export const substituteEnvironment = (source: YamlSource, env: Environment): void => {
+  const problems: Problem[] = [];
+  visit(source.document, {
+    Scalar(key, node, ancestors) {
+      if (key === 'key' || typeof node.value !== 'string') return;
+      const where = (): string => source.at(node.range?.[0] ?? 0);
+      node.value = node.value.replace(placeholder, (whole, name: string | undefined) => {
+        if (name === undefined) return '${';
+        if (name === receiverUrl && inBodies(ancestors)) return whole;
+        if (!variableName.test(name) || !whole.endsWith('}')) {
+          problems.push({ where: where(), message: 'a "${" without the name of an environment variable and "}"; write "$${" for a literal "${".' });
+          return whole;
+        }
+        const value = Object.hasOwn(env, name) ? env[name] : undefined;
+        if (value === undefined) {
+          problems.push({ where: where(), message: `environment variable ${name} is not set; set it, or write "$\${" for a literal "\${".` });
+          return whole;
+        }
+        return value;
+      });
+    },
+  });
+  const [first, ...rest] = problems;
+  if (first) throw new ConfigurationError([first, ...rest]);
+};
