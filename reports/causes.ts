@@ -1,0 +1,82 @@
+import type { RequirementResult, Violation } from '../results/results.js';
+import type { Level } from '../spec/model.js';
+import { failsUnwaived } from './subject.js';
+
+/** Failures that look like one mistake: the same kind of requirement and, names of things apart, the same message. */
+export interface Cause {
+  /** Stable between runs, usable in a URL fragment. */
+  readonly id: string;
+  readonly kind: string;
+  /** Message of the example. */
+  readonly message: string;
+  /** `MUST` if any of the requirements is mandatory. */
+  readonly level: Level;
+  /** In order of their ids; a requirement that fails in several ways is in several causes. */
+  readonly requirements: readonly RequirementResult[];
+  readonly example: { readonly requirement: RequirementResult; readonly violation?: Violation };
+}
+
+/**
+ * A message without what differs between instances of one mistake: URLs and paths, UUIDs, long numbers and long
+ * hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
+ */
+export function normaliseMessage(message: string): string {
+  return message
+    .toLowerCase()
+    .replace(/https?:\/\/[^\s"'`]+/g, '<url>')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replace(/(^|[\s"'`(])\/[^\s"'`,;:)]*/g, '$1<path>')
+    .replace(/\[\d+\]/g, '[]')
+    .replace(/\b[0-9a-f]{16,}\b/g, '<id>')
+    .replace(/\d{4,}/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** FNV-1a, 32 bits: short names for causes; a collision would only share an anchor. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+interface Group {
+  readonly kind: string;
+  readonly example: Cause['example'];
+  readonly requirements: Map<string, RequirementResult>;
+}
+
+/**
+ * Groups failing requirements by cause; by default those that no waiver covers. Mandatory causes come first, then
+ * those with the most requirements.
+ */
+export function causesOf(requirements: readonly RequirementResult[], selected: (requirement: RequirementResult) => boolean = failsUnwaived): readonly Cause[] {
+  const groups = new Map<string, Group>();
+  const note = (requirement: RequirementResult, message: string, violation?: Violation): void => {
+    const key = `${requirement.kind} ${normaliseMessage(message)}`;
+    const group = groups.get(key) ?? { kind: requirement.kind, example: { requirement, ...(violation && { violation }) }, requirements: new Map() };
+    group.requirements.set(requirement.id, requirement);
+    groups.set(key, group);
+  };
+  for (const requirement of requirements) {
+    if (!selected(requirement)) continue;
+    if (requirement.violations.length === 0) note(requirement, requirement.reason);
+    for (const violation of requirement.violations) note(requirement, violation.message, violation);
+  }
+  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byWeight);
+}
+
+function causeOf(key: string, group: Group): Cause {
+  const requirements = [...group.requirements.values()];
+  return {
+    id: shortHash(key),
+    kind: group.kind,
+    message: group.example.violation?.message ?? group.example.requirement.reason,
+    level: requirements.some((requirement) => requirement.level === 'MUST') ? 'MUST' : 'SHOULD',
+    requirements,
+    example: group.example,
+  };
+}
+
+const byWeight = (a: Cause, b: Cause): number =>
+  Number(b.level === 'MUST') - Number(a.level === 'MUST') || b.requirements.length - a.requirements.length || (a.id < b.id ? -1 : 1);

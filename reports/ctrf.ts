@@ -1,0 +1,60 @@
+import type { CTRFReport, Test } from 'ctrf';
+import type { RequirementResult, Results, Verdict } from '../results/results.js';
+import type { Reporter } from './reporter.js';
+import { failsUnwaived, operationOf, resourceOf } from './subject.js';
+import { visible } from './text.js';
+
+const statuses: Readonly<Record<Verdict, Test['status']>> = { pass: 'passed', fail: 'failed', inconclusive: 'other', 'not-applicable': 'skipped', error: 'other' };
+
+/** As in JUnit, an advisory or waived failure is none: it is `other`, with its raw verdict beside it. */
+const statusOf = (requirement: RequirementResult): Test['status'] =>
+  requirement.verdict === 'fail' && (requirement.level === 'SHOULD' || !failsUnwaived(requirement)) ? 'other' : statuses[requirement.verdict];
+
+function testOf(requirement: RequirementResult): Test {
+  const [first] = requirement.violations;
+  return {
+    name: requirement.id,
+    status: statusOf(requirement),
+    duration: 0,
+    suite: [resourceOf(requirement.subject), operationOf(requirement.subject)],
+    rawStatus: requirement.waiver?.state === 'active' ? 'waived' : requirement.verdict,
+    tags: [requirement.level, requirement.statedness, requirement.kind],
+    ...(requirement.reason !== '' && { message: visible(requirement.reason) }),
+    ...(first !== undefined && { trace: visible(`expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`) }),
+  };
+}
+
+function reportOf(results: Results): CTRFReport {
+  const tests = results.requirements.map(testOf);
+  const of = (status: Test['status']): number => tests.filter((test) => test.status === status).length;
+  const start = Date.parse(results.run.startedAt);
+  return {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: results.run.startedAt,
+    generatedBy: `${results.suite.name} ${results.suite.version}`,
+    results: {
+      tool: { name: results.suite.name, version: results.suite.version },
+      summary: {
+        tests: tests.length,
+        passed: of('passed'),
+        failed: of('failed'),
+        skipped: of('skipped'),
+        pending: of('pending'),
+        other: of('other'),
+        start,
+        stop: start + Math.round(results.run.durationMs),
+      },
+      tests,
+      environment: {
+        appName: visible(results.implementation.name),
+        ...(results.implementation.version !== undefined && { appVersion: visible(results.implementation.version) }),
+        testEnvironment: visible(results.run.target),
+      },
+      extra: { revision: results.interface.revision, seed: results.run.seed },
+    },
+  };
+}
+
+/** Common Test Report Format, for the tools that read it. */
+export const ctrf: Reporter = { format: 'ctrf', file: 'ctrf.json', render: ({ results }) => `${JSON.stringify(reportOf(results), null, 2)}\n` };

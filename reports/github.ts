@@ -1,0 +1,39 @@
+import { causesOf } from './causes.js';
+import { conclude } from './conclusion.js';
+import type { Reporter } from './reporter.js';
+import { clip, count, oneLine } from './text.js';
+
+/** GitHub shows at most ten annotations of a level for one step. */
+const perLevel = 10;
+
+/** Message of a workflow command: one line of output, whatever the text. */
+const data = (text: string): string => oneLine(text).replaceAll('%', '%25');
+
+/** Property of a workflow command: also without its separators. */
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+const annotation = (command: 'error' | 'warning' | 'notice', title: string, message: string): string =>
+  `::${command} title=${property(clip(title, 200))}::${data(clip(message, 2_000))}`;
+
+/** GitHub annotations, one a cause; mandatory ones as errors, advisory ones as warnings. */
+export const github: Reporter = {
+  format: 'github',
+  file: null,
+  render({ results }) {
+    const conclusion = conclude(results);
+    const errors: string[] = [];
+    const warnings: string[] = [];
+    for (const cause of causesOf(results.requirements)) {
+      const { requirement, violation } = cause.example;
+      const title = `${requirement.id}${cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : ''}`;
+      const message = violation === undefined ? cause.message : `${cause.message} | expected: ${clip(violation.expected, 300)} | actual: ${clip(violation.actual, 300)}`;
+      if (cause.level === 'MUST') errors.push(annotation('error', title, message));
+      else warnings.push(annotation('warning', `Advisory: ${title}`, message));
+    }
+    if (conclusion.kind === 'not-judged') errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
+    warnings.unshift(...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)));
+    const left = Math.max(0, errors.length - perLevel) + Math.max(0, warnings.length - perLevel);
+    const summary = annotation('notice', `Conformance: ${conclusion.headline}`, `${conclusion.because.join(' ')}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`);
+    return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), summary].join('\n')}\n`;
+  },
+};

@@ -1,0 +1,82 @@
+import type { RequirementResult, Results } from '../results/results.js';
+import { xml, xmlText } from './markup.js';
+import type { Reporter } from './reporter.js';
+import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
+import { clip } from './text.js';
+
+/** One case of JUnit: what a CI server shows as one test. */
+type Case = { readonly kind: 'passed' } | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
+
+/**
+ * Only what makes a run nonconforming is a failure here; an advisory or waived failure is skipped with its reason,
+ * because CI servers know no third colour.
+ */
+function caseOf(requirement: RequirementResult): Case {
+  const { verdict, reason } = requirement;
+  if (verdict === 'pass') return { kind: 'passed' };
+  if (verdict === 'error') return { kind: 'error', message: reason, text: `An error of the suite itself, not of the implementation.\n${reason}` };
+  if (failsWaived(requirement)) return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
+  if (failsUnwaived(requirement) && requirement.level === 'SHOULD') return skipped(`Advisory (SHOULD), fails: ${reason}`, requirement);
+  if (verdict === 'fail') return { kind: 'failure', message: reason, text: details(requirement) };
+  const settle = requirement.settledBy === undefined ? '' : ` Settled by configuration entry ${requirement.settledBy}.`;
+  return skipped(`${verdict}: ${reason}${settle}`, requirement);
+}
+
+const skipped = (message: string, requirement: RequirementResult): Case => ({ kind: 'skipped', message, text: [message, details(requirement)].filter((part) => part !== '').join('\n') });
+
+function details(requirement: RequirementResult): string {
+  const { violations, violationCount } = requirement;
+  const shown = violations.slice(0, 3).map((violation) => {
+    const place = violation.pointer === '' ? '' : ` at ${violation.pointer}`;
+    return [`${violation.message}${place}`, `  expected: ${clip(violation.expected, 2_000)}`, `  actual:   ${clip(violation.actual, 2_000)}`, `  exchange: ${violation.exchange}`, `  ${clip(violation.curl, 4_000)}`].join('\n');
+  });
+  if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
+  return shown.join('\n\n');
+}
+
+function renderCase(requirement: RequirementResult, kase: Case): string {
+  const head = `    <testcase name="${xml(`${requirement.id} (${requirement.level})`)}" classname="${xml(`ems-conformance.${resourceOf(requirement.subject)}`)}" time="0"`;
+  if (kase.kind === 'passed') return `${head}/>`;
+  if (kase.kind === 'skipped') return `${head}>\n      <skipped>${xmlText(kase.text)}</skipped>\n    </testcase>`;
+  return `${head}>\n      <${kase.kind} type="${xml(requirement.kind)}" message="${xml(clip(kase.message, 1_000))}">${xmlText(kase.text)}</${kase.kind}>\n    </testcase>`;
+}
+
+const attributes = (cases: readonly Case[]): string => {
+  const of = (kind: Case['kind']): number => cases.filter((kase) => kase.kind === kind).length;
+  return `tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`;
+};
+
+function renderSuite(resource: string, requirements: readonly RequirementResult[], results: Results): string {
+  const cases = requirements.map((requirement) => [requirement, caseOf(requirement)] as const);
+  const kases = cases.map(([, kase]) => kase);
+  const properties = [
+    ['implementation', [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ')],
+    ['interface.revision', results.interface.revision],
+    ['seed', results.run.seed],
+    ['target', results.run.target],
+  ] as const;
+  const lines = properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`);
+  return [
+    `  <testsuite name="${xml(resource)}" ${attributes(kases)} skipped="${kases.filter((kase) => kase.kind === 'skipped').length}" time="0" timestamp="${xml(results.run.startedAt.replace(/(\.\d+)?Z$/, ''))}">`,
+    '    <properties>',
+    ...lines,
+    '    </properties>',
+    ...cases.map(([requirement, kase]) => renderCase(requirement, kase)),
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function render(results: Results): string {
+  const byResource = new Map<string, RequirementResult[]>();
+  for (const requirement of results.requirements) {
+    const resource = resourceOf(requirement.subject);
+    byResource.set(resource, [...(byResource.get(resource) ?? []), requirement]);
+  }
+  const cases = results.requirements.map(caseOf);
+  const suites = [...byResource].sort(([a], [b]) => (a < b ? -1 : 1)).map(([resource, requirements]) => renderSuite(resource, requirements, results));
+  const time = (results.run.durationMs / 1000).toFixed(3);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="${xml(results.interface.title)}" ${attributes(cases)} time="${time}">`, ...suites, '</testsuites>', ''].join('\n');
+}
+
+/** JUnit XML in the form that Jenkins and GitLab read: one suite a resource, one case a requirement. */
+export const junit: Reporter = { format: 'junit', file: 'junit.xml', render: ({ results }) => render(results) };

@@ -1,0 +1,101 @@
+import type { Results, Totals } from '../results/results.js';
+import { causesOf, type Cause } from './causes.js';
+import { conclude } from './conclusion.js';
+import { markdown, markdownBlock, markdownCode } from './markup.js';
+import { missingEntries, missingYaml } from './missing.js';
+import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import { failsWaived } from './subject.js';
+import { clip, count } from './text.js';
+
+const marks = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
+const shownCauses = 20;
+const shownIds = 10;
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+function head(results: Results): string {
+  const { implementation, run, suite } = results;
+  const conclusion = conclude(results);
+  const of = (name: string, t: Totals): string => row(name, t.pass, t.fail, t.inconclusive, t.notApplicable, t.error);
+  const product = [implementation.vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
+  return [
+    `# ${marks[conclusion.kind]} ${conclusion.headline}: ${markdown(clip(product, 200))}`,
+    '',
+    markdown(conclusion.because.join(' ')),
+    '',
+    row('Requirements', 'pass', 'fail', 'inconclusive', 'not applicable', 'error'),
+    row('---', '---:', '---:', '---:', '---:', '---:'),
+    of('**MUST**', results.must),
+    of('all', results.totals),
+    '',
+    [
+      `Target ${markdownCode(clip(run.target, 200))} (${run.role})`,
+      `interface ${markdownCode(results.interface.revision)} ${markdownCode(results.interface.digest.slice(0, 12))}`,
+      `${markdown(suite.name)} ${markdown(suite.version)}`,
+      `seed ${markdownCode(run.seed)}`,
+      markdown(run.startedAt),
+      `${count(run.exchanges, 'exchange')}, ${count(run.deliveries, 'delivery', 'deliveries')}`,
+    ].join(' · '),
+  ].join('\n');
+}
+
+function causeSection(cause: Cause): string {
+  const { requirement, violation } = cause.example;
+  const ids = cause.requirements.slice(0, shownIds).map(({ id }) => `- ${markdownCode(clip(id, 200))}`);
+  if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
+  return [
+    `### ${markdown(clip(cause.message, 300))}`,
+    '',
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${markdown(cause.kind)} · ${markdown(clip(requirement.source, 200))}`,
+    '',
+    ...(violation === undefined
+      ? []
+      : [`Expected ${markdownCode(clip(violation.expected, 400))}, got ${markdownCode(clip(violation.actual, 400))}${violation.pointer === '' ? '' : ` at ${markdownCode(clip(violation.pointer, 200))}`}.`, '', markdownBlock(clip(violation.curl, 2_000), 'sh'), '']),
+    ...ids,
+  ].join('\n');
+}
+
+function failures(results: Results): string {
+  const causes = causesOf(results.requirements);
+  if (causes.length === 0) return '';
+  const more = causes.length > shownCauses ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`] : [];
+  return ['## Failures', ...causes.slice(0, shownCauses).map(causeSection), ...more].join('\n\n');
+}
+
+function list(title: string, lines: readonly string[], max = 20): string {
+  if (lines.length === 0) return '';
+  const more = lines.length > max ? [`- and ${lines.length - max} more`] : [];
+  return [`## ${title}`, '', ...lines.slice(0, max), ...more].join('\n');
+}
+
+function baselineSection(baseline: Baseline | undefined): string {
+  if (baseline === undefined) return '';
+  const part = (name: string, ids: readonly string[]): readonly string[] =>
+    ids.length === 0 ? [] : [`- ${name}: ${ids.length} (${ids.slice(0, 5).map((id) => markdownCode(clip(id, 200))).join(', ')}${ids.length > 5 ? ', …' : ''})`];
+  const lines = [...part('new failures', baseline.newFailures), ...part('fixed', baseline.fixed), ...part('still failing', baseline.stillFailing), ...part('no longer judged', baseline.noLongerJudged)];
+  return [`## Since the run of ${markdown(baseline.startedAt)}`, '', ...(lines.length === 0 ? ['Nothing changed.'] : lines)].join('\n');
+}
+
+function missing(results: Results): string {
+  const entries = missingEntries(results.requirements);
+  if (entries.length === 0) return '';
+  return [`## Would settle more`, '', `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what is inconclusive now:`, '', markdownBlock(missingYaml(entries), 'yaml')].join('\n');
+}
+
+function render({ results, baseline }: ReportInput): string {
+  const waived = results.requirements.filter(failsWaived).map(({ id, waiver }) => `- ${markdownCode(clip(id, 200))} until ${markdown(waiver?.expires ?? '')}: ${markdown(clip(waiver?.reason ?? '', 300))}`);
+  const sections = [
+    head(results),
+    list('Set-up of this run', results.warnings.map(({ message }) => `- ⚠️ ${markdown(clip(message, 500))}`)),
+    baselineSection(baseline),
+    failures(results),
+    list('Waived', waived),
+    missing(results),
+    list('Observations', results.observations.map(({ subject, question, answer }) => `- ${markdownCode(clip(subject, 100))} ${markdown(clip(question, 200))} ${markdown(clip(answer, 200))}`), 15),
+    list('Left behind', results.leftBehind.map((thing) => `- ${markdownCode(clip(thing, 300))}`)),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** One page for a pull request or a job summary (GitHub's limit of 1 MiB is far away). */
+export const summary: Reporter = { format: 'summary', file: 'summary.md', render };

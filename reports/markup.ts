@@ -1,0 +1,36 @@
+import { visible, oneLine } from './text.js';
+
+/** Text for XML 1.0 element content and attributes: what XML can't carry is shown as `\uXXXX`, the rest is escaped. */
+export const xml = (text: string): string =>
+  visible(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
+
+/** Element content: as `xml`, with line feeds left as they are. */
+export const xmlText = (text: string): string => visible(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;', '\t': '&#9;' };
+
+/** Inline Markdown text (GitHub's dialect): nothing in it is markup, a link, a mention or an issue number. */
+export const markdown = (text: string): string =>
+  oneLine(text)
+    .replace(/[&<>]/g, (character) => entities[character] ?? character)
+    .replace(/[\\`*_{}[\]()#+!|~$-]/g, '\\$&')
+    .replace(/@/g, '&#64;')
+    .replace(/:\/\//g, '&#58;//')
+    .replace(/\bwww\./gi, (match) => `${match.slice(0, 3)}&#46;`);
+
+/** Inline Markdown code; safe in tables. */
+export function markdownCode(text: string): string {
+  const line = oneLine(text).replaceAll('|', '\\|');
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = line === '' || line.startsWith('`') || line.endsWith('`') || line.trim() !== line ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** A fenced Markdown block that its content can't end. */
+export function markdownBlock(text: string, language: string): string {
+  const body = visible(text).replace(/\n$/, '');
+  const longest = Math.max(2, ...[...body.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${body}\n${fence}`;
+}

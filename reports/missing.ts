@@ -1,0 +1,95 @@
+import { Document, isMap, YAMLMap } from 'yaml';
+import type { RequirementResult } from '../results/results.js';
+import { oneLine } from './text.js';
+
+/** A configuration entry that would let the suite judge more. */
+export interface MissingEntry {
+  /** Path in the configuration, e.g. `bodies.systems.create`. */
+  readonly path: string;
+  /** How many inconclusive requirements it would settle, mandatory or not. */
+  readonly requirements: number;
+  /** Reason of the first of them. */
+  readonly reason: string;
+}
+
+/** Gathers what inconclusive requirements ask for; those that settle most come first. */
+export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
+  const entries = new Map<string, MissingEntry>();
+  for (const { verdict, settledBy, reason } of requirements) {
+    if (verdict !== 'inconclusive' || settledBy === undefined || settledBy === '') continue;
+    const known = entries.get(settledBy);
+    entries.set(settledBy, { path: settledBy, requirements: (known?.requirements ?? 0) + 1, reason: known?.reason ?? reason });
+  }
+  return [...entries.values()].sort((a, b) => b.requirements - a.requirements || (a.path < b.path ? -1 : 1));
+}
+
+/** Sections of the configuration whose keys are ids of operations or events, which contain dots. */
+const keyedById = ['bodies', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];
+
+/**
+ * The keys that lead to an entry. Below a section that is keyed by ids the rest is one key, except for what follows
+ * an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of `bodies`.
+ */
+function keysOf(path: string): readonly string[] {
+  const section = keyedById.find((name) => path.startsWith(`${name}.`));
+  if (section === undefined) return path.split('.');
+  const rest = path.slice(section.length + 1);
+  if (section === 'query') {
+    const dot = rest.lastIndexOf('.');
+    return dot === -1 ? [section, rest] : [section, rest.slice(0, dot), rest.slice(dot + 1)];
+  }
+  if (section !== 'bodies') return [...section.split('.'), rest];
+  const [, id = rest, below] = /^(.+?)\.((?:schemas\.)?[^.]+)$/.exec(rest.replace(/\.value$/, '')) ?? [];
+  return below !== undefined && /^(schemas\..+|schema|mediaType)$/.test(below) ? [section, id, ...below.split('.')] : [section, rest.replace(/\.value$/, ''), 'value'];
+}
+
+/** A value of the type that the configuration wants there, which says what to put in its place. */
+function placeholder(keys: readonly string[]): unknown {
+  const [section, second, third] = keys;
+  const last = keys.at(-1) ?? '';
+  if (section === 'ids') return [`<an existing ${last}>`];
+  if (section === 'vendors') return `<manufacturer behind VENDOR${last}>`;
+  if (section === 'vendorMediaType') return 'your-vendor';
+  if (section === 'writes') return last === 'allowed' || last === 'user' ? true : [`<a ${last} that may be changed or deleted>`];
+  if (section === 'bodies') return keys.length < 3 ? { value: {} } : last === 'mediaType' ? 'application/json' : {};
+  if (section === 'query') return keys.length < 3 ? {} : '<value>';
+  if (section === 'lists') return '/items';
+  if (section === 'credentials') {
+    if (second === 'header') return 'Authorization';
+    return keys.length === 2 && second !== 'full' ? {} : third === 'privileged' || last === 'privileged' ? true : last === 'value' ? '${EMS_TOKEN}' : { value: '${EMS_TOKEN}' };
+  }
+  if (section === 'events') {
+    if (second === 'publicUrl') return 'https://receiver.example';
+    if (second === 'triggers') return { wait: true };
+    if (second === 'payloads') return {};
+    if (second === 'signature') return { scheme: 'standard-webhooks', secret: '${WEBHOOK_SECRET}' };
+  }
+  if (last === 'externalControllers') return ['<id of an external controller>'];
+  return '<value>';
+}
+
+/**
+ * The missing entries as a fragment of `ems-conformance.yaml`, ready to paste and to fill in. Empty where nothing is
+ * missing.
+ */
+export function missingYaml(entries: readonly MissingEntry[]): string {
+  if (entries.length === 0) return '';
+  const document = new Document({});
+  for (const entry of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) place(document, entry);
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+function place(document: Document, entry: MissingEntry): void {
+  const keys = keysOf(oneLine(entry.path));
+  let map: unknown = document.contents;
+  for (const key of keys.slice(0, -1)) {
+    if (!isMap(map)) return;
+    if (!map.has(key)) map.set(document.createNode(key), new YAMLMap());
+    map = map.get(key, true);
+  }
+  const last = keys.at(-1);
+  if (last === undefined || !isMap(map) || map.has(last)) return;
+  const value = document.createNode(placeholder(keys), { flow: true });
+  value.comment = ` settles ${entry.requirements}`;
+  map.set(document.createNode(last), value);
+}

@@ -1,0 +1,30 @@
+import type { EvidenceLine } from '../evidence/exchange.js';
+import type { Results } from '../results/results.js';
+
+/** How results differ from those of an earlier run: ids of requirements, in order. */
+export interface Baseline {
+  /** When the earlier run was started. */
+  readonly startedAt: string;
+  readonly newFailures: readonly string[];
+  readonly fixed: readonly string[];
+  readonly stillFailing: readonly string[];
+  readonly noLongerJudged: readonly string[];
+}
+
+/** What reports are made of: finished results, and where there is one, the recorded evidence. */
+export interface ReportInput {
+  readonly results: Results;
+  /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
+  readonly evidence?: () => AsyncIterable<EvidenceLine>;
+  readonly baseline?: Baseline;
+  /** For the terminal summary; without it 100 columns, 40 rows, no colour. */
+  readonly terminal?: { readonly colour: boolean; readonly columns: number; readonly rows: number };
+}
+
+/** One report format. Reporters only listen: what they do, or fail to do, never changes a verdict. */
+export interface Reporter {
+  readonly format: string;
+  /** Name of the file in the output directory; `null` for what goes to standard output. */
+  readonly file: string | null;
+  render(input: ReportInput): string | Promise<string>;
+}

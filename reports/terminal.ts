@@ -1,0 +1,111 @@
+import pc from 'picocolors';
+import type { Results, Totals } from '../results/results.js';
+import { causesOf, type Cause } from './causes.js';
+import { conclude } from './conclusion.js';
+import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
+import type { ReportInput, Reporter } from './reporter.js';
+import { failsUnwaived, failsWaived } from './subject.js';
+import { clip, count, oneLine } from './text.js';
+
+type Paint = ReturnType<typeof pc.createColors>;
+
+const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+
+/** A line of a CI log that starts with `::` or holds `##[` would be a command to the runner. */
+const harmless = (line: string): string => line.replaceAll('##[', '# #[').replace(/^(\s*)::/, '$1: :');
+
+const safe = (text: string, max: number): string => clip(harmless(oneLine(text)), Math.max(8, max));
+
+function head(results: Results, paint: Paint, columns: number): readonly string[] {
+  const conclusion = conclude(results);
+  const tint = { conforming: paint.green, 'not-conforming': paint.red, 'not-judged': paint.yellow }[conclusion.kind];
+  const product = [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ');
+  const totals = (name: string, t: Totals): string =>
+    `  ${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
+  return [
+    `${tint(paint.bold(`${marks[conclusion.kind]} ${conclusion.headline}`))}  ${paint.bold(safe(product, columns - 24))}`,
+    ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns - 2)}`),
+    totals('MUST', results.must),
+    totals('all', results.totals),
+  ];
+}
+
+/** Message, an example with what differs, one curl line: three lines a cause. */
+function causeLines(cause: Cause, paint: Paint, columns: number): readonly string[] {
+  const { requirement, violation } = cause.example;
+  const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
+  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${safe(cause.message, columns - 14)}`];
+  const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
+  const difference = violation === undefined ? '' : `  expected ${violation.expected}, got ${violation.actual}`;
+  lines.push(paint.dim(`         ${safe(`${requirement.id}${more}${difference}`, columns - 9)}`));
+  if (violation !== undefined) lines.push(`         ${safe(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3)}`);
+  return lines;
+}
+
+/** How many rows a line takes when the terminal wraps it. */
+const rowsOf = (line: string, columns: number): number => Math.max(1, Math.ceil(line.length / columns));
+
+/** Takes blocks while they fit, always the first one; tells how many were left out. */
+function fit(blocks: readonly (readonly string[])[], rows: number, columns: number): { readonly lines: readonly string[]; readonly left: number } {
+  const lines: string[] = [];
+  let used = 0;
+  let taken = 0;
+  for (const block of blocks) {
+    const height = block.reduce((sum, line) => sum + rowsOf(line, columns), 0);
+    if (taken > 0 && used + height > rows) break;
+    lines.push(...block);
+    used += height;
+    taken++;
+  }
+  return { lines, left: blocks.length - taken };
+}
+
+function section(title: string, blocks: readonly (readonly string[])[], rows: number, columns: number, more: string, paint: Paint): readonly string[] {
+  if (blocks.length === 0) return [];
+  const { lines, left } = fit(blocks, rows, columns);
+  return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} ${more}`)] : [])];
+}
+
+/** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be pasted. */
+function fragment(entries: readonly MissingEntry[], rows: number, columns: number, paint: Paint): readonly string[] {
+  if (entries.length === 0) return [];
+  for (let taken = entries.length; taken > 0; taken--) {
+    const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(harmless);
+    if (lines.reduce((sum, line) => sum + rowsOf(line, columns), 0) > rows - 3) continue;
+    const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; all of them in summary.md)` : '';
+    return ['', paint.bold(`Add to ems-conformance.yaml to settle more${more}`), ...lines];
+  }
+  return ['', paint.dim(`  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more: the fragment to paste is in summary.md`)];
+}
+
+function notesOf({ results, baseline }: ReportInput): readonly string[] {
+  const waived = results.requirements.filter(failsWaived).length;
+  const notes: string[] = [];
+  if (waived > 0) notes.push(`  ${count(waived, 'failure')} waived`);
+  if (results.leftBehind.length > 0) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
+  if (baseline !== undefined) {
+    const { newFailures, fixed, stillFailing, noLongerJudged } = baseline;
+    notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged`);
+  }
+  return notes;
+}
+
+function render(input: ReportInput): string {
+  const { results, terminal = { colour: false, columns: 100, rows: 40 } } = input;
+  const columns = Math.max(40, terminal.columns);
+  const rows = Math.max(20, terminal.rows) - 2;
+  const paint = pc.createColors(terminal.colour);
+  const causes = causesOf(results.requirements);
+  const entries = missingEntries(results.requirements);
+  const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'more warnings', paint);
+  const top = [...head(results, paint, columns), ...notesOf(input), ...warnings];
+  const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
+  const free = rows - top.length - foot.length;
+  const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
+  const blocks = causes.map((cause) => causeLines(cause, paint, columns));
+  const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'causes; all of them in report.html', paint);
+  return `${[...top, ...failures, ...fragment(entries, free - failures.length, columns, paint), ...foot].join('\n')}\n`;
+}
+
+/** A summary that fits one screen. */
+export const terminal: Reporter = { format: 'terminal', file: null, render };
