@@ -1,4 +1,4 @@
-import type { CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
+import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { Json, OperationId } from '../spec/model.js';
 
 /** Where the body of a request comes from. */
@@ -29,13 +29,15 @@ export interface Step {
   readonly headers?: { readonly [name: string]: string };
   readonly body?: BodyPlan;
   readonly mediaType?: string;
-  /** The answer shows or creates a thing; its id binds this variable for the later steps. */
-  readonly yields?: string;
+  /** The answer lists, shows or creates things; their ids bind these variables for later steps and scenarios. */
+  readonly yields?: readonly string[];
+  /** Path variables with fixed values, e.g. an id that nothing has. */
+  readonly bindings?: Bindings;
+  /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
+  readonly aliased?: true;
   readonly violated?: Violated;
   /** Sent even when an earlier step failed: clean-up. */
-  readonly always?: boolean;
-  /** Repeat while the answer carries a next cursor, at most this often. */
-  readonly repeat?: number;
+  readonly always?: true;
 }
 
 /**
@@ -44,10 +46,13 @@ export interface Step {
  */
 export type Effect =
   | { readonly kind: 'reads' }
-  /** Creates a thing of its own under a parent that may be written to. */
+  /** Creates things of its own and changes only those. */
   | { readonly kind: 'creates' }
-  /** Changes or deletes something that the configuration names as expendable. */
-  | { readonly kind: 'consumes'; readonly needs: string };
+  /** Changes something that the configuration names as expendable: an entry of `writes.expendable`. */
+  | { readonly kind: 'consumes'; readonly needs: ExpendableName };
+
+/** An entry of `writes.expendable`; `deletableAccountID` binds the variable `accountID`. */
+export type ExpendableName = 'user' | 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';
 
 /** An ordered few stimuli that belong together. */
 export interface Scenario {
@@ -62,5 +67,3 @@ export interface Suite {
   readonly resource: string;
   readonly scenarios: readonly Scenario[];
 }
-
-export type { OperationId };

@@ -1,0 +1,56 @@
+import type { Suite } from './scenario.js';
+import { configured, gone, pagedList, reads, stranger, succeed } from './steps.js';
+
+/** An id that nothing has: a withdrawn child is told by its collection. */
+const nothing = 'ems-conformance-no-such-id';
+
+const withdrawnReads = [
+  gone('notifications.list'),
+  gone('notifications.read', { bindings: { notificationID: nothing } }),
+  gone('notification-rules.list'),
+  gone('notification-rules.read', { bindings: { ruleID: nothing } }),
+];
+
+const withdrawnWrites = [
+  gone('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
+  gone('notification-rules.replace', { bindings: { ruleID: nothing }, body: { from: 'literal', value: {}, origin: 'made-up' } }),
+  gone('notification-rules.delete', { bindings: { ruleID: nothing } }),
+];
+
+/** Accounts, sub-accounts, tokens and users of accounts. */
+export const accounts: Suite = {
+  resource: 'accounts',
+  scenarios: [
+    pagedList('accounts.list', 'List of accounts', { yields: ['accountID'] }),
+    pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'),
+    pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
+    pagedList('account-tokens.list', 'Tokens of the account'),
+    pagedList('user-tokens.list', 'Tokens of the user'),
+    { id: 'accounts.users.withdrawn', title: 'Notifications of a user are gone', effect: reads, steps: withdrawnReads },
+    {
+      id: 'accounts.users',
+      title: 'Create a user, change it; its notifications and rules are gone',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        stranger('accounts.users.create', configured),
+        succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
+        stranger('accounts.users.update', configured),
+        succeed('accounts.users.update', configured),
+        ...withdrawnReads,
+        ...withdrawnWrites,
+      ],
+    },
+    {
+      id: 'accounts.systems.delete',
+      title: 'Delete the systems of an expendable account',
+      effect: { kind: 'consumes', needs: 'deletableAccountID' },
+      steps: [stranger('accounts.systems.delete'), succeed('accounts.systems.delete')],
+    },
+    {
+      id: 'accounts.delete',
+      title: 'Delete an expendable account',
+      effect: { kind: 'consumes', needs: 'deletableAccountID' },
+      steps: [stranger('accounts.delete'), succeed('accounts.delete')],
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Suite } from './scenario.js';
+import { configured, pagedList, stranger, succeed } from './steps.js';
+
+/** Customers and their users. */
+export const customers: Suite = {
+  resource: 'customers',
+  scenarios: [
+    pagedList('customers.list', 'List of customers', { yields: ['customerID'] }),
+    pagedList('customers.users.list', 'Users of a customer'),
+    {
+      id: 'customers.users.update',
+      title: 'Change a user; which id the path means is not shown',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [stranger('customers.users.update', { ...configured, aliased: true }), succeed('customers.users.update', { ...configured, aliased: true })],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import { accounts } from './accounts.js';
+import { clusters } from './clusters.js';
+import { customers } from './customers.js';
+import { gateways } from './gateways.js';
+import { market } from './market.js';
+import type { Suite } from './scenario.js';
+import { systems } from './systems.js';
+import { user } from './user.js';
+import { webhooks } from './webhooks.js';
+
+/** Everything that a run may send to a service, by resource. */
+export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems];

@@ -1,0 +1,66 @@
+import type { Origin, Purpose } from '../evidence/exchange.js';
+import type { Json, OperationId } from '../spec/model.js';
+import type { BodyPlan, Effect, Scenario, Step } from './scenario.js';
+
+/** Operation ids are checked against the documents by a test and by the engine's planning. */
+const id = (operation: string): OperationId => operation as OperationId;
+
+type More = Omit<Step, 'name' | 'operation' | 'purpose'> & { readonly name?: string; readonly purpose?: Purpose };
+
+/** A well-formed request with the full credential. */
+export const succeed = (operation: string, more: More = {}): Step => ({ name: more.name ?? operation, purpose: 'success', ...more, operation: id(operation) });
+
+/** The same without a credential. */
+export const stranger = (operation: string, more: More = {}): Step => ({
+  purpose: 'no-credential',
+  ...more,
+  name: more.name ?? `${operation} without a credential`,
+  operation: id(operation),
+  credential: 'none',
+});
+
+/** A request to an operation that is no longer part of the interface. */
+export const gone = (operation: string, more: More = {}): Step => ({ name: more.name ?? operation, purpose: 'withdrawn', ...more, operation: id(operation) });
+
+/** The body that the configuration gives for the operation of the step. */
+export const configured: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
+
+export const literal = (value: Json, origin: Origin): { readonly body: BodyPlan } => ({ body: { from: 'literal', value, origin } });
+
+const pageSize = (operation: string, size: string, more: More = {}): Step => ({
+  ...more,
+  name: `per_page=${size}`,
+  operation: id(operation),
+  purpose: 'page-size',
+  query: { per_page: { value: size, origin: 'stated' }, ...more.query },
+});
+
+/** A per_page value about which the interface says nothing: refusing it is as good as taking it. */
+const oddPageSize = (operation: string, size: string, keyword: string): Step =>
+  pageSize(operation, size, { violated: { location: 'query', keyword, pointer: '/per_page', was: 500, became: Number(size) } });
+
+export const reads: Effect = { kind: 'reads' };
+
+/** One read: with the credential, and without. */
+export function read(operation: string, title: string, more: More = {}): Scenario {
+  return { id: operation, title, effect: reads, steps: [succeed(operation, more), stranger(operation)] };
+}
+
+/** A list with a stated maximum of per_page: plain, at, above and below the limits, and without the credential. */
+export function pagedList(operation: string, title: string, more: More = {}): Scenario {
+  return {
+    id: operation,
+    title,
+    effect: reads,
+    steps: [
+      succeed(operation, more),
+      pageSize(operation, '500'),
+      { ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }), name: 'per_page=500, second page' },
+      pageSize(operation, '1', { violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 } }),
+      oddPageSize(operation, '501', 'maximum'),
+      oddPageSize(operation, '0', 'minimum'),
+      oddPageSize(operation, '-1', 'minimum'),
+      stranger(operation),
+    ],
+  };
+}

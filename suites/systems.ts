@@ -1,0 +1,91 @@
+import type { Effect, Suite } from './scenario.js';
+import { configured, gone, pagedList, read, stranger, succeed } from './steps.js';
+
+const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
+
+/** Systems with everything that is kept per system. */
+export const systems: Suite = {
+  resource: 'systems',
+  scenarios: [
+    pagedList('systems.list', 'List of systems', { yields: ['systemID'] }),
+    read('systems.list-by-cursor', 'List of systems with a cursor'),
+    read('systems.read', 'A system'),
+    read('systems.metadata.read', 'Metadata of a system'),
+    read('systems.assets.read', 'An asset; whether it is served is not shown'),
+    read('systems.assets.measurements.read', 'Measurements of an asset'),
+    read('systems.time-of-use.read', 'Time-of-use settings'),
+    read('systems.costs-kpi.read', 'Cost KPIs'),
+    read('systems.tariff.read', 'Tariff'),
+    read('systems.import-power-limit.read', 'Import power limit schedule'),
+    {
+      id: 'systems.life',
+      title: 'Create a system, read it, change it',
+      effect: { kind: 'creates' },
+      steps: [
+        stranger('systems.create', configured),
+        succeed('systems.create', { ...configured, yields: ['systemID'] }),
+        succeed('systems.read'),
+        stranger('systems.update', configured),
+        succeed('systems.update', configured),
+      ],
+    },
+    {
+      id: 'systems.gateways.create',
+      title: 'Add a gateway to an expendable system',
+      effect: onSystem,
+      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured)],
+    },
+    {
+      id: 'systems.assets.update',
+      title: 'Change an asset with each of the three schemas',
+      effect: onSystem,
+      steps: [
+        stranger('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
+        ...['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate'].map((schema) =>
+          succeed('systems.assets.update', { name: schema, body: { from: 'configuration', schema } }),
+        ),
+      ],
+    },
+    {
+      id: 'systems.time-of-use',
+      title: 'Change and replace time-of-use settings',
+      effect: onSystem,
+      steps: [
+        stranger('systems.time-of-use.update', configured),
+        succeed('systems.time-of-use.update', configured),
+        stranger('systems.time-of-use.replace', configured),
+        succeed('systems.time-of-use.replace', configured),
+        succeed('systems.time-of-use.read'),
+      ],
+    },
+    {
+      id: 'systems.tariff',
+      title: 'Create and change a tariff',
+      effect: onSystem,
+      steps: [
+        stranger('systems.tariff.create', configured),
+        succeed('systems.tariff.create', configured),
+        stranger('systems.tariff.update', configured),
+        succeed('systems.tariff.update', configured),
+        succeed('systems.tariff.read'),
+      ],
+    },
+    {
+      id: 'systems.import-power-limit',
+      title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
+      effect: onSystem,
+      steps: [
+        stranger('systems.import-power-limit.replace', configured),
+        succeed('systems.import-power-limit.replace', configured),
+        stranger('systems.import-power-limit.update', configured),
+        succeed('systems.import-power-limit.update', configured),
+        succeed('systems.import-power-limit.read'),
+        gone('systems.import-power-limit.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
+        stranger('systems.import-power-limit.delete'),
+        succeed('systems.import-power-limit.delete'),
+        // Leaves a schedule where there was one.
+        succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
+      ],
+    },
+  ],
+};

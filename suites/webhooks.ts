@@ -1,0 +1,28 @@
+import type { Suite } from './scenario.js';
+import { configured, read, stranger, succeed } from './steps.js';
+
+/** Webhook subscriptions of an account. */
+export const webhooks: Suite = {
+  resource: 'webhooks',
+  scenarios: [
+    read('webhooks.list', 'Subscriptions of an account', { yields: ['webhookID'] }),
+    read('webhooks.read', 'One subscription'),
+    {
+      id: 'webhooks.life',
+      title: 'The life of a subscription: create, list, read, replace, new secret, ping',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        stranger('webhooks.create', configured),
+        succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
+        succeed('webhooks.list'),
+        succeed('webhooks.read'),
+        stranger('webhooks.replace', configured),
+        succeed('webhooks.replace', configured),
+        stranger('webhooks.secret.replace', configured),
+        succeed('webhooks.secret.replace', configured),
+        stranger('webhooks.ping'),
+        succeed('webhooks.ping'),
+      ],
+    },
+  ],
+};
