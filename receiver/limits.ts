@@ -1,0 +1,36 @@
+/** Bounds on what senders can make the receiver spend. */
+export interface ReceiverLimits {
+  /** Of one delivery, as sent and after decoding its content coding. */
+  readonly maxBodyBytes: number;
+  /** Of all bodies being read or recorded at the same time. */
+  readonly maxPendingBytes: number;
+  readonly maxPendingDeliveries: number;
+  /** Of request line and headers together. */
+  readonly maxHeaderBytes: number;
+  readonly maxHeaders: number;
+  readonly maxConnections: number;
+  /** Requests on one connection that are sent before earlier ones are answered. */
+  readonly maxPipelined: number;
+  /** For the head of a request, also for a connection that sends nothing. */
+  readonly headersTimeoutMs: number;
+  /** For a whole request. */
+  readonly requestTimeoutMs: number;
+  /** For an answer that is told to be late or never to come. */
+  readonly maxAnswerMs: number;
+  /** Deliveries remembered for `wait`, and to recognise repeated ones. */
+  readonly maxRemembered: number;
+}
+
+export const defaultLimits: ReceiverLimits = {
+  maxBodyBytes: 1024 * 1024,
+  maxPendingBytes: 64 * 1024 * 1024,
+  maxPendingDeliveries: 4096,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaders: 200,
+  maxConnections: 2048,
+  maxPipelined: 64,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  maxAnswerMs: 120_000,
+  maxRemembered: 100_000,
+};

@@ -1,0 +1,65 @@
+import type { Delivery, WaitFor } from './receiver.js';
+
+interface Waiter {
+  readonly waitFor: WaitFor;
+  /** How many more it needs. */
+  missing: number;
+  settle(): void;
+}
+
+/** Deliveries that were kept, for scenarios that wait for them; remembers a bounded number, oldest forgotten first. */
+export class Mailbox {
+  readonly #size: number;
+  readonly #kept: Delivery[] = [];
+  readonly #waiters = new Set<Waiter>();
+  #closed = false;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  put(delivery: Delivery): void {
+    if (delivery.duplicateOf !== undefined) return;
+    this.#kept.push(delivery);
+    // In blocks, since taking from the front moves the rest.
+    if (this.#kept.length > this.#size * 1.25) this.#kept.splice(0, this.#kept.length - this.#size);
+    for (const waiter of this.#waiters) {
+      if (!matches(delivery, waiter.waitFor)) continue;
+      waiter.missing -= 1;
+      if (waiter.missing <= 0) waiter.settle();
+    }
+  }
+
+  wait(waitFor: WaitFor): Promise<readonly Delivery[]> {
+    return new Promise((resolve) => {
+      const { signal } = waitFor;
+      const waiter: Waiter = {
+        waitFor,
+        missing: (waitFor.count ?? 1) - this.#of(waitFor).length,
+        settle: () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', waiter.settle);
+          this.#waiters.delete(waiter);
+          resolve(this.#of(waitFor));
+        },
+      };
+      // Beyond its range a timer fires at once; nobody waits for 24 days.
+      const timer = setTimeout(() => waiter.settle(), Math.min(Math.max(waitFor.deadlineMs, 0), 2 ** 31 - 1));
+      this.#waiters.add(waiter);
+      if (this.#closed || signal?.aborted === true || waiter.missing <= 0) waiter.settle();
+      else signal?.addEventListener('abort', waiter.settle);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const waiter of this.#waiters) waiter.settle();
+  }
+
+  #of(waitFor: WaitFor): readonly Delivery[] {
+    return this.#kept.filter((delivery) => matches(delivery, waitFor));
+  }
+}
+
+const matches = (delivery: Delivery, { target, event }: WaitFor): boolean =>
+  delivery.target === target && (event === undefined || delivery.event === event);
