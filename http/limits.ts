@@ -1,0 +1,24 @@
+/** What bounds one request: an answer can be slow, long or malicious, and still costs no more than this. */
+export interface Limits {
+  /** Connecting, sending, head and body together, redirects included; milliseconds. */
+  readonly timeoutMs: number;
+  /** Bytes kept of a body, after decompression. */
+  readonly maxBodyBytes: number;
+  /** Bytes of one response head. */
+  readonly maxHeaderBytes: number;
+  /** Header lines of one response head. */
+  readonly maxHeaders: number;
+  /** Redirects followed before giving up; 0 follows none and returns the 3xx. */
+  readonly maxRedirects: number;
+  /** Interim (1xx) responses before the final one. */
+  readonly maxInformational: number;
+}
+
+export const defaultLimits: Limits = {
+  timeoutMs: 30_000,
+  maxBodyBytes: 10 * 1024 * 1024,
+  maxHeaderBytes: 64 * 1024,
+  maxHeaders: 256,
+  maxRedirects: 5,
+  maxInformational: 16,
+};

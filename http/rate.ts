@@ -1,0 +1,18 @@
+import PQueue from 'p-queue';
+
+/** Hands out the right to send, at most so often. */
+export interface Rate {
+  /** Resolves when the next request may be sent, in the order asked. */
+  take(): Promise<void>;
+}
+
+/** Bursts are at most this long, milliseconds. */
+const slice = 50;
+
+/** @param perSecond requests per second, above 0 (fractions too); `undefined` for no limit */
+export function createRate(perSecond?: number): Rate {
+  if (perSecond === undefined) return { take: () => Promise.resolve() };
+  const intervalCap = Math.max(1, Math.floor((perSecond * slice) / 1000));
+  const queue = new PQueue({ intervalCap, interval: (intervalCap * 1000) / perSecond });
+  return { take: () => queue.add(() => undefined) };
+}

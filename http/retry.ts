@@ -1,0 +1,39 @@
+import type { Headers } from '../evidence/exchange.js';
+
+/** Attempts of one step, the first one included. */
+export const maxAttempts = 4;
+
+/** Longest wait before a retry, whatever `retry-after` asks for; milliseconds. */
+export const maxRetryDelayMs = 30_000;
+
+const firstDelayMs = 500;
+const retryable: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+/** The preferred form of an HTTP-date (RFC 9110 §5.6.7); `Date.parse` alone takes far more than dates. */
+const httpDate = new RegExp(`^[A-Z][a-z]{2}, \\d{2} ${monthName} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+
+/** Milliseconds that `retry-after` asks for (RFC 9110 §10.2.3); `undefined` when it is absent or means nothing. */
+function askedFor(headers: Headers, now: number): number | undefined {
+  const header = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1].trim();
+  const value = header('retry-after');
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  if (!httpDate.test(value)) return undefined;
+  // The server's own clock tells how far off the date is, however wrong that clock may be.
+  const date = header('date');
+  const reference = date !== undefined && httpDate.test(date) ? Date.parse(date) : now;
+  return Math.max(0, Date.parse(value) - reference);
+}
+
+/**
+ * How long to wait before the next attempt, in milliseconds; `undefined` when there should be none.
+ * Honours `retry-after` up to a limit, else doubles from half a second.
+ * @param attempt attempts made so far, minus one (0 after the first)
+ * @param now milliseconds since the epoch
+ */
+export function retryDelay(status: number, headers: Headers, attempt: number, now = Date.now()): number | undefined {
+  if (!retryable.has(status) || attempt + 1 >= maxAttempts) return undefined;
+  const delay = askedFor(headers, now) ?? firstDelayMs * 2 ** attempt;
+  return Math.min(delay, maxRetryDelayMs);
+}
