@@ -48,11 +48,6 @@ export const listen = async (
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     refuse(error, socket, limits, troubles);
   });
-  server.on('tlsClientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const plain = error.code === 'ERR_SSL_HTTP_REQUEST';
-    troubles.add('tls', plain ? 'a sender speaks plain HTTP, and the receiver listens with TLS' : `no TLS connection came about (${error.code ?? 'unknown'})`);
-    socket.destroy();
-  });
 
   const bound = await bind(server, address);
   return {
@@ -79,7 +74,15 @@ const refuse = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: S
       case 'HPE_INVALID_EOF_STATE':
         troubles.add('broken-off', 'a sender hung up in the middle of a request');
         return undefined;
+      case 'ERR_SSL_HTTP_REQUEST':
+        troubles.add('tls', 'a sender speaks plain HTTP, and the receiver listens with TLS');
+        return undefined;
       default:
+        // Failed handshakes come here too.
+        if (/^ERR_(SSL|TLS)_/.test(error.code ?? '')) {
+          troubles.add('tls', `no TLS connection came about (${error.code})`);
+          return undefined;
+        }
         // 22, 3 is how a TLS handshake begins (RFC 8446 §5.1).
         if (error.rawPacket?.[0] === 22 && error.rawPacket[1] === 3) troubles.add('tls', 'a sender speaks TLS, and the receiver listens without; set events.listen.cert and key');
         else troubles.add('not-http', `something arrived that is not HTTP/1.1 (${error.code ?? 'unknown'})`);

@@ -9,7 +9,8 @@ export const reach = async (url: string, timeoutMs: number, arrived: () => boole
   const agent = new Agent({ connect: { rejectUnauthorized: false, timeout: timeoutMs } });
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
-    body.destroy();
+    // What it says does not matter; throwing it away is an error to undici.
+    body.on('error', () => undefined).destroy();
     if (arrived()) return { kind: 'reached' };
     return { kind: 'unreached', message: `something else answers at the public URL (status ${statusCode}); check events.publicUrl and what forwards it to us` };
   } catch (error) {

@@ -1,0 +1,251 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { Agent, request } from 'undici';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ReceiverError } from './receiver-error.js';
+import type { Receiver, ReceiverOptions } from './receiver.js';
+import { rawConnection, start, type Kept } from './receiver.fixture.js';
+import type { TroubleKind } from './troubles.js';
+
+/** What a sender or a configuration can do wrong, over real sockets. */
+
+const running: Kept[] = [];
+const run = async (options: Partial<ReceiverOptions> = {}): Promise<Kept> => {
+  const kept = await start(options);
+  running.push(kept);
+  return kept;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ receiver }) => receiver.close()));
+});
+
+const kinds = (receiver: Receiver): readonly TroubleKind[] => receiver.troubles().map(({ kind }) => kind);
+const head = (receiver: Receiver, ...headers: readonly string[]): string =>
+  [`POST ${new URL(receiver.target('a')).pathname} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n');
+const expectAlive = async ({ receiver, exchanges }: Kept): Promise<void> => {
+  const before = exchanges.length;
+  const { ended } = rawConnection(receiver.url, head(receiver, 'content-length: 2', 'connection: close') + '{}');
+  expect(await ended).toMatch(/^HTTP\/1\.1 204 /);
+  expect(exchanges).toHaveLength(before + 1);
+};
+
+describe('senders that are slow or stop', () => {
+  const limits = { headersTimeoutMs: 200, requestTimeoutMs: 400 };
+
+  test('half a head', async () => {
+    const kept = await run({ limits });
+    expect(await rawConnection(kept.receiver.url, 'POST / HTTP/1.1\r\nhost:').ended).toMatch(/^HTTP\/1\.1 408 /);
+    expect(kinds(kept.receiver)).toEqual(['slow']);
+    await expectAlive(kept);
+  });
+
+  test('a connection that says nothing', async () => {
+    const kept = await run({ limits });
+    await rawConnection(kept.receiver.url, '').ended;
+    await expectAlive(kept);
+  });
+
+  test('a body that never ends', async () => {
+    const kept = await run({ limits });
+    const { socket, ended } = rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 1000'));
+    const drip = setInterval(() => socket.write('x'), 20);
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+    expect(kept.exchanges).toEqual([]);
+    expect(kinds(kept.receiver)).toEqual(['broken-off', 'slow']);
+    await expectAlive(kept);
+  });
+
+  test('half a body and then nothing, by a sender that has closed its side', async () => {
+    const kept = await run({ limits });
+    const { socket, ended } = rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 1000') + 'half');
+    socket.end();
+    await ended;
+    expect(kept.exchanges).toEqual([]);
+    expect(kinds(kept.receiver)).toContain('broken-off');
+    await expectAlive(kept);
+  });
+});
+
+describe('senders that send too much', () => {
+  test.each([
+    ['with its length', 'content-length: 5000', 'x'.repeat(5000)],
+    ['in chunks', 'transfer-encoding: chunked', `${'3e8\r\n'}${'x'.repeat(1000)}\r\n`.repeat(5) + '0\r\n\r\n'],
+  ])('a body over the limit %s is cut, kept and refused', async (_, header, body) => {
+    const kept = await run({ limits: { maxBodyBytes: 1500 } });
+    const { ended } = rawConnection(kept.receiver.url, `${head(kept.receiver, header, 'connection: close')}${body}`);
+    expect(await ended).toMatch(/^HTTP\/1\.1 413 /);
+    expect(kept.exchanges).toMatchObject([{ answer: { status: 413 }, request: { body: { bytes: 1500, cut: true } }, signatures: [] }]);
+    expect(kinds(kept.receiver)).toEqual(['body-limit']);
+    await expectAlive(kept);
+  });
+
+  test('a body without end is hung up on', async () => {
+    const kept = await run({ limits: { maxBodyBytes: 1500 } });
+    const { socket, ended } = rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 1000000000000'));
+    const block = Buffer.alloc(64 * 1024);
+    let sent = 0;
+    const pump = (): void => {
+      while (!socket.destroyed && sent < 200 * 1024 * 1024) {
+        sent += block.length;
+        if (!socket.write(block)) return void socket.once('drain', pump);
+      }
+    };
+    pump();
+    await ended;
+    expect(sent).toBeLessThan(200 * 1024 * 1024);
+    expect(kept.exchanges).toHaveLength(1);
+    await expectAlive(kept);
+  });
+
+  test('a long header, and many', async () => {
+    const kept = await run({ limits: { maxHeaders: 50 } });
+    const long = rawConnection(kept.receiver.url, head(kept.receiver, `x: ${'y'.repeat(20_000)}`, 'content-length: 0'));
+    expect(await long.ended).toMatch(/^HTTP\/1\.1 431 /);
+    const many = rawConnection(kept.receiver.url, head(kept.receiver, ...Array.from({ length: 100 }, (_, at) => `x-${at}: 1`), 'content-length: 0'));
+    expect(await many.ended).toMatch(/^HTTP\/1\.1 431 /);
+    expect(kept.receiver.troubles()).toMatchObject([{ kind: 'header-limit', count: 2 }]);
+    await expectAlive(kept);
+  });
+
+  test('more bodies at a time than memory is set aside for', async () => {
+    const kept = await run({ limits: { maxPendingBytes: 1000 } });
+    const first = rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 900') + 'x'.repeat(800));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 900', 'connection: close') + 'x'.repeat(900));
+    expect(await second.ended).toMatch(/^HTTP\/1\.1 503 /);
+    first.socket.destroy();
+    await first.ended;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectAlive(kept);
+    expect(kinds(kept.receiver)).toEqual(['broken-off', 'overload']);
+  });
+
+  test('requests that pile up behind a late answer', async () => {
+    const kept = await run({ answer: 'silent', limits: { maxPipelined: 8 } });
+    const { ended } = rawConnection(kept.receiver.url, `${head(kept.receiver, 'content-length: 2')}{}`.repeat(1000));
+    await ended;
+    expect(kept.exchanges.length).toBeLessThanOrEqual(8);
+    expect(kinds(kept.receiver)).toContain('overload');
+  });
+
+  test('more connections than allowed', async () => {
+    const kept = await run({ limits: { maxConnections: 2 } });
+    const idle = [rawConnection(kept.receiver.url, ''), rawConnection(kept.receiver.url, '')];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 0')).ended;
+    expect(kinds(kept.receiver)).toEqual(['overload']);
+    for (const { socket } of idle) socket.destroy();
+    await Promise.all(idle.map(({ ended }) => ended));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectAlive(kept);
+  });
+});
+
+describe('what is not HTTP', () => {
+  test.each<[string, string | Uint8Array, TroubleKind]>([
+    ['garbage', Uint8Array.from({ length: 4096 }, (_, at) => (at * 37) % 256), 'not-http'],
+    ['a TLS handshake', Uint8Array.of(22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3), 'tls'],
+    ['another protocol', 'EHLO example.net\r\n', 'not-http'],
+    ['HTTP without a host', 'POST / HTTP/1.1\r\ncontent-length: 0\r\n\r\n', 'not-http'],
+    ['a length told twice', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 'not-http'],
+  ])('%s', async (what, bytes, kind) => {
+    const kept = await run();
+    expect(await rawConnection(kept.receiver.url, bytes).ended).toMatch(/^HTTP\/1\.1 400 /);
+    if (what !== 'HTTP without a host') expect(kinds(kept.receiver)).toEqual([kind]);
+    expect(kept.exchanges).toEqual([]);
+    await expectAlive(kept);
+  });
+});
+
+describe('TLS', () => {
+  let folder = '';
+  const file = (name: string): string => join(folder, name);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-receiver-'));
+    const day = 86_400_000;
+    const pair = async (name: string, from: number, to: number): Promise<void> => {
+      const made = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+        keyType: 'ec',
+        notBeforeDate: new Date(Date.now() + from * day),
+        notAfterDate: new Date(Date.now() + to * day),
+        extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+      });
+      await writeFile(file(`${name}.crt`), made.cert);
+      await writeFile(file(`${name}.key`), made.private);
+    };
+    await Promise.all([pair('good', -1, 1), pair('other', -1, 1), pair('old', -3, -1), pair('young', 1, 3)]);
+    await writeFile(file('text'), 'no certificate');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('takes deliveries, and tells who speaks plain HTTP', async () => {
+    const { receiver, exchanges } = await run({ listen: { cert: file('good.crt'), key: file('good.key') } });
+    const agent = new Agent({ connect: { rejectUnauthorized: false } });
+    const { statusCode } = await request(receiver.target('a'), { method: 'POST', body: '{}', dispatcher: agent });
+    await agent.destroy();
+    expect(receiver.url).toMatch(/^https:/);
+    expect(statusCode).toBe(204);
+    expect(exchanges).toHaveLength(1);
+    expect(await receiver.probe(5000)).toEqual({ kind: 'reached' });
+
+    await rawConnection(receiver.url, head(receiver, 'content-length: 0')).ended;
+    expect(receiver.troubles()).toEqual([{ kind: 'tls', count: 1, example: 'a sender speaks plain HTTP, and the receiver listens with TLS' }]);
+  });
+
+  test('a handshake that stops is hung up on', async () => {
+    const { receiver } = await run({ listen: { cert: file('good.crt'), key: file('good.key') }, limits: { headersTimeoutMs: 100 } });
+    await rawConnection(receiver.url, Uint8Array.of(22, 3, 1)).ended;
+    expect(kinds(receiver)).toEqual(['tls']);
+  });
+
+  test.each([
+    ['no key', { cert: 'good.crt' }, /set events\.listen\.key/],
+    ['no certificate', { key: 'good.key' }, /set events\.listen\.cert/],
+    ['a missing file', { cert: 'none', key: 'good.key' }, /cannot read .*none \(ENOENT\); correct events\.listen\.cert/],
+    ['text', { cert: 'text', key: 'good.key' }, /no certificate in PEM form/],
+    ['text for a key', { cert: 'good.crt', key: 'text' }, /no private key in PEM form/],
+    ['a foreign key', { cert: 'good.crt', key: 'other.key' }, /does not belong to the certificate/],
+    ['an expired one', { cert: 'old.crt', key: 'old.key' }, /expired on/],
+    ['one for later', { cert: 'young.crt', key: 'young.key' }, /not valid before/],
+  ])('%s is refused in clear words', async (_, names, words) => {
+    const listen = Object.fromEntries(Object.entries(names).map(([entry, name]) => [entry, file(name)]));
+    const error: unknown = await start({ listen }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ReceiverError);
+    expect(error).toMatchObject({ kind: 'certificate', message: expect.stringMatching(words) });
+  });
+});
+
+describe('addresses', () => {
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    // The cast holds: a TCP server that listens has an AddressInfo.
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ listen: { port } })).rejects.toThrow(
+      new ReceiverError('port-taken', `port ${port} on 127.0.0.1 is taken; choose another with events.listen.port`),
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('a host that is not this machine', async () => {
+    await expect(start({ listen: { host: '192.0.2.1' } })).rejects.toThrow(/192\.0\.2\.1 is no address of this machine; correct events\.listen\.host/);
+  });
+
+  test('all interfaces are told as one that can be connected to', async () => {
+    const { receiver } = await run({ listen: { host: '0.0.0.0' } });
+    expect(receiver.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const { hostname, port } = new URL(receiver.url);
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.destroy();
+        resolve();
+      });
+      socket.on('error', reject);
+    });
+  });
+});
