@@ -1,0 +1,54 @@
+import type { Json } from '../spec/model.js';
+
+/** Where the items of a list response are. */
+export type ListLocation =
+  | { readonly kind: 'found'; readonly pointer: string; readonly items: readonly Json[] }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  | { readonly kind: 'absent' };
+
+interface Candidate {
+  readonly pointer: string;
+  readonly items: readonly Json[];
+}
+
+const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Arrays that may be the list: below the body at depth one or two, not inside other arrays. */
+function arraysIn(value: Json, pointer: string, depth: number): Candidate[] {
+  if (Array.isArray(value)) return [{ pointer, items: value }];
+  if (!isRecord(value) || depth === 0) return [];
+  return Object.entries(value).flatMap(([key, member]) => arraysIn(member, `${pointer}/${escape(key)}`, depth - 1));
+}
+
+function at(body: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = body;
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(value)) value = value[Number(key)];
+    else if (isRecord(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
+  }
+  return value;
+}
+
+/**
+ * The items are the body if it is an array, else its only array of objects at depth two or less, else where the
+ * configuration points (`configured`, a JSON pointer). An only array that is empty counts as one of objects.
+ */
+export function locateList(body: Json, configured: string | undefined): ListLocation {
+  if (configured !== undefined) {
+    const value = at(body, configured);
+    return Array.isArray(value) ? { kind: 'found', pointer: configured, items: value } : { kind: 'absent' };
+  }
+  if (Array.isArray(body)) return { kind: 'found', pointer: '', items: body };
+  const arrays = arraysIn(body, '', 2);
+  const ofObjects = arrays.filter(({ items }) => items.length > 0 && items.every(isRecord));
+  const candidates = ofObjects.length > 0 ? ofObjects : arrays;
+  const [only] = candidates;
+  if (only === undefined) return { kind: 'absent' };
+  if (candidates.length > 1) return { kind: 'ambiguous', candidates: candidates.map(({ pointer }) => pointer) };
+  return { kind: 'found', ...only };
+}
