@@ -1,0 +1,115 @@
+import type { Configuration, ConfiguredBody } from '../config/configuration.js';
+import { credentialHeader, credentials, withdrawnScopes } from './credentials.js';
+import { jobTypes } from './resources/jobs.js';
+import { platforms } from './resources/market.js';
+import { routes } from './resources/index.js';
+import { cursorParameter } from './resources/system-cursor.js';
+import type { BodyRule } from './route.js';
+import { variantNamed } from './variants/index.js';
+import { mediaTypeVendor, vendors } from './vendors.js';
+import type { Id } from './world/ids.js';
+import { rowsWhere } from './world/table.js';
+import { World } from './world/world.js';
+
+/**
+ * Everything that a test bench must be told about the reference (ICS and IXIT), as its implementer would write it.
+ * Expendable things stand last in `ids`, so that reads start with things that nothing changes.
+ */
+export const referenceConfiguration = (baseUrl: string, variantId?: string): Configuration => {
+  const variant = variantId === undefined ? undefined : variantNamed(variantId);
+  const configuration: Configuration = {
+    implementation: { name: 'ems-conformance reference', version: '1', vendor: 'ems-conformance' },
+    target: { baseUrl, role: 'service' },
+    credentials: {
+      header: credentialHeader,
+      full: { value: credentials.full, privileged: true },
+      without: Object.fromEntries(withdrawnScopes.map((scope) => [scope, { value: credentials[`without:${scope}`] }])),
+      named: { 'read-only': { value: credentials['named:read-only'] } },
+    },
+    ...worldConfiguration(new World(undefined, variant?.idForm)),
+    vendors: Object.fromEntries(Object.entries(vendors)),
+    vendorMediaType: mediaTypeVendor,
+    bodies: Object.fromEntries(routes.flatMap(({ operation, body }) => (body === undefined ? [] : [[operation, configuredBody(body)]]))),
+    query: {
+      'gateways.list': { sort: 'name', order: 'desc' },
+      'gateways.scans.list': { sort: 'startedAt', order: 'desc' },
+      'gateways.jobs.list': { sort: 'createdAt', order: 'desc' },
+      'accounts.sub-accounts.list': { include: 'systems' },
+      'accounts.delete': { 'delete-users': 'true' },
+    },
+    cursor: { parameter: cursorParameter },
+  };
+  return variant?.configure === undefined ? configuration : variant.configure(configuration);
+};
+
+const configuredBody = ({ example, examples }: BodyRule): ConfiguredBody => {
+  // Examples of bodies are objects: every schema of the reference asks for one.
+  const value = example as NonNullable<ConfiguredBody['value']>;
+  return examples === undefined ? { value } : { value, schemas: { ...examples } };
+};
+
+/** Ids as the seeded world has them; the same for every seed. */
+const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writes' | 'appliances'> => {
+  const same = (left: Id) => (right: Id): boolean => String(left) === String(right);
+  const [main, expendable] = [...state.accounts.values()].map(({ id }) => id);
+  if (main === undefined || expendable === undefined) throw new Error('the seeded world has too few accounts');
+  const accountIDs = [main, expendable];
+  const systemIDs = (account: Id): Id[] => rowsWhere(state.systems, ({ accountID }) => same(account)(accountID)).map(({ id }) => id);
+  const gatewaysOf = (systemID: Id) => rowsWhere(state.gateways, (gateway) => same(systemID)(gateway.systemID));
+  const [mainSystem] = systemIDs(main);
+  if (mainSystem === undefined) throw new Error('the seeded world has no system');
+  const systems = [mainSystem, ...systemIDs(expendable)];
+  const gateways = systems.flatMap(gatewaysOf);
+  const firstEight = gateways.flatMap(({ id, systemID }) =>
+    rowsWhere(state.appliances, ({ gatewayID }) => same(id)(gatewayID))
+      .slice(0, 8)
+      .map((appliance) => ({ appliance, systemID })),
+  );
+  const customers = accountIDs.flatMap((account) => rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1));
+  const users = accountIDs.flatMap((account) => rowsWhere(state.users, ({ accountID }) => same(account)(accountID)).slice(0, 3));
+  const webhooks = accountIDs.flatMap((account) => rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID)));
+  const deletable = rowsWhere(state.accounts, ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID));
+  const expendableSystems = systemIDs(expendable);
+  return {
+    ids: {
+      accountID: accountIDs,
+      applianceID: firstEight.map(({ appliance }) => ({ gatewayID: appliance.gatewayID, applianceID: appliance.id })),
+      assetID: firstEight.map(({ appliance, systemID }) => ({ systemID, assetID: appliance.id })),
+      clusterID: [...state.clusters.values()].map(({ id }) => id),
+      customerID: customers.map(({ id }) => id),
+      deviceID: gateways.map(({ deviceID }) => deviceID),
+      gatewayID: gateways.map(({ id }) => id),
+      jobType: [...jobTypes],
+      notificationID: ['ntf-1001'],
+      platform: [...platforms],
+      ruleID: ['rul-1001'],
+      systemID: systems,
+      userID: users.map(({ id, accountID }) => ({ accountID, userID: id })),
+      webhookID: webhooks.map(({ id, accountID }) => ({ accountID, webhookID: id })),
+    },
+    writes: {
+      allowed: true,
+      expendable: {
+        user: true,
+        accountID: [expendable],
+        customerID: customers.slice(1).map(({ id }) => id),
+        deletableAccountID: deletable.map(({ id }) => id),
+        gatewayID: expendableSystems.flatMap(gatewaysOf).map(({ id }) => id),
+        systemID: expendableSystems,
+      },
+    },
+    appliances: {
+      kindProperty: 'kind',
+      kinds: {
+        Inverter: 'INVERTER',
+        Meter: 'METER',
+        'Heat Pump': 'HEAT_PUMP',
+        'EV Charging Station': 'EV_CHARGING_STATION',
+        'IO Device': 'IO_DEVICE',
+        Heater: 'HEATER',
+        Container: 'CONTAINER',
+      },
+      externalControllers: firstEight.flatMap(({ appliance }) => (appliance.kind === 'EXTERNAL_CONTROLLER' ? [appliance.id] : [])),
+    },
+  };
+};

@@ -1,0 +1,33 @@
+/**
+ * The credentials that the reference knows. They guard nothing but an in-memory world and are nobody's secret;
+ * a test bench needs them as constants.
+ */
+export const credentialHeader = 'authorization';
+
+/** Scopes that the interface withdrew from one operation each. */
+export const withdrawnScopes = ['MarketPricesRead', 'AccountRead', 'AccountWrite', 'TariffWrite'] as const;
+export type WithdrawnScope = (typeof withdrawnScopes)[number];
+
+/** Header values by label: all rights, all rights but one scope, and one that may only read. */
+export const credentials = {
+  full: 'Bearer reference-full',
+  'without:MarketPricesRead': 'Bearer reference-without-market-prices-read',
+  'without:AccountRead': 'Bearer reference-without-account-read',
+  'without:AccountWrite': 'Bearer reference-without-account-write',
+  'without:TariffWrite': 'Bearer reference-without-tariff-write',
+  'named:read-only': 'Bearer reference-read-only',
+} as const;
+
+/** What a request carried: a known credential, none at all, or one that the reference does not know. */
+export type CredentialState = keyof typeof credentials | 'none' | 'unknown';
+
+/** Reads a header value; the scheme `Bearer` in any case (RFC 9110 §11.1), the token exactly. */
+export const credentialOf = (value: string | undefined, known: Readonly<Record<string, string>> = credentials): CredentialState => {
+  if (value === undefined || value === '') return 'none';
+  const sent = value.replace(/^bearer +/i, 'Bearer ');
+  const label = Object.entries(known).find(([, header]) => header === sent)?.[0];
+  // The keys of `known` are labels by the type of `credentials`.
+  return (label as CredentialState | undefined) ?? 'unknown';
+};
+
+export const isAccepted = (state: CredentialState): boolean => state !== 'none' && state !== 'unknown';

@@ -1,0 +1,11 @@
+import { changeItems } from '../place.js';
+import { changedBody } from './changed.js';
+import type { LieImplementation } from './implementation.js';
+
+export const overfill: LieImplementation<'overfill'> = {
+  lie: 'overfill',
+  tell: ({ on, items: count }) =>
+    changedBody(on, (body) =>
+      changeItems(body, (items) => (items.length === 0 ? items : Array.from({ length: Math.max(count, items.length) }, (_, index) => items[index % items.length] ?? null))),
+    ),
+};

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { On, When } from '../faults/lie.js';
+import type { Json } from '../spec/model.js';
+import { isAccepted } from './credentials.js';
+import type { ReferenceRequest } from './request.js';
+
+/** Whether a lie is told to a request; `status` gives the honest status, and is asked only when a condition needs it. */
+export type Matcher = (request: ReferenceRequest, status: () => number) => boolean;
+
+/** A matcher keeps count for `every`, so each lie of each server needs its own. */
+export const matcherOf = (on: On): Matcher => {
+  const { every = 1 } = on.when ?? {};
+  if (!Number.isSafeInteger(every) || every < 1) throw new RangeError('`every` of a lie must be a whole number from 1');
+  let count = 0;
+  return (request, status) => {
+    if (request.operation !== on.operation || !holds(on.when ?? {}, request, status)) return false;
+    count += 1;
+    return count % every === 0;
+  };
+};
+
+const holds = (when: When, request: ReferenceRequest, status: () => number): boolean =>
+  (when.credential === undefined ? isAccepted(request.credential) : when.credential === request.credential) &&
+  Object.entries(when.query ?? {}).every(([name, value]) => request.query.getAll(name).includes(value)) &&
+  (when.mediaType === undefined || when.mediaType === request.mediaType) &&
+  (when.bodyHas ?? []).every((pointer) => at(request, pointer) !== undefined) &&
+  Object.entries(when.bodyEquals ?? {}).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)) &&
+  (when.status === undefined || when.status === status());
+
+/** What a JSON pointer (RFC 6901) names in the request body. */
+const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined => {
+  if (body.kind !== 'json') return undefined;
+  let value: Json | undefined = body.value;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    // Own keys of a JSON array are its indices and `length`.
+    value = (value as { readonly [name: string]: Json })[key];
+  }
+  return value;
+};

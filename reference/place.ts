@@ -1,0 +1,90 @@
+import type { Json } from '../spec/model.js';
+import { json } from './reply.js';
+
+/** Names under which the reference keeps the items of a list; `$items` in a place. */
+const listNames = ['items', 'webhookSubscriptions'];
+
+type Container = Record<string, unknown> | unknown[];
+interface Slot {
+  readonly holder: Container;
+  readonly key: string;
+}
+
+/** A body with the value at every match of the place (see `Place` in faults/lie.ts); the given body stays as it was. */
+export const setAt = (body: Json, place: string, value: Json): Json => {
+  const root = { body: structuredClone(body) };
+  for (const { holder, key } of slotsOf(root, place, true)) write(holder, key, structuredClone(value));
+  return json(root.body);
+};
+
+/** A body without what is at the place; `undefined` where that is the whole body. */
+export const removeAt = (body: Json, place: string): Json | undefined => {
+  const root: { body?: unknown } = { body: structuredClone(body) };
+  // From the back, so that removing an element moves none that is still to go.
+  for (const { holder, key } of slotsOf(root, place, false).toReversed()) {
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
+  }
+  return Object.hasOwn(root, 'body') ? json(root.body) : undefined;
+};
+
+/** A body with another list in place of its own; the same body where it holds none. */
+export const changeItems = (body: Json, change: (items: readonly Json[]) => readonly Json[]): Json => {
+  const root = { body: structuredClone(body) };
+  for (const { holder, key } of slotsOf(root, '$items', false)) write(holder, key, change((read(holder, key) as Json[] | undefined) ?? [])); // `$items` matches arrays only
+  return json(root.body);
+};
+
+const slotsOf = (root: { body?: unknown }, place: string, adding: boolean): Slot[] => {
+  const segments = place === '' ? [] : place.split('/');
+  let slots: Slot[] = [{ holder: root, key: 'body' }];
+  for (const [index, segment] of segments.entries()) {
+    const last = index === segments.length - 1;
+    const present = slots.flatMap((slot) => step(slot, segment, false));
+    const afterAnyDepth = segments[index - 1] === '**';
+    // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
+    const addingHere = adding && last && isLiteral(segment) && (!afterAnyDepth || present.length === 0);
+    slots = addingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
+  }
+  return distinct(slots);
+};
+
+const isLiteral = (segment: string): boolean => !['*', '**', '$items'].includes(segment);
+
+const step = (slot: Slot, segment: string, adding: boolean): Slot[] => {
+  if (segment === '**') return [slot, ...descendants(slot)];
+  const value = read(slot.holder, slot.key);
+  if (segment === '$items' && Array.isArray(value)) return [slot];
+  if (!isContainer(value)) return [];
+  if (segment === '*') return children(value);
+  if (segment === '$items') return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
+  const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
+  return there || (adding && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
+};
+
+const children = (value: Container): Slot[] => Object.keys(value).map((key) => ({ holder: value, key }));
+
+const descendants = (slot: Slot): Slot[] => {
+  const value = read(slot.holder, slot.key);
+  return isContainer(value) ? children(value).flatMap((child) => [child, ...descendants(child)]) : [];
+};
+
+/** Two ways of `**` can lead to one slot. */
+const distinct = (slots: readonly Slot[]): Slot[] => {
+  const seen = new Map<Container, Set<string>>();
+  return slots.filter(({ holder, key }) => {
+    const keys = seen.get(holder) ?? new Set();
+    seen.set(holder, keys);
+    return !keys.has(key) && keys.add(key) !== undefined;
+  });
+};
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+const read = (holder: Container, key: string): unknown =>
+  Object.hasOwn(holder, key) ? (Array.isArray(holder) ? holder[Number(key)] : holder[key]) : undefined;
+
+/** Defines rather than assigns, so that a key such as `__proto__` is a key like any other. */
+const write = (holder: Container, key: string, value: unknown): void => {
+  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+};

@@ -1,0 +1,85 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Lie } from '../faults/lie.js';
+import { credentialHeader, credentialOf } from './credentials.js';
+import { honestAnswer, problemReply, type Target } from './honest.js';
+import { tell } from './lies/index.js';
+import { honoPath } from './path.js';
+import type { Reply } from './reply.js';
+import { parseBody, type ReferenceRequest } from './request.js';
+import { responseFrom } from './response.js';
+import { routes } from './resources/index.js';
+import { settings as defaults } from './settings.js';
+import { variantNamed } from './variants/index.js';
+import { withdrawnOperationOf } from './withdrawn.js';
+import { World } from './world/world.js';
+import { wrapped, type Wrapper } from './wrapper.js';
+
+export interface ReferenceOptions {
+  /** Default `reference`. Ids do not depend on it, names do. */
+  readonly seed?: string;
+  readonly lies?: readonly Lie[];
+  /** Id of a conforming variant. */
+  readonly variant?: string;
+  /** Header values by label, in place of the reference's own. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  readonly log?: (entry: { readonly method: string; readonly path: string; readonly status: number }) => void;
+}
+
+export interface Reference {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly world: World;
+}
+
+const maxBodyBytes = 1_048_576;
+
+/**
+ * The reference in this process: a freshly seeded world and a `fetch` that answers from it. Throws for an unknown
+ * lie or variant.
+ */
+export const createReference = (options: ReferenceOptions = {}): Reference => {
+  const variant = options.variant === undefined ? undefined : variantNamed(options.variant);
+  const settings = { ...defaults, ...variant?.settings };
+  const world = new World(options.seed, variant?.idForm);
+  const wrappers: readonly Wrapper[] = [...(variant?.wrap === undefined ? [] : [variant.wrap(world)]), ...(options.lies ?? []).map((lie) => tell(lie, world, settings))];
+
+  const answer = async (context: Context, target: Target): Promise<Response> => {
+    const request = await requestFrom(context, target, options.credentials);
+    const reply = wrapped(wrappers, (honest) => honestAnswer(world, settings, target, honest))(request);
+    const response = responseFrom(reply);
+    return variant?.transport === undefined ? response : await variant.transport(response, request);
+  };
+
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });
+  });
+  const refusal = (status: number, code: string, message: string): Reply => problemReply(settings, { status, code, message });
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => responseFrom(refusal(413, 'too_large', 'The body is too large.')) }));
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const members = routes.filter((route) => route.path === path);
+    for (const route of members) app.on(route.method, honoPath(path), (context) => answer(context, { kind: 'route', route }));
+    const allow = members.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    app.all(honoPath(path), (context) => answer(context, { kind: 'method', allow }));
+  }
+  app.notFound((context) => answer(context, { kind: 'unknown' }));
+  app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
+  return { fetch: async (request) => app.fetch(request), world };
+};
+
+const requestFrom = async (context: Context, target: Target, known: Readonly<Record<string, string>> | undefined): Promise<ReferenceRequest> => {
+  const { method } = context.req;
+  const { pathname, searchParams } = new URL(context.req.url);
+  const mediaType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return {
+    operation: target.kind === 'route' ? target.route.operation : withdrawnOperationOf(method, pathname),
+    method,
+    path: pathname,
+    params: context.req.param(),
+    query: searchParams,
+    ...(mediaType === undefined ? {} : { mediaType }),
+    body: parseBody(await context.req.text()),
+    credential: credentialOf(context.req.header(credentialHeader), known),
+  };
+};

@@ -1,0 +1,30 @@
+import type { Json } from '../spec/model.js';
+import type { CredentialState } from './credentials.js';
+
+export type ParsedBody = { readonly kind: 'none' } | { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'malformed' };
+
+/** A request after routing, before anything was checked. */
+export interface ReferenceRequest {
+  /** `null` for a path or method that the interface does not know. */
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  /** Decoded path variables. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Lower case, without parameters; absent where the header is. */
+  readonly mediaType?: string;
+  readonly body: ParsedBody;
+  readonly credential: CredentialState;
+}
+
+/** Reads a body as JSON whatever it claims to be; the claim is judged later. */
+export const parseBody = (text: string): ParsedBody => {
+  if (text === '') return { kind: 'none' };
+  try {
+    // JSON.parse gives JSON.
+    return { kind: 'json', value: JSON.parse(text) as Json };
+  } catch {
+    return { kind: 'malformed' };
+  }
+};

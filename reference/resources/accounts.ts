@@ -1,0 +1,95 @@
+import { pageOf } from '../list.js';
+import { noContent, refuse } from '../reply.js';
+import type { Call, Route } from '../route.js';
+import { accountView, systemView, userView } from '../views.js';
+import type { Id } from '../world/ids.js';
+import type { Account } from '../world/records.js';
+import { find, rowsWhere } from '../world/table.js';
+import { removeSystem } from '../world/remove-system.js';
+import type { World } from '../world/world.js';
+
+const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
+
+const belongsTo = (id: Id) => (row: { readonly accountID: Id }): boolean => String(row.accountID) === String(id);
+
+const childrenOf = (world: World, account: Account): Account[] =>
+  rowsWhere(world.state.accounts, ({ parentAccountID }) => parentAccountID !== null && String(parentAccountID) === String(account.id));
+
+/** A query flag: `true`, `false`, or absent. */
+const flagFrom = ({ request }: Call, name: string, otherwise: boolean): boolean => {
+  const text = request.query.get(name);
+  if (text === null) return otherwise;
+  return text === 'true' || text === 'false' ? text === 'true' : refuse(400, 'bad_parameter', `${name} must be true or false.`);
+};
+
+/** What `include` of the sub-account list may ask for. */
+const includable: Readonly<Record<string, (world: World, account: Account) => object>> = {
+  systems: (world, account) => rowsWhere(world.state.systems, belongsTo(account.id)).map((system) => systemView(world, system)),
+  users: (world, account) => rowsWhere(world.state.users, belongsTo(account.id)).map(userView),
+};
+
+const listSubAccounts: Route['handle'] = (call) => {
+  const account = accountOf(call);
+  const wanted = call.request.query.getAll('include').flatMap((value) => value.split(','));
+  for (const name of wanted) if (!Object.hasOwn(includable, name)) refuse(400, 'bad_parameter', 'include may name systems and users.');
+  return pageOf(call, childrenOf(call.world, account), (child) => {
+    const included = wanted.map((name) => [name, includable[name]?.(call.world, child)]);
+    return { ...accountView(child), ...Object.fromEntries(included) };
+  });
+};
+
+/** Where the things of an account go when it loses them: its parent, if it has one. */
+const heirOf = (world: World, account: Account): Account | undefined =>
+  account.parentAccountID === null ? undefined : find(world.state.accounts, account.parentAccountID, 'account');
+
+const deleteSystems: Route['handle'] = (call) => {
+  const { world } = call;
+  const account = accountOf(call);
+  const heir = flagFrom(call, 'moveSystemsAndCustomers', true) ? heirOf(world, account) : undefined;
+  if (heir !== undefined && flagFrom(call, 'moveVendorID', true)) heir.vendorID = account.vendorID;
+  handOver(world, account, heir);
+  return noContent;
+};
+
+const handOver = (world: World, account: Account, heir: Account | undefined): void => {
+  for (const system of rowsWhere(world.state.systems, belongsTo(account.id))) {
+    if (heir === undefined) removeSystem(world, system);
+    else system.accountID = heir.id;
+  }
+  for (const customer of rowsWhere(world.state.customers, belongsTo(account.id))) {
+    if (heir === undefined) world.state.customers.delete(String(customer.id));
+    else customer.accountID = heir.id;
+  }
+};
+
+const deleteAccount: Route['handle'] = (call) => {
+  const { world } = call;
+  const account = accountOf(call);
+  const withUsers = flagFrom(call, 'delete-users', false);
+  const heir = heirOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent cannot be deleted.');
+  if (childrenOf(world, account).length > 0) refuse(409, 'has_sub_accounts', 'An account with sub-accounts cannot be deleted.');
+  handOver(world, account, heir);
+  for (const user of rowsWhere(world.state.users, belongsTo(account.id))) {
+    if (withUsers) world.state.users.delete(String(user.id));
+    else user.accountID = heir.id;
+  }
+  for (const webhook of rowsWhere(world.state.webhooks, belongsTo(account.id))) world.state.webhooks.delete(String(webhook.id));
+  world.state.accounts.delete(String(account.id));
+  return noContent;
+};
+
+export const accounts: readonly Route[] = [
+  { operation: 'accounts.list', method: 'GET', path: '/accounts', handle: (call) => pageOf(call, [...call.world.state.accounts.values()], accountView) },
+  { operation: 'accounts.sub-accounts.list', method: 'GET', path: '/accounts/{accountID}/accounts', handle: listSubAccounts },
+  { operation: 'accounts.delete', method: 'DELETE', path: '/accounts/{accountID}', handle: deleteAccount },
+  { operation: 'accounts.systems.delete', method: 'DELETE', path: '/accounts/{accountID}/systems', handle: deleteSystems },
+  {
+    operation: 'accounts.systems.list',
+    method: 'GET',
+    path: '/accounts/{accountID}/systems',
+    handle: (call) => {
+      const owned = belongsTo(accountOf(call).id);
+      return pageOf(call, rowsWhere(call.world.state.systems, owned), (system) => systemView(call.world, system));
+    },
+  },
+];

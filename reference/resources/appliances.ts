@@ -1,0 +1,111 @@
+import type { Json } from '../../spec/model.js';
+import { pageOf } from '../list.js';
+import { created, ok, refuse } from '../reply.js';
+import type { BodyRule, Call, Route } from '../route.js';
+import { flag, object, record, text } from '../schemas.js';
+import { enumerations } from '../vendors.js';
+import { applianceView, systemOf } from '../views.js';
+import type { Appliance, Gateway } from '../world/records.js';
+import { defaultDetails, kindProperties, kinds } from '../world/seed-appliance.js';
+import { find, put, rowsWhere } from '../world/table.js';
+import type { World } from '../world/world.js';
+import { gatewayOf } from './gateways.js';
+
+const details = {
+  ...Object.fromEntries(Object.values(kindProperties).map((name) => [name, record])),
+  heatPump: object({ type: { enum: enumerations.heatPumpType } }),
+  evChargingStation: object({ type: { enum: enumerations.evChargingStationType }, vehicle: { enum: ['plugged', 'unplugged'] } }),
+};
+
+const createBody: BodyRule = {
+  required: true,
+  schema: object({ kind: { enum: kinds }, name: text, installationDate: text, ...details }, ['kind', 'name']),
+  example: { kind: 'HEAT_PUMP', name: 'Heat pump made by a test', heatPump: { type: 'SG_READY' } },
+};
+
+const updateBody: BodyRule = {
+  required: true,
+  schema: object({ name: text, installationDate: text, online: flag, ...details }),
+  example: { name: 'Appliance renamed by a test' },
+};
+
+const applianceOf = (call: Call): Appliance => {
+  const gateway = gatewayOf(call);
+  const appliance = find(call.world.state.appliances, call.param('applianceID'), 'appliance');
+  return String(appliance.gatewayID) === String(gateway.id) ? appliance : refuse(404, 'not_found', 'There is no such appliance.');
+};
+
+const isRecord = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a body says about the kind of the appliance; about other kinds it says nothing. */
+const detailsFrom = (appliance: Pick<Appliance, 'kind'>, body: Readonly<Record<string, Json>>): { readonly [name: string]: Json } => {
+  const said = body[kindProperties[appliance.kind]];
+  return isRecord(said) ? said : {};
+};
+
+const create: Route['handle'] = (call) => {
+  const { world, body } = call;
+  const gateway = gatewayOf(call);
+  const kind = kinds.find((name) => name === body['kind']) ?? 'METER';
+  const appliance = put(world.state.appliances, {
+    id: world.nextId('appliance'),
+    gatewayID: gateway.id,
+    kind,
+    name: String(body['name']),
+    online: true,
+    installationDate: typeof body['installationDate'] === 'string' ? body['installationDate'] : '2026-01-15',
+    lastHeartbeatReceivedAt: world.now(),
+    details: { ...defaultDetails(kind, 0), ...detailsFrom({ kind }, body) },
+    limits: {},
+  });
+  const view = applianceView(world, appliance);
+  world.emit('events.appliance.create', accountOf(world, gateway), view);
+  return created(view);
+};
+
+const accountOf = (world: World, gateway: Gateway): string | number => systemOf(world, gateway).accountID;
+
+const update: Route['handle'] = (call) => {
+  const { world, body } = call;
+  const appliance = applianceOf(call);
+  const said = detailsFrom(appliance, body);
+  if (typeof body['name'] === 'string') appliance.name = body['name'];
+  if (typeof body['installationDate'] === 'string') appliance.installationDate = body['installationDate'];
+  appliance.details = { ...appliance.details, ...said };
+  if (typeof body['online'] === 'boolean') appliance.online = body['online'];
+  const view = applianceView(world, appliance);
+  for (const event of eventsOf(appliance, body, said)) world.emit(event.name, accountOf(world, gatewayOf(call)), event.state === undefined ? view : { ...view, state: event.state });
+  return ok(view);
+};
+
+interface Told {
+  readonly name: string;
+  readonly state?: Json;
+}
+
+/** Which events a change of an appliance makes. */
+const eventsOf = ({ kind }: Appliance, body: Readonly<Record<string, Json>>, said: { readonly [name: string]: Json }): readonly Told[] => [
+  ...(typeof body['online'] === 'boolean' ? [{ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' }] : []),
+  ...(kind === 'EV_CHARGING_STATION' && said['vehicle'] !== undefined ? [{ name: `events.ev.${String(said['vehicle'])}`, state: said['vehicle'] }] : []),
+  ...(kind === 'INVERTER' && said['status'] !== undefined ? [{ name: 'events.inverter.status', state: said['status'] }] : []),
+];
+
+const collection = '/gateways/{gatewayID}/appliances';
+const member = `${collection}/{applianceID}`;
+
+export const appliances: readonly Route[] = [
+  {
+    operation: 'gateways.appliances.list',
+    method: 'GET',
+    path: collection,
+    handle: (call) => {
+      const gateway = gatewayOf(call);
+      const rows = rowsWhere(call.world.state.appliances, ({ gatewayID }) => String(gatewayID) === String(gateway.id));
+      return pageOf(call, rows, (appliance) => applianceView(call.world, appliance));
+    },
+  },
+  { operation: 'gateways.appliances.create', method: 'POST', path: collection, body: createBody, handle: create },
+  { operation: 'gateways.appliances.read', method: 'GET', path: member, handle: (call) => ok(applianceView(call.world, applianceOf(call))) },
+  { operation: 'gateways.appliances.update', method: 'PATCH', path: member, body: updateBody, handle: update },
+];

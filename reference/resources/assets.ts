@@ -1,0 +1,57 @@
+import type { Json } from '../../spec/model.js';
+import { ok, refuse } from '../reply.js';
+import type { BodyRule, Call, Route } from '../route.js';
+import { number, object, text } from '../schemas.js';
+import { applianceView } from '../views.js';
+import type { Appliance } from '../world/records.js';
+import { find } from '../world/table.js';
+import { systemOfPath } from './systems.js';
+
+/** What each of the three schemas may set, besides a name. Any asset takes any of them. */
+const settable = {
+  EVAssetUpdate: { minimumChargePowerWatts: number, departureTime: text },
+  EVStationAssetUpdate: { maximumCurrentAmperes: number, phases: number },
+  InverterAssetUpdate: { exportLimitWatts: number },
+} as const;
+
+const updateBody: BodyRule = {
+  required: true,
+  schema: object({ name: text, ...settable.EVAssetUpdate, ...settable.EVStationAssetUpdate, ...settable.InverterAssetUpdate }),
+  example: { name: 'Charging station renamed by a test', maximumCurrentAmperes: 16 },
+  examples: {
+    EVAssetUpdate: { name: 'Vehicle renamed by a test', minimumChargePowerWatts: 1400 },
+    EVStationAssetUpdate: { name: 'Charging station renamed by a test', maximumCurrentAmperes: 16 },
+    InverterAssetUpdate: { name: 'Inverter renamed by a test', exportLimitWatts: 6000 },
+  },
+};
+
+/** An asset is an appliance, addressed through the system of its gateway. */
+const assetOf = (call: Call): Appliance => {
+  const { state } = call.world;
+  const system = systemOfPath(call);
+  const appliance = find(state.appliances, call.param('assetID'), 'asset');
+  const gateway = find(state.gateways, appliance.gatewayID, 'gateway');
+  return String(gateway.systemID) === String(system.id) ? appliance : refuse(404, 'not_found', 'There is no such asset.');
+};
+
+const update: Route['handle'] = (call) => {
+  const asset = assetOf(call);
+  const { name, ...limits } = call.body;
+  if (typeof name === 'string') asset.name = name;
+  asset.limits = { ...asset.limits, ...limits };
+  return ok(applianceView(call.world, asset));
+};
+
+const readMeasurements: Route['handle'] = (call) => {
+  const { id } = assetOf(call);
+  const values: Json[] = Array.from({ length: 4 }, (_, quarter) => ({ at: `2026-01-15T07:${String(quarter * 15).padStart(2, '0')}:00.000Z`, powerWatts: 900 + quarter * 25 }));
+  return ok({ assetID: id, values });
+};
+
+const member = '/systems/{systemID}/assets/{assetID}';
+
+export const assets: readonly Route[] = [
+  { operation: 'systems.assets.update', method: 'PATCH', path: member, body: updateBody, handle: update },
+  { operation: 'systems.assets.read', method: 'GET', path: member, handle: (call) => ok(applianceView(call.world, assetOf(call))) },
+  { operation: 'systems.assets.measurements.read', method: 'GET', path: `${member}/measurements`, handle: readMeasurements },
+];

@@ -1,0 +1,29 @@
+import { pageSizeFrom } from '../list.js';
+import { ok, refuse } from '../reply.js';
+import type { Route } from '../route.js';
+import { systemView } from '../views.js';
+
+/** Query parameter that takes `metadata.nextCursor` of the page before. */
+export const cursorParameter = 'cursor';
+
+/** A cursor names the last system of a page: what is created meanwhile changes no page before it. */
+const cursorAfter = (key: string): string => Buffer.from(`after:${key}`).toString('base64url');
+
+const keyOf = (cursor: string): string | undefined => {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  return text.startsWith('after:') ? text.slice('after:'.length) : undefined;
+};
+
+/** Pages of systems; the last one carries no `nextCursor`. An unknown cursor is refused with 400. */
+export const listByCursor: Route['handle'] = ({ request, world, settings }) => {
+  const size = pageSizeFrom(request.query, settings);
+  const keys = [...world.state.systems.keys()];
+  const cursor = request.query.get(cursorParameter);
+  const key = cursor === null ? undefined : keyOf(cursor);
+  const last = key === undefined ? -1 : keys.indexOf(key);
+  if (cursor !== null && last < 0) refuse(400, 'bad_parameter', 'That is no cursor of this list.');
+  const page = [...world.state.systems.values()].slice(last + 1, last + 1 + size);
+  const end = keys[last + page.length];
+  const more = last + 1 + page.length < keys.length && end !== undefined;
+  return ok({ items: page.map((system) => systemView(world, system)), metadata: more ? { nextCursor: cursorAfter(end) } : {} });
+};

@@ -1,0 +1,12 @@
+import { pageOf } from '../list.js';
+import type { Route } from '../route.js';
+import { tokenView } from '../views.js';
+import { rowsWhere } from '../world/table.js';
+
+const listOf = (owner: 'account' | 'user'): Route['handle'] => (call) =>
+  pageOf(call, rowsWhere(call.world.state.tokens, (token) => token.owner === owner), tokenView);
+
+export const tokens: readonly Route[] = [
+  { operation: 'tokens.account.list', method: 'GET', path: '/account/tokens', handle: listOf('account') },
+  { operation: 'tokens.user.list', method: 'GET', path: '/user/tokens', handle: listOf('user') },
+];

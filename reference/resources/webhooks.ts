@@ -1,0 +1,89 @@
+import type { Json } from '../../spec/model.js';
+import { created, noContent, ok, refuse, type Reply } from '../reply.js';
+import type { BodyRule, Call, Route } from '../route.js';
+import { object, text, texts } from '../schemas.js';
+import { webhookView } from '../views.js';
+import type { Account, Webhook } from '../world/records.js';
+import { find, put, rowsWhere } from '../world/table.js';
+
+/** The property of a subscription that says where deliveries go. */
+export const targetProperty = 'url';
+
+/** Where a test bench puts the address of its receiver. */
+export const receiverPlaceholder = '${RECEIVER_URL}';
+
+const address = { type: 'string', pattern: '^https?://', maxLength: 2000 } as const;
+const properties = { [targetProperty]: address, description: text, events: texts } as const;
+
+const createBody: BodyRule = {
+  required: true,
+  schema: object({ ...properties, secret: text }, [targetProperty]),
+  example: { [targetProperty]: receiverPlaceholder, description: 'Created by a test', events: [] },
+};
+
+const replaceBody: BodyRule = {
+  required: true,
+  schema: object(properties, [targetProperty]),
+  example: { [targetProperty]: receiverPlaceholder, description: 'Replaced by a test', events: [] },
+};
+
+const secretBody: BodyRule = { required: true, schema: object({ secret: text }, ['secret']), example: { secret: 'whsec_cmVwbGFjZWQgYnkgYSB0ZXN0IG9mIHRoZSBzdWl0ZQ==' } };
+
+const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
+
+const webhookOf = (call: Call): Webhook => {
+  const account = accountOf(call);
+  const webhook = find(call.world.state.webhooks, call.param('webhookID'), 'webhook');
+  return String(webhook.accountID) === String(account.id) ? webhook : refuse(404, 'not_found', 'There is no such webhook.');
+};
+
+const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const fieldsOf = (body: Readonly<Record<string, Json>>): Pick<Webhook, 'url' | 'description' | 'events'> => ({
+  url: String(body[targetProperty]),
+  description: typeof body['description'] === 'string' ? body['description'] : '',
+  events: strings(body['events']),
+});
+
+const create: Route['handle'] = (call) => {
+  const { world, body } = call;
+  const account = accountOf(call);
+  const secret = typeof body['secret'] === 'string' ? body['secret'] : null;
+  const row = { id: world.nextId('webhook'), accountID: account.id, ...fieldsOf(body), secret, active: true, createdAt: world.now() };
+  return created(webhookView(put(world.state.webhooks, row)));
+};
+
+const replaceSecret: Route['handle'] = (call) => {
+  webhookOf(call).secret = String(call.body['secret']);
+  return noContent;
+};
+
+const ping = (call: Call): Reply => {
+  const webhook = webhookOf(call);
+  call.world.emit('ping', webhook.accountID, { webhookID: webhook.id });
+  return { status: 202, body: { state: 'QUEUED' } };
+};
+
+const list: Route['handle'] = (call) => {
+  const account = accountOf(call);
+  const rows = rowsWhere(call.world.state.webhooks, ({ accountID }) => String(accountID) === String(account.id));
+  return ok({ webhookSubscriptions: rows.map(webhookView) });
+};
+
+const collection = '/accounts/{accountID}/webhooks';
+const member = `${collection}/{webhookID}`;
+
+export const webhooks: readonly Route[] = [
+  { operation: 'webhooks.list', method: 'GET', path: collection, handle: list },
+  { operation: 'webhooks.create', method: 'POST', path: collection, body: createBody, handle: create },
+  { operation: 'webhooks.read', method: 'GET', path: member, handle: (call) => ok(webhookView(webhookOf(call))) },
+  {
+    operation: 'webhooks.replace',
+    method: 'PUT',
+    path: member,
+    body: replaceBody,
+    handle: (call) => ok(webhookView(Object.assign(webhookOf(call), fieldsOf(call.body), { active: true }))),
+  },
+  { operation: 'webhooks.secret.replace', method: 'PUT', path: `${member}/secret`, body: secretBody, handle: replaceSecret },
+  { operation: 'webhooks.ping', method: 'POST', path: `${member}/ping`, handle: ping },
+];

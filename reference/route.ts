@@ -1,0 +1,38 @@
+import type { Json } from '../spec/model.js';
+import type { Settings } from './settings.js';
+import type { ReferenceRequest } from './request.js';
+import type { Reply } from './reply.js';
+import type { World } from './world/world.js';
+
+/** What an operation takes as body: a JSON Schema to check it, and an example that the reference accepts. */
+export interface BodyRule {
+  readonly required: boolean;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly example: Json;
+  /** Examples by schema name where the interface names several schemas. */
+  readonly examples?: Readonly<Record<string, Json>>;
+  /** Also takes `application/vnd.<vendor>.v2+json`. */
+  readonly vendorMediaType?: boolean;
+  /** Status for a body of the wrong shape, where it differs from the setting. */
+  readonly invalid?: number;
+}
+
+export interface Call {
+  readonly request: ReferenceRequest;
+  readonly world: World;
+  readonly settings: Settings;
+  /** The members of the body that the schema of the operation names; `{}` without a body. */
+  readonly body: Readonly<Record<string, Json>>;
+  /** Value of a path variable of the route. */
+  param(name: string): string;
+}
+
+/** One operation: where it is, what it takes, what it does. Handlers are synchronous, so each is atomic. */
+export interface Route {
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the interface writes it, e.g. `/systems/{systemID}`. */
+  readonly path: string;
+  readonly body?: BodyRule;
+  readonly handle: (call: Call) => Reply;
+}

@@ -1,0 +1,33 @@
+import type { Json } from '../spec/model.js';
+import type { Problem } from './reply.js';
+
+/**
+ * What the interface leaves open and the reference had to decide; each is one choice among many (docs/reference.md).
+ * Variants replace single members.
+ */
+export interface Settings {
+  /** Answer to a request without a credential that the reference knows. */
+  readonly unauthenticated: 401 | 403 | 404;
+  /** Answer to a JSON body of the wrong shape. */
+  readonly invalidBody: 400 | 422;
+  readonly defaultPageSize: number;
+  readonly smallestPageSize: number;
+  /** What happens to `per_page` above 500. */
+  readonly abovePageLimit: 'refuse' | 'clamp';
+  readonly problemMediaType: string;
+  /** Body of an error answer; `undefined` for none. */
+  readonly problemBody: (problem: Problem) => Json | undefined;
+}
+
+/** Stated by the interface: the largest `per_page` (Limits). */
+export const pageLimit = 500;
+
+export const settings: Settings = {
+  unauthenticated: 401,
+  invalidBody: 422,
+  defaultPageSize: 50,
+  smallestPageSize: 1,
+  abovePageLimit: 'refuse',
+  problemMediaType: 'application/json',
+  problemBody: ({ code, message }) => ({ error: { code, message } }),
+};

@@ -1,0 +1,20 @@
+import type { Configuration } from '../../config/configuration.js';
+import type { ReferenceRequest } from '../request.js';
+import type { Settings } from '../settings.js';
+import type { IdForm } from '../world/ids.js';
+import type { World } from '../world/world.js';
+import type { Wrapper } from '../wrapper.js';
+
+/** Another implementation that conforms: the reference with other choices where the interface leaves one. */
+export interface Variant {
+  readonly id: string;
+  readonly about: string;
+  readonly settings?: Partial<Settings>;
+  readonly idForm?: IdForm;
+  /** Made once for each started world, so that it may keep count. */
+  readonly wrap?: (world: World) => Wrapper;
+  /** Other bytes for the same answer. */
+  readonly transport?: (response: Response, request: ReferenceRequest) => Response | Promise<Response>;
+  /** What its implementer would write into the configuration instead. */
+  readonly configure?: (configuration: Configuration) => Configuration;
+}

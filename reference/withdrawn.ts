@@ -1,0 +1,28 @@
+import { patternOf } from './path.js';
+
+const notifications = '/accounts/{accountID}/users/{userID}/notifications';
+
+/**
+ * Operations that are no longer part of the interface. The reference serves none of them; it knows their ids so
+ * that a lie can bring one back.
+ */
+export const withdrawn: readonly { readonly operation: string; readonly method: string; readonly path: string }[] = [
+  { operation: 'accounts.users.notifications.list', method: 'GET', path: notifications },
+  { operation: 'accounts.users.notifications.read', method: 'GET', path: `${notifications}/{notificationID}` },
+  { operation: 'accounts.users.notifications.rules.list', method: 'GET', path: `${notifications}/rules` },
+  { operation: 'accounts.users.notifications.rules.create', method: 'POST', path: `${notifications}/rules` },
+  { operation: 'accounts.users.notifications.rules.read', method: 'GET', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'accounts.users.notifications.rules.replace', method: 'PUT', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'accounts.users.notifications.rules.delete', method: 'DELETE', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'user.notifications.list', method: 'GET', path: '/user/notifications' },
+  { operation: 'user.notifications.read', method: 'GET', path: '/user/notifications/{notificationID}' },
+  { operation: 'user.notifications.update', method: 'PATCH', path: '/user/notifications/{notificationID}' },
+  { operation: 'systems.import-power-limit.create', method: 'POST', path: '/systems/{systemID}/import-power-limit-schedule' },
+];
+
+/** Rules before single notifications, so that `rules` is no id of a notification. */
+const ordered = withdrawn.toSorted((left, right) => left.path.split('{').length - right.path.split('{').length);
+
+/** Id of the withdrawn operation that a request is for, or `null`. */
+export const withdrawnOperationOf = (method: string, path: string): string | null =>
+  ordered.find((operation) => operation.method === method && patternOf(operation.path).test(path))?.operation ?? null;

@@ -1,0 +1,22 @@
+export type Id = string | number;
+
+/** Things that get an id, with the prefix that the reference gives it. */
+export const idPrefixes = {
+  account: 'acc',
+  appliance: 'apl',
+  cluster: 'clu',
+  customer: 'cus',
+  gateway: 'gtw',
+  job: 'job',
+  scan: 'scn',
+  system: 'sys',
+  token: 'tok',
+  user: 'usr',
+  webhook: 'whk',
+} as const;
+export type Thing = keyof typeof idPrefixes;
+
+/** Makes the nth id of a kind of thing, from 1; variants give other forms. */
+export type IdForm = (thing: Thing, nth: number) => Id;
+
+export const plainIds: IdForm = (thing, nth) => `${idPrefixes[thing]}-${1000 + nth}`;

@@ -1,0 +1,78 @@
+import type { Json } from '../../spec/model.js';
+import { plainIds, type Id, type IdForm, type Thing } from './ids.js';
+import { seedState } from './seed.js';
+import type { State } from './records.js';
+
+/** Something happened that subscriptions may want to hear of. */
+export interface Happening {
+  /** e.g. `events.gateway.create`. */
+  readonly event: string;
+  readonly accountID: Id;
+  readonly data: Json;
+}
+
+const epoch = Date.parse('2026-01-15T08:00:00Z');
+
+/**
+ * The reference's world: a state made from a seed, an id counter for each kind of thing, a clock that only moves when
+ * something is made, and a seam for events. The same seed and the same requests give the same world.
+ */
+export class World {
+  readonly seed: string;
+  readonly idForm: IdForm;
+  state: State;
+  /** Who listens to events; set by whoever delivers them. */
+  listener: ((happening: Happening) => void) | undefined;
+
+  constructor(seed = 'reference', idForm: IdForm = plainIds) {
+    this.seed = seed;
+    this.idForm = idForm;
+    this.state = {
+      accounts: new Map(),
+      users: new Map(),
+      customers: new Map(),
+      tokens: new Map(),
+      systems: new Map(),
+      systemSettings: new Map(),
+      gateways: new Map(),
+      appliances: new Map(),
+      scans: new Map(),
+      jobs: new Map(),
+      webhooks: new Map(),
+      clusters: new Map(),
+      counters: {},
+      ticks: 0,
+    };
+    seedState(this);
+  }
+
+  /** The next id of a kind of thing. */
+  nextId(thing: Thing): Id {
+    const nth = (this.state.counters[thing] ?? 0) + 1;
+    this.state.counters[thing] = nth;
+    return this.idForm(thing, nth);
+  }
+
+  /** An instant, RFC 3339 in UTC; each is one minute after the last. */
+  now(): string {
+    this.state.ticks += 1;
+    return new Date(epoch + this.state.ticks * 60_000).toISOString();
+  }
+
+  emit(event: string, accountID: Id, data: Json): void {
+    this.listener?.({ event, accountID, data });
+  }
+
+  /** Runs something and takes back what it did to the state; nothing is emitted. */
+  undone<Result>(action: () => Result): Result {
+    const { state, listener } = this;
+    this.state = structuredClone(state);
+    this.listener = undefined;
+    try {
+      return action();
+    } finally {
+      this.state = state;
+      this.listener = listener;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Reply } from './reply.js';
+import type { ReferenceRequest } from './request.js';
+
+/** Answers a request; what the honest server does, and what is left of it after each wrapper. */
+export type Answer = (request: ReferenceRequest) => Reply;
+
+/** Stands before an answer and may change request, reply, or both: how lies and variants work. */
+export type Wrapper = (request: ReferenceRequest, answer: Answer) => Reply;
+
+/** The first wrapper is the outermost. */
+export const wrapped = (wrappers: readonly Wrapper[], answer: Answer): Answer =>
+  wrappers.reduceRight<Answer>((inner, wrapper) => (request) => wrapper(request, inner), answer);
