@@ -1,0 +1,62 @@
+import type { Coverage } from '../../../../results/results.js';
+import { model } from './data.js';
+import { Bar, Section } from './marks.js';
+import { tally } from './state.js';
+
+const meanings = { kind: 'kind', added: 'added', removed: 'removed', other: 'not named' } as const;
+
+/** A removed value should not be seen; any other should. */
+const remark = ({ stated, seen }: Coverage): string => (stated === 'removed' ? (seen > 0 ? 'still in use' : 'not in use') : seen > 0 ? 'seen' : 'not seen');
+
+function Values() {
+  const { coverage = [] } = model.results;
+  if (coverage.length === 0) return null;
+  return (
+    <table class="wide">
+      <caption>Values of open enumerations and kinds of appliance, by what the run saw</caption>
+      <thead><tr><th scope="col">Set</th><th scope="col">Value</th><th scope="col">The interface</th><th scope="col">Seen</th><th scope="col"><span class="unseen">Remark</span></th></tr></thead>
+      <tbody>
+        {coverage.map((entry, index) => (
+          <tr key={index} class={entry.stated === 'removed' && entry.seen > 0 ? 'bad' : entry.seen === 0 && entry.stated !== 'removed' ? 'unseen-value' : ''}>
+            <td>{coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}</td>
+            <td><code>{entry.value}</code></td>
+            <td>{meanings[entry.stated]}</td>
+            <td class="number">{entry.seen}</td>
+            <td>{remark(entry)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Kinds() {
+  const kinds = [...new Set(model.results.requirements.map(({ kind }) => kind))].sort();
+  return (
+    <table class="wide">
+      <caption>Kinds of requirement, by verdict</caption>
+      <thead><tr><th scope="col">Kind</th><th scope="col">Requirements</th><th scope="col">Exercised</th><th scope="col">Verdicts</th></tr></thead>
+      <tbody>
+        {kinds.map((kind) => {
+          const requirements = model.results.requirements.filter((requirement) => requirement.kind === kind);
+          return (
+            <tr key={kind}>
+              <th scope="row"><a href={`#requirements?kind=${encodeURIComponent(kind)}`}>{kind}</a></th>
+              <td class="number">{requirements.length}</td>
+              <td class="number">{requirements.filter(({ exercised }) => exercised > 0).length}</td>
+              <td><Bar counts={tally(requirements)} label={kind} /></td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the run reached. */
+export const CoverageTables = () => (
+  <Section id="coverage" title="Coverage">
+    <Values />
+    <Kinds />
+  </Section>
+);

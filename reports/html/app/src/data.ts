@@ -1,0 +1,16 @@
+import type { Exchange } from '../../../../evidence/exchange.js';
+import { visible } from '../../../text.js';
+import type { ReportModel } from '../../model.js';
+
+/** Every string of the data with what is invisible made visible: nothing else of it is ever shown. */
+function makeVisible(value: unknown): unknown {
+  if (typeof value === 'string') return visible(value);
+  if (Array.isArray(value)) return value.map(makeVisible);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, makeVisible(entry)]));
+}
+
+// The element is filled by the reporter with a ReportModel; strings in it stay strings.
+export const model = makeVisible(JSON.parse(document.getElementById('report-data')?.textContent ?? 'null')) as ReportModel;
+
+export const exchanges: ReadonlyMap<string, Exchange> = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]));

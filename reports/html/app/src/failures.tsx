@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import { causesOf, type Cause } from '../../../causes.js';
+import { count } from '../../../text.js';
+import { model } from './data.js';
+import { Letter, Section } from './marks.js';
+import { linkTo, usePrinting } from './route.js';
+import { stateOf } from './state.js';
+import { ViolationView } from './violation.js';
+
+export const causes: readonly Cause[] = causesOf(model.results.requirements);
+
+const first = 12;
+
+function Named({ cause }: { cause: Cause }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? cause.requirements : cause.requirements.slice(0, first);
+  return (
+    <>
+      <h4>{count(cause.requirements.length, 'requirement')}</h4>
+      <ul class="ids">
+        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a></li>)}
+      </ul>
+      {shown.length < cause.requirements.length && <button type="button" onClick={() => setAll(true)}>Show all {cause.requirements.length}</button>}
+    </>
+  );
+}
+
+function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
+  const { requirement, violation } = cause.example;
+  const [unfolded, setUnfolded] = useState(open);
+  const shown = usePrinting() || unfolded;
+  return (
+    <details class="cause" id={`cause-${cause.id}`} open={shown} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>
+        <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
+        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source}</span></span>
+        <span class="times" title="requirements">{cause.requirements.length}<span aria-hidden="true">×</span><span class="unseen"> requirements</span></span>
+      </summary>
+      {shown && (
+        <div class="inside">
+          <h3 class="quiet">For example <a href={linkTo(requirement.id)}>{requirement.id}</a></h3>
+          {violation === undefined ? <p>{requirement.reason}</p> : <ViolationView violation={violation} />}
+          <Named cause={cause} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Failures by cause, each with one example in full. */
+export const Failures = () => (
+  <Section id="failures" title="Failures" aside={causes.length === 0 ? '' : count(causes.length, 'cause')}>
+    {causes.length === 0 && <p class="calm">Nothing that was exercised contradicts the interface.</p>}
+    {causes.map((cause, index) => <CauseCard key={cause.id} cause={cause} open={index === 0} />)}
+  </Section>
+);

@@ -1,0 +1,78 @@
+import type { Totals } from '../../../../results/results.js';
+import { conclude } from '../../../conclusion.js';
+import { model } from './data.js';
+import { Bar, duration } from './marks.js';
+import { names, tally, type State } from './state.js';
+
+const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+
+const Fact = ({ name, children }: { name: string; children: preact.ComponentChildren }) => (
+  <div><dt>{name}</dt><dd>{children}</dd></div>
+);
+
+const columns = [['pass', 'pass'], ['fail', 'fail'], ['inconclusive', 'inconclusive'], ['not-applicable', 'notApplicable'], ['error', 'error']] as const satisfies readonly (readonly [State, keyof Totals])[];
+
+const Numbers = () => (
+  <table class="numbers">
+    <caption class="unseen">Requirements by verdict</caption>
+    <thead>
+      <tr><td></td>{columns.map(([state]) => <th scope="col" key={state}>{names[state]}</th>)}</tr>
+    </thead>
+    <tbody>
+      {([['MUST', model.results.must], ['all', model.results.totals]] as const).map(([name, totals]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {columns.map(([state, key]) => <td key={state} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}</td>)}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Since() {
+  const { baseline } = model;
+  if (baseline === null) return null;
+  return (
+    <p class="since">
+      Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged.
+    </p>
+  );
+}
+
+/** The verdict, and of what, by what, when. */
+export function Header() {
+  const { results, share } = model;
+  const { implementation, run, suite } = results;
+  const conclusion = conclude(results);
+  const [first, ...rest] = conclusion.because;
+  return (
+    <header class={`top ${conclusion.kind}`}>
+      <p class="over">Conformance to the {results.interface.title}</p>
+      <h1><bdi>{implementation.name}</bdi>{implementation.version !== undefined && <span class="version"> {implementation.version}</span>}</h1>
+      <div class="verdict">
+        <span class="seal" aria-hidden="true">{marks[conclusion.kind]}</span>
+        <div>
+          <p class="headline">{conclusion.headline}</p>
+          <p class="first">{first}</p>
+          {rest.map((sentence) => <p key={sentence} class="rest">{sentence}</p>)}
+        </div>
+      </div>
+      <Bar counts={tally(results.requirements)} label="All requirements" />
+      <Numbers />
+      <Since />
+      <dl class="facts">
+        {implementation.vendor !== undefined && <Fact name="Vendor">{implementation.vendor}</Fact>}
+        <Fact name="Target"><code>{run.target}</code> ({run.role})</Fact>
+        <Fact name="Interface">{results.interface.revision} <code title={results.interface.digest}>{results.interface.digest.slice(0, 12)}</code></Fact>
+        <Fact name="Suite">{suite.name} {suite.version}</Fact>
+        <Fact name="Run">{run.startedAt}, {duration(run.durationMs)}</Fact>
+        <Fact name="Evidence">{run.exchanges.toLocaleString('en')} exchanges, {run.deliveries.toLocaleString('en')} deliveries</Fact>
+        <Fact name="Seed"><code>{run.seed}</code></Fact>
+        <Fact name="Selection">{run.selection === null ? 'the whole plan' : run.selection.join(', ')}</Fact>
+      </dl>
+      {share.recorded !== null && share.recorded > share.whole && (
+        <p class="quiet">To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')} exchanges and deliveries whole (those that show failures first) and lists {share.listed.toLocaleString('en')} more. The evidence bundle has them all.</p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RequirementResult } from '../../../../results/results.js';
+import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
+import { count } from '../../../text.js';
+import { model } from './data.js';
+import { Bar, Legend, Section } from './marks.js';
+import { letters, names, tally, worst, type State } from './state.js';
+
+interface Tile {
+  readonly operation: string;
+  readonly label: string;
+  readonly requirements: RequirementResult[];
+}
+
+function tilesByResource(): ReadonlyMap<string, readonly Tile[]> {
+  const resources = new Map<string, Map<string, Tile>>();
+  for (const requirement of model.results.requirements) {
+    const tiles = resources.get(resourceOf(requirement.subject)) ?? new Map<string, Tile>();
+    resources.set(resourceOf(requirement.subject), tiles);
+    const operation = operationOf(requirement.subject);
+    const tile = tiles.get(operation) ?? { operation, label: subjectLabel(requirement.subject), requirements: [] };
+    tile.requirements.push(requirement);
+    tiles.set(operation, tile);
+  }
+  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, tiles]) => [name, [...tiles.values()]]));
+}
+
+/** Breaks a path only where it has a slash. */
+const Path = ({ path }: { path: string }) => <>{path.split('/').map((part, index) => <>{index > 0 && <><wbr />/</>}{part}</>)}</>;
+
+function TileView({ tile }: { tile: Tile }) {
+  const state = worst(tile.requirements);
+  const counts = tally(tile.requirements);
+  const [method = '', path = ''] = tile.label.includes(' ') ? tile.label.split(' ') : ['EVENT', tile.operation.replace(/^events\./, '')];
+  const words = [...counts].map(([each, n]) => `${n} ${names[each]}`).join(', ');
+  return (
+    <li>
+      <a class={`tile is-${state}`} href={`#requirements?operation=${encodeURIComponent(tile.operation)}`} title={`${tile.label}: ${words}`} aria-label={`${tile.label}: ${words}`}>
+        <span class="mark" aria-hidden="true">{letters[state]}</span>
+        <span class="name"><span class="method">{method}</span> <span class="path"><Path path={path} /></span></span>
+        <Bar counts={counts} label={tile.operation} />
+      </a>
+    </li>
+  );
+}
+
+/** The interface as a map: a row a resource, a tile an operation. */
+export function InterfaceMap() {
+  const resources = tilesByResource();
+  const all = [...resources.values()].flat();
+  const present = new Set<State>(all.map((tile) => worst(tile.requirements)));
+  return (
+    <Section id="map" title="The interface" aside={count(all.length, 'operation')}>
+      <Legend only={[...present]} />
+      {[...resources].map(([resource, tiles]) => (
+        <div class="resource" key={resource}>
+          <h3>{resource} <span class="quiet">{tiles.length}</span></h3>
+          <ul class="tiles">{tiles.map((tile) => <TileView key={tile.operation} tile={tile} />)}</ul>
+        </div>
+      ))}
+    </Section>
+  );
+}

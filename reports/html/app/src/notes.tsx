@@ -1,0 +1,56 @@
+import type { RequirementResult } from '../../../../results/results.js';
+import { model } from './data.js';
+import { Code, Letter, Section } from './marks.js';
+import { linkTo } from './route.js';
+import { stateOf } from './state.js';
+
+const { results, missingYaml } = model;
+
+/** How the run was set up, where that hides something: apart from any verdict. */
+export const Warnings = () =>
+  results.warnings.length === 0 ? null : (
+    <section class="warnings" aria-labelledby="warnings-title">
+      <h2 id="warnings-title">Set-up of this run</h2>
+      <ul>{results.warnings.map((warning, index) => <li key={index}>{warning.message} <span class="quiet">{warning.code}</span></li>)}</ul>
+    </section>
+  );
+
+export const Missing = () =>
+  missingYaml === '' ? null : (
+    <Section id="missing" title="What would settle more">
+      <p>With these entries in <code>ems-conformance.yaml</code> the suite can judge what is inconclusive now. Fill in the values.</p>
+      <Code text={missingYaml} label="configuration fragment" />
+    </Section>
+  );
+
+export const Observations = () =>
+  results.observations.length === 0 ? null : (
+    <Section id="observations" title="Observations" aside="where the interface is silent">
+      <p>The interface leaves these open. What the implementation does there is noted, and never judged.</p>
+      <table class="wide">
+        <thead><tr><th scope="col">Subject</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
+        <tbody>{results.observations.map((entry, index) => <tr key={index}><td><code>{entry.subject}</code></td><td>{entry.question}</td><td>{entry.answer}</td></tr>)}</tbody>
+      </table>
+    </Section>
+  );
+
+const WaiverLine = ({ requirement }: { requirement: RequirementResult }) => (
+  <li><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a> {requirement.waiver?.state === 'expired' ? 'expired on' : 'until'} {requirement.waiver?.expires}: {requirement.waiver?.reason}</li>
+);
+
+export function Waivers() {
+  const waived = results.requirements.filter(({ waiver }) => waiver !== undefined);
+  return waived.length === 0 ? null : (
+    <Section id="waivers" title="Waivers" aside={String(waived.length)}>
+      <ul class="plain">{waived.map((requirement) => <WaiverLine key={requirement.id} requirement={requirement} />)}</ul>
+    </Section>
+  );
+}
+
+export const LeftBehind = () =>
+  results.leftBehind.length === 0 ? null : (
+    <Section id="left" title="Left behind">
+      <p>The run created these and could not remove them.</p>
+      <ul class="plain">{results.leftBehind.map((thing, index) => <li key={index}><code>{thing}</code></li>)}</ul>
+    </Section>
+  );

@@ -1,0 +1,35 @@
+import type { RequirementResult } from '../../../../results/results.js';
+
+/** A verdict as it is shown: waived failures, and failures of what is advisory, are told apart from those that count. */
+export type State = 'fail' | 'error' | 'advisory' | 'waived' | 'inconclusive' | 'pass' | 'not-applicable';
+
+/** From what needs attention most to what needs none. */
+export const states: readonly State[] = ['fail', 'error', 'advisory', 'waived', 'inconclusive', 'pass', 'not-applicable'];
+
+export const letters: Readonly<Record<State, string>> = { fail: 'F', error: 'E', advisory: 'A', waived: 'W', inconclusive: 'I', pass: 'P', 'not-applicable': 'N' };
+
+export const names: Readonly<Record<State, string>> = {
+  fail: 'fails',
+  error: 'error of the suite',
+  advisory: 'advisory, fails',
+  waived: 'fails, waived',
+  inconclusive: 'inconclusive',
+  pass: 'passes',
+  'not-applicable': 'not applicable',
+};
+
+export function stateOf(requirement: RequirementResult): State {
+  if (requirement.verdict !== 'fail') return requirement.verdict;
+  if (requirement.waiver?.state === 'active') return 'waived';
+  return requirement.level === 'MUST' ? 'fail' : 'advisory';
+}
+
+/** The state of several requirements together: the one that needs attention most; nothing applicable last. */
+export const worst = (requirements: readonly RequirementResult[]): State =>
+  states.find((state) => requirements.some((requirement) => stateOf(requirement) === state)) ?? 'not-applicable';
+
+export const tally = (requirements: readonly RequirementResult[]): ReadonlyMap<State, number> => {
+  const counts = new Map<State, number>();
+  for (const requirement of requirements) counts.set(stateOf(requirement), (counts.get(stateOf(requirement)) ?? 0) + 1);
+  return new Map(states.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) ?? 0] as const] : [])));
+};

@@ -1,0 +1,31 @@
+import type { RequirementResult, Violation } from '../../../../results/results.js';
+import { model } from './data.js';
+import { ExchangeView } from './exchange.js';
+import { Code } from './marks.js';
+
+/** Expected against actual, the exchange that shows it, and how to send it again. */
+export function ViolationView({ violation }: { violation: Violation }) {
+  const { message, expected, actual, pointer, exchange, curl } = violation;
+  return (
+    <div class="violation">
+      <p class="message">{message}</p>
+      <dl class="against">
+        <div class="expected"><dt>Expected</dt><dd>{expected}</dd></div>
+        <div class="actual"><dt>Actual{pointer !== '' && <> at <code>{pointer}</code></>}</dt><dd>{actual}</dd></div>
+      </dl>
+      <ExchangeView id={exchange} pointer={pointer} />
+      <Code text={curl} label={`curl for ${exchange}`} />
+      <p class="quiet">Exchange <code>{exchange}</code>, seed <code>{model.results.run.seed}</code></p>
+    </div>
+  );
+}
+
+/** All that is kept of what a requirement was violated by. */
+export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
+  <>
+    {requirement.violations.map((violation, index) => <ViolationView key={index} violation={violation} />)}
+    {requirement.violationCount > requirement.violations.length && (
+      <p class="quiet">{requirement.violations.length} of {requirement.violationCount} violations are shown.</p>
+    )}
+  </>
+);

@@ -1,0 +1,58 @@
+import type { RequirementResult, Results, Violation } from '../../results/results.js';
+import { clip } from '../text.js';
+import { embeddedBytes } from './embed.js';
+
+/** How much of each failure is kept: violations a requirement, characters of a text, characters of a curl line. */
+interface Measure {
+  readonly violations: number;
+  readonly text: number;
+  readonly curl: number;
+}
+
+/** From generous to sparse; the first with which the results fit is taken. */
+const measures: readonly Measure[] = [
+  { violations: 5, text: 2_000, curl: 4_000 },
+  { violations: 3, text: 1_000, curl: 2_000 },
+  { violations: 1, text: 600, curl: 1_000 },
+  { violations: 1, text: 200, curl: 400 },
+  { violations: 0, text: 80, curl: 0 },
+];
+
+/** Results with long texts and many violations cut, so that they embed in `maxBytes` where possible. */
+export function boundResults(results: Results, maxBytes: number): Results {
+  let bounded = results;
+  for (const measure of measures) {
+    bounded = cut(results, measure);
+    if (embeddedBytes(bounded) <= maxBytes) break;
+  }
+  return bounded;
+}
+
+function cut(results: Results, measure: Measure): Results {
+  const lists = measure.text;
+  return {
+    ...results,
+    implementation: { ...results.implementation, name: clip(results.implementation.name, 300) },
+    run: { ...results.run, target: clip(results.run.target, 500), incompleteBecause: clip(results.run.incompleteBecause, 500) },
+    requirements: results.requirements.map((requirement) => cutRequirement(requirement, measure)),
+    observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({ subject: clip(subject, 200), question: clip(question, 300), answer: clip(answer, 300) })),
+    leftBehind: results.leftBehind.slice(0, lists).map((thing) => clip(thing, 500)),
+    warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: clip(message, 500) })),
+    ...(results.coverage && { coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: clip(entry.value, 200) })) }),
+  };
+}
+
+const cutRequirement = (requirement: RequirementResult, { violations, text, curl }: Measure): RequirementResult => ({
+  ...requirement,
+  reason: clip(requirement.reason, text),
+  violations: requirement.violations.slice(0, violations).map(
+    (violation): Violation => ({
+      ...violation,
+      message: clip(violation.message, text),
+      pointer: clip(violation.pointer, 300),
+      expected: clip(violation.expected, text),
+      actual: clip(violation.actual, text),
+      curl: clip(violation.curl, curl),
+    }),
+  ),
+});
