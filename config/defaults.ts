@@ -9,7 +9,7 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
   /** A longer response body is not read to its end. */
   maxBodyBytes: 8 * 1024 * 1024,
   /** A longer body is cut in the evidence. */
-  recordBodyBytes: 65_536,
+  recordBodyBytes: 1_048_576,
   /** Scenarios at a time. */
   concurrency: 4,
   /** Random examples for each operation and mode. */
@@ -19,4 +19,4 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
 /** Limits as they apply. Without `ratePerSecond` requests go as fast as answers come, without `maxTimeMs` a run takes its time. */
 export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'ratePerSecond' | 'maxTimeMs'>>;
 
-export const limitsOf = (configuration: Configuration): EffectiveLimits => ({ ...defaultLimits, ...configuration.limits });
+export const effectiveLimits = ({ limits }: Configuration): EffectiveLimits => ({ ...defaultLimits, ...limits });

@@ -1,3 +1,5 @@
+import { defaultLimits } from './defaults.js';
+
 /**
  * What `init` writes: every entry of `ems-conformance.yaml`, with what it is for, and switched off. Lines with `##`
  * explain; taking `# ` from the others switches them on. Loads as it is, and with everything switched on.
@@ -139,13 +141,13 @@ export const template = `# yaml-language-server: $schema=node_modules/ems-confor
 ## Bounds of the run: for one exchange, for bodies read and recorded, for scenarios at a time, for requests a second,
 ## for the whole run, and the number of random examples for each operation.
 # limits:
-#   timeoutMs: 10000
-#   maxBodyBytes: 8388608
-#   recordBodyBytes: 65536
-#   concurrency: 4
+#   timeoutMs: ${defaultLimits.timeoutMs}
+#   maxBodyBytes: ${defaultLimits.maxBodyBytes}
+#   recordBodyBytes: ${defaultLimits.recordBodyBytes}
+#   concurrency: ${defaultLimits.concurrency}
 #   ratePerSecond: 20
 #   maxTimeMs: 600000
-#   examples: 5
+#   examples: ${defaultLimits.examples}
 
 ## Files in PEM, relative to this file: authorities to trust, and the client's certificate with its key.
 # tls:
