@@ -1,0 +1,70 @@
+/** Shorter secrets are replaced only where they stand alone, else they would garble every word around them. */
+const standsAlone = 8;
+
+/** Shorter pieces of base64 occur by chance. */
+const shortestPiece = 8;
+
+const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+const percentAll = (text: string): string =>
+  [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+
+function percentEncoded(value: string): string[] {
+  // Lone surrogates cannot be percent-encoded.
+  const wellFormed = Buffer.from(value, 'utf8').toString('utf8');
+  const strict = encodeURIComponent(wellFormed).replace(/[!'()*]/g, percentAll);
+  const forms = [encodeURIComponent(wellFormed), strict, strict.replaceAll('%20', '+'), encodeURI(wellFormed)];
+  return forms.flatMap((form) => [form, form.replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase())]);
+}
+
+function jsonEscaped(value: string): string[] {
+  const escaped = JSON.stringify(value).slice(1, -1);
+  const ascii = escaped.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return [escaped, ascii, escaped.replaceAll('/', '\\/')];
+}
+
+/** What base64 of any text that contains the value must contain, for each alignment of what stands before it. */
+function base64Pieces(value: string): string[] {
+  const bytes = Buffer.from(value, 'utf8');
+  return [0, 1, 2].flatMap((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64').replaceAll('=', '');
+    // A character at an end that also carries bits of a neighbour may look different there.
+    const piece = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    return piece.length < shortestPiece ? [] : [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Bytes of the value in UTF-8 and in UTF-16, read as text byte by byte. */
+const byteForms = (value: string): string[] => [
+  Buffer.from(value, 'utf8').toString('latin1'),
+  [...value].join('\0'),
+];
+
+const distinct = (forms: readonly string[]): string[] => [...new Set(forms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+
+/**
+ * Source of a regular expression for the spellings in which a secret can turn up in recorded text: as it is,
+ * percent-encoded, JSON-escaped, inside base64 and base64url, and byte by byte. The longest comes first.
+ */
+export function secretPattern(value: string): string {
+  const plain = distinct([value, ...percentEncoded(value), ...jsonEscaped(value), ...byteForms(value)]).map(escapeForRegExp);
+  const alone = value.length < standsAlone ? [`(?<![A-Za-z0-9])(?:${plain.join('|')})(?![A-Za-z0-9])`] : plain;
+  const encoded = distinct(base64Pieces(value)).map((piece) => `${escapeForRegExp(piece)}[A-Za-z0-9+/_-]?={0,2}`);
+  return [...alone, ...encoded].join('|');
+}
+
+/**
+ * Spellings without pattern characters, for looking at the start of one at the end of a text that broke off.
+ */
+export const secretSpellings = (value: string): readonly string[] => distinct([value, ...percentEncoded(value), ...jsonEscaped(value)]);
+
+/** What else is secret in a credential: what follows a scheme, and the password in `Basic` credentials (RFC 7617). */
+export function secretParts(value: string): readonly string[] {
+  const scheme = /^([A-Za-z][A-Za-z0-9_-]*) +(\S.*)$/.exec(value);
+  const rest = scheme?.[2];
+  if (scheme === null || rest === undefined) return [value];
+  if (scheme[1]?.toLowerCase() !== 'basic') return [value, rest];
+  const decoded = Buffer.from(rest, 'base64').toString('utf8');
+  const password = decoded.slice(decoded.indexOf(':') + 1);
+  return password === '' ? [value, rest] : [value, rest, password];
+}
