@@ -7,16 +7,16 @@ const notifications = '/accounts/{accountID}/users/{userID}/notifications';
  * that a lie can bring one back.
  */
 export const withdrawn: readonly { readonly operation: string; readonly method: string; readonly path: string }[] = [
-  { operation: 'accounts.users.notifications.list', method: 'GET', path: notifications },
-  { operation: 'accounts.users.notifications.read', method: 'GET', path: `${notifications}/{notificationID}` },
-  { operation: 'accounts.users.notifications.rules.list', method: 'GET', path: `${notifications}/rules` },
-  { operation: 'accounts.users.notifications.rules.create', method: 'POST', path: `${notifications}/rules` },
-  { operation: 'accounts.users.notifications.rules.read', method: 'GET', path: `${notifications}/rules/{ruleID}` },
-  { operation: 'accounts.users.notifications.rules.replace', method: 'PUT', path: `${notifications}/rules/{ruleID}` },
-  { operation: 'accounts.users.notifications.rules.delete', method: 'DELETE', path: `${notifications}/rules/{ruleID}` },
-  { operation: 'user.notifications.list', method: 'GET', path: '/user/notifications' },
-  { operation: 'user.notifications.read', method: 'GET', path: '/user/notifications/{notificationID}' },
-  { operation: 'user.notifications.update', method: 'PATCH', path: '/user/notifications/{notificationID}' },
+  { operation: 'notifications.list', method: 'GET', path: notifications },
+  { operation: 'notifications.read', method: 'GET', path: `${notifications}/{notificationID}` },
+  { operation: 'notification-rules.list', method: 'GET', path: `${notifications}/rules` },
+  { operation: 'notification-rules.create', method: 'POST', path: `${notifications}/rules` },
+  { operation: 'notification-rules.read', method: 'GET', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'notification-rules.replace', method: 'PUT', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'notification-rules.delete', method: 'DELETE', path: `${notifications}/rules/{ruleID}` },
+  { operation: 'user-notifications.list', method: 'GET', path: '/user/notifications' },
+  { operation: 'user-notifications.read', method: 'GET', path: '/user/notifications/{notificationID}' },
+  { operation: 'user-notifications.update', method: 'PATCH', path: '/user/notifications/{notificationID}' },
   { operation: 'systems.import-power-limit.create', method: 'POST', path: '/systems/{systemID}/import-power-limit-schedule' },
 ];
 

@@ -47,5 +47,5 @@ export const market: readonly Route[] = [
       return ok({ accountID: account.id, biddingZone: account.biddingZone });
     },
   },
-  { operation: 'clusters.live.read', method: 'GET', path: '/clusters/{clusterID}/live', handle: readLive },
+  { operation: 'clusters.live', method: 'GET', path: '/clusters/{clusterID}/live', handle: readLive },
 ];

@@ -7,6 +7,6 @@ const listOf = (owner: 'account' | 'user'): Route['handle'] => (call) =>
   pageOf(call, rowsWhere(call.world.state.tokens, (token) => token.owner === owner), tokenView);
 
 export const tokens: readonly Route[] = [
-  { operation: 'tokens.account.list', method: 'GET', path: '/account/tokens', handle: listOf('account') },
-  { operation: 'tokens.user.list', method: 'GET', path: '/user/tokens', handle: listOf('user') },
+  { operation: 'account-tokens.list', method: 'GET', path: '/account/tokens', handle: listOf('account') },
+  { operation: 'user-tokens.list', method: 'GET', path: '/user/tokens', handle: listOf('user') },
 ];

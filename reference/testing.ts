@@ -1,0 +1,48 @@
+import type { Json } from '../spec/model.js';
+import { credentials } from './credentials.js';
+import { createReference, type Reference, type ReferenceOptions } from './reference.js';
+
+/** What a test reads of an answer. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Parsed when asked for; `undefined` where there is none. */
+  readonly body: unknown;
+}
+
+export interface Sent {
+  readonly body?: Json;
+  /** Sent as it stands, as JSON unless `mediaType` says otherwise. */
+  readonly text?: string;
+  readonly mediaType?: string;
+  /** Header value; `null` for none. Default: the full credential. */
+  readonly credential?: string | null;
+}
+
+export interface Client extends Reference {
+  send(method: string, path: string, sent?: Sent): Promise<Answered>;
+}
+
+/** A reference in this process, with a short way to ask it. For tests. */
+export const clientOf = (options: ReferenceOptions = {}): Client => {
+  const reference = createReference(options);
+  return {
+    ...reference,
+    send: async (method, path, { body, text = body === undefined ? undefined : JSON.stringify(body), mediaType = 'application/json', credential = credentials.full } = {}) => {
+      const headers = new Headers(credential === null ? {} : { authorization: credential });
+      if (text !== undefined) headers.set('content-type', mediaType);
+      const response = await reference.fetch(new Request(`http://reference.test${path}`, { method, headers, ...(text === undefined ? {} : { body: text }) }));
+      const answer = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true && answer !== '';
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: answer,
+        get body() {
+          return isJson ? JSON.parse(answer) : undefined;
+        },
+      };
+    },
+  };
+};
