@@ -1,6 +1,6 @@
 import type { DocumentPointer, Interface, Json, Schema } from '../spec/model.js';
 import { resolvePointer } from '../spec/pointer.js';
-import { locateList } from './list-location.js';
+import { locateList } from '../evidence/list-location.js';
 
 /** A schema of the documents that a response can reach. */
 export interface SchemaNode {

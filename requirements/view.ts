@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { DocumentPointer, Interface, Json, Operation, OperationId, ResponseDefinition } from '../spec/model.js';
-import { locateList, type ListLocation } from './list-location.js';
+import { locateList, type ListLocation } from '../evidence/list-location.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit } from './schema-walk.js';
 

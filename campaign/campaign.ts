@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { Configuration } from '../config/configuration.js';
+import { resolveCredentials } from '../config/credential.js';
+import { effectiveLimits } from '../config/defaults.js';
+import { secretsOf, withoutSecrets } from '../config/secrets.js';
+import { runEngine } from '../engine/engine.js';
+import { planRun } from '../engine/plan.js';
+import { preflight } from '../engine/preflight.js';
+import type { Progress } from '../engine/run-state.js';
+import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
+import { memoryBundle } from '../evidence/memory-bundle.js';
+import { openBundle } from '../evidence/reader.js';
+import { createRecorder } from '../evidence/recorder.js';
+import { createRedactor } from '../evidence/redact.js';
+import { createTransport } from '../http/transport.js';
+import { judge } from '../judge/judge.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { Results } from '../results/results.js';
+import type { Suite } from '../suites/scenario.js';
+import { suiteIdentity } from './suite-identity.js';
+import { tlsFiles } from './tls-files.js';
+
+/** A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. */
+export interface CampaignOptions {
+  readonly catalogue: Catalogue;
+  readonly suites: readonly Suite[];
+  readonly configuration: Configuration;
+  /** File names in the configuration are relative to this folder. */
+  readonly directory: string;
+  readonly baseUrl: string;
+  /** Is the target the reference that this process started? */
+  readonly embedded: boolean;
+  readonly seed: string;
+  /** RFC 3339, UTC: the run's clock reading, handed in so that the campaign has none. */
+  readonly startedAt: string;
+  /** Requirements to exercise and the words that chose them; all when absent. */
+  readonly only?: { readonly patterns: readonly string[]; readonly requirements: readonly Requirement[] };
+  /** Where the evidence goes: a file, or memory for proofs and tests. */
+  readonly evidence: { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
+  /** Skips the probe of the target: for targets that this process started. */
+  readonly preflight?: 'skip';
+  readonly signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+export type CampaignOutcome =
+  | { readonly kind: 'judged'; readonly results: Results; readonly open: () => Promise<EvidenceReader> }
+  | { readonly kind: 'unreachable'; readonly message: string }
+  | { readonly kind: 'credential-refused'; readonly message: string };
+
+/** File name of the evidence in an output folder. */
+export const evidenceFile = 'evidence.jsonl';
+
+/**
+ * Stimulates, records, and judges what was recorded.
+ * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
+ */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
+  const { catalogue } = options;
+  const configuration = await resolveCredentials(options.configuration);
+  const limits = effectiveLimits(configuration);
+  const suite = suiteIdentity();
+  const redactor = createRedactor({ secrets: secretsOf(configuration) });
+  const credentials = credentialValues(configuration);
+  const transport = createTransport({
+    version: suite.version,
+    headers: Object.entries(configuration.headers ?? {}),
+    limits: { timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes },
+    ...(configuration.proxy === undefined ? {} : { proxy: configuration.proxy }),
+    ...(await tlsFiles(configuration, options.directory)),
+    connections: limits.concurrency,
+  });
+  try {
+    if (options.preflight !== 'skip') {
+      const probe = await preflight(catalogue.iface, transport, options.baseUrl, configuration, credentials);
+      if (probe.kind !== 'ready') return probe;
+    }
+    const plan = planRun(catalogue.iface, options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
+    const header: BundleHeader = {
+      format: 'ems-conformance/evidence',
+      formatVersion: 1,
+      suite,
+      interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: 'current' },
+      seed: options.seed,
+      startedAt: options.startedAt,
+      target: { baseUrl: redactor.text(options.baseUrl), role: 'service', embedded: options.embedded },
+      configuration: withoutSecrets(configuration),
+      selection: options.only?.patterns ?? null,
+      planned: { scenarios: plan.scenarios.length },
+    };
+    const store = options.evidence.kind === 'memory' ? inMemory(header) : await inFile(join(options.evidence.folder, evidenceFile), header);
+    const ran = await runEngine({
+      plan,
+      configuration,
+      limits,
+      credentials,
+      baseUrl: options.baseUrl,
+      transport,
+      redactor,
+      write: store.write,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    });
+    await store.end(ran);
+    const results = await judge(catalogue, await store.open(), suite);
+    return { kind: 'judged', results, open: store.open };
+  } finally {
+    await transport.close();
+  }
+}
+
+interface Store {
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  end(ran: { readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost'; readonly exchanges: number; readonly durationMs: number }): Promise<void>;
+  open(): Promise<EvidenceReader>;
+}
+
+async function inFile(path: string, header: BundleHeader): Promise<Store> {
+  const recorder = await createRecorder(path, header);
+  return {
+    write: (lines) => recorder.write(lines),
+    end: async (ran) => void (await recorder.end(ran)),
+    open: () => openBundle(path),
+  };
+}
+
+function inMemory(header: BundleHeader): Store {
+  const kept: EvidenceLine[] = [];
+  let footer: Parameters<typeof memoryBundle>[2];
+  return {
+    write: async (lines) => void kept.push(...lines),
+    end: async (ran) => {
+      footer = { kind: 'end', ...ran, sha256: '0'.repeat(64) };
+    },
+    open: async () => memoryBundle(header, kept, footer),
+  };
+}
+
+/** Header values by label; all of them are values after `resolveCredentials`. */
+function credentialValues({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> {
+  const values = new Map<CredentialLabel, string>();
+  const add = (label: CredentialLabel, credential: NonNullable<typeof credentials>['full']): void => {
+    if (credential !== undefined && 'value' in credential) values.set(label, credential.value);
+  };
+  add('full', credentials?.full);
+  for (const [scope, credential] of Object.entries(credentials?.without ?? {})) add(`without:${scope}`, credential);
+  for (const [name, credential] of Object.entries(credentials?.named ?? {})) add(`named:${name}`, credential);
+  return values;
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+
+interface JudgeOptions {
+  readonly out?: string;
+  readonly report?: readonly string[];
+  readonly failOn: string;
+}
+
+export function judgeCommand(program: Command): void {
+  program
+    .command('judge')
+    .description('judge recorded evidence again: the same bytes as the live run, but for nothing')
+    .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
+    .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
+    .option('--report <format...>', 'further reports: sarif, ctrf, github')
+    .option('--fail-on <conditions>', 'further reasons to fail', '')
+    .action(async (bundle: string, options: JudgeOptions) => {
+      const { judgeAction } = await import('../judge-action.js');
+      process.exitCode = await judgeAction(bundle, options);
+    });
+}

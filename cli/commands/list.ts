@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+
+export function list(program: Command): void {
+  program
+    .command('list')
+    .description('list the requirements')
+    .argument('[pattern...]', 'by id, operation, kind or pattern with *')
+    .option('--json', 'as JSON')
+    .action(async (patterns: readonly string[], options: { readonly json?: boolean }) => {
+      const [{ loadInterface }, { deriveCatalogue }, { select }, { UsageError }] = await Promise.all([
+        import('../../spec/load.js'),
+        import('../../requirements/catalogue.js'),
+        import('../../campaign/selection.js'),
+        import('../usage-error.js'),
+      ]);
+      const catalogue = deriveCatalogue(await loadInterface());
+      const selection = select(catalogue, patterns);
+      if (selection.kind === 'unknown') throw new UsageError(`No requirement, operation or kind is called ${selection.pattern}.\n\`ems-conformance list\` without a pattern names them all.`);
+      const requirements = selection.kind === 'all' ? catalogue.requirements : selection.requirements;
+      if (options.json === true) {
+        const rows = requirements.map(({ id, kind, title, level, statedness, subject }) => ({ id, kind, title, level, statedness, subject }));
+        process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+        return;
+      }
+      for (const { id, level, statedness, title } of requirements) process.stdout.write(`${level.padEnd(6)} ${statedness.padEnd(8)} ${id}\n       ${title}\n`);
+      process.stdout.write(`${requirements.length} of ${catalogue.requirements.length} requirements\n`);
+    });
+}

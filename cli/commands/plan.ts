@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { withTargetOptions, type TargetOptions } from '../target-options.js';
+
+export function plan(program: Command): void {
+  withTargetOptions(program.command('plan').description('show everything that a run would send, and send nothing'))
+    .option('--json', 'as JSON')
+    .action(async (options: TargetOptions & { readonly json?: boolean }) => {
+      const [{ prepare }, { planRun, plannedStimuli }, { suites }] = await Promise.all([import('../prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js')]);
+      const prepared = await prepare(options, process.env);
+      try {
+        const { catalogue, configuration, only } = prepared;
+        const planned = planRun(catalogue.iface, suites, configuration, only?.requirements.flatMap(({ wants }) => wants) ?? null);
+        const stimuli = plannedStimuli(planned, configuration);
+        if (options.json === true) {
+          process.stdout.write(`${JSON.stringify(stimuli, null, 2)}\n`);
+          return;
+        }
+        for (const { method, path, credential, fate, step } of stimuli) {
+          const note = fate.kind === 'sent' ? '' : fate.kind === 'depends' ? `  [if an answer shows an id, or ${fate.on} gives one]` : `  [not sent: ${fate.reason} (${fate.settledBy})]`;
+          process.stdout.write(`${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`);
+        }
+        const sent = stimuli.filter(({ fate }) => fate.kind === 'sent').length;
+        process.stdout.write(`\n${stimuli.length} stimuli in ${planned.scenarios.length} of ${planned.available} scenarios; ${sent} of them certain. Nothing was sent.\n`);
+      } finally {
+        await prepared.close();
+      }
+    });
+}

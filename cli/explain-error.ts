@@ -1,0 +1,23 @@
+import { CommanderError } from 'commander';
+import { ConfigurationError } from '../config/configuration-error.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { UsageError } from './usage-error.js';
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Says an error in words and gives the exit code. What is nobody's mistake but ours says so. */
+export function explainError(error: unknown, output: Output): ExitCode {
+  // Commander has already said what is wrong with the command line, or printed the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
+  if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof EvidenceError) {
+    output.write(`${error.message}\n`);
+    return exitCode.couldNotJudge;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  output.write(`This is a fault of ems-conformance, not of the implementation: ${message}\nPlease report it with the command line; EMS_CONFORMANCE_DEBUG=1 shows where it happened.\n`);
+  if (process.env['EMS_CONFORMANCE_DEBUG'] !== undefined && error instanceof Error) output.write(`${error.stack ?? ''}\n`);
+  return exitCode.couldNotJudge;
+}

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { gate, parseConditions } from '../reports/gate.js';
+import { reporterFor } from '../reports/index.js';
+import { terminal } from '../reports/terminal.js';
+import type { ReportInput, Reporter } from '../reports/reporter.js';
+import { writeReports } from '../reports/write.js';
+import type { Results } from '../results/results.js';
+import { serializeResults } from '../results/write.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { UsageError } from './usage-error.js';
+
+export const resultsFile = 'results.json';
+
+/** Reports that every run writes beside results and evidence. */
+const usualReports = ['junit', 'summary', 'html'];
+
+export interface Finish {
+  readonly results: Results;
+  open(): Promise<EvidenceReader>;
+  /** Folder for results and reports; without one, only the terminal summary is made. */
+  readonly out: string | undefined;
+  /** Further report formats. */
+  readonly formats: readonly string[];
+  readonly failOn: string;
+  readonly interrupted: boolean;
+}
+
+/** The reporters of formats. @throws UsageError for an unknown one */
+export function reportersOf(formats: readonly string[]): readonly Reporter[] {
+  return [...new Set(formats)].map((format) => {
+    const reporter = reporterFor(format);
+    if (reporter === undefined) throw new UsageError(`There is no report format "${format}".`);
+    return reporter;
+  });
+}
+
+/** @throws UsageError when the folder can't be written to */
+export async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '.ems-conformance'), 'Results of ems-conformance; each run overwrites them.\n');
+  } catch (error) {
+    throw new UsageError(`The output folder ${folder} can't be written to (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive another one with --out.`);
+  }
+}
+
+/** Writes results and reports, prints the summary, and gives the exit code. A broken reporter changes no verdict, but the exit code. */
+export async function finish({ results, open, out, formats, failOn, interrupted }: Finish): Promise<ExitCode> {
+  const conditions = parseConditions(failOn);
+  if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
+  const { stdout } = process;
+  const input: ReportInput = {
+    results,
+    evidence: () => linesOf(open),
+    terminal: { colour: stdout.isTTY && process.env['NO_COLOR'] === undefined, columns: stdout.columns ?? 100, rows: stdout.isTTY ? stdout.rows : 60 },
+  };
+  let broken = false;
+  if (out !== undefined) {
+    await writeFile(join(out, resultsFile), serializeResults(results));
+    const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
+    for (const outcome of await writeReports(fileReporters, input, out)) {
+      if (outcome.kind !== 'failed') continue;
+      broken = true;
+      process.stderr.write(`${outcome.message}\n`);
+    }
+  }
+  stdout.write(await terminal.render(input));
+  for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal')) stdout.write(await reporter.render(input));
+  if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
+  if (interrupted) return exitCode.interrupted;
+  const judged = gate(results, conditions.conditions);
+  for (const reason of judged.exitCode === 0 ? [] : judged.because) process.stderr.write(`${reason}\n`);
+  return broken && judged.exitCode === 0 ? exitCode.couldNotJudge : judged.exitCode;
+}
+
+async function* linesOf(open: () => Promise<EvidenceReader>): ReturnType<EvidenceReader['lines']> extends AsyncIterable<infer Line> ? AsyncGenerator<Line> : never {
+  yield* (await open()).lines();
+}

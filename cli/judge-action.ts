@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evidenceFile } from '../campaign/campaign.js';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { openBundle } from '../evidence/reader.js';
+import { judge } from '../judge/judge.js';
+import { deriveCatalogue } from '../requirements/catalogue.js';
+import { loadInterface } from '../spec/load.js';
+import type { ExitCode } from './exit-code.js';
+import { ensureFolder, finish, reportersOf } from './finish.js';
+import { UsageError } from './usage-error.js';
+
+/** `ems-conformance judge BUNDLE`: offline, pure. */
+export async function judgeAction(bundle: string, options: { readonly out?: string; readonly report?: readonly string[]; readonly failOn: string }): Promise<ExitCode> {
+  reportersOf(options.report ?? []);
+  const path = await bundlePath(bundle);
+  const reader = await openBundle(path);
+  const catalogue = deriveCatalogue(await loadInterface());
+  if (reader.header.interface.title !== catalogue.iface.title) {
+    throw new UsageError(`${path} is evidence about "${reader.header.interface.title}", and this suite judges "${catalogue.iface.title}".\nUse the suite that recorded it.`);
+  }
+  const results = await judge(catalogue, reader, suiteIdentity());
+  if (options.out !== undefined) await ensureFolder(options.out);
+  return finish({ results, open: () => openBundle(path), out: options.out, formats: options.report ?? [], failOn: options.failOn, interrupted: false });
+}
+
+/** A folder stands for the evidence in it. */
+export async function bundlePath(given: string): Promise<string> {
+  try {
+    return (await stat(given)).isDirectory() ? join(given, evidenceFile) : given;
+  } catch {
+    throw new UsageError(`There is no ${given}.\nGive the evidence.jsonl of a run, or the folder that holds it.`);
+  }
+}

@@ -1,0 +1,84 @@
+import { access } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { select } from '../campaign/selection.js';
+import type { Configuration } from '../config/configuration.js';
+import { loadConfiguration } from '../config/load.js';
+import { startReference } from '../reference/server.js';
+import { referenceConfiguration } from '../reference/configuration.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { Requirement } from '../requirements/requirement.js';
+import { loadInterface } from '../spec/load.js';
+import { overridesOf, type TargetOptions } from './target-options.js';
+import { UsageError } from './usage-error.js';
+
+const usualFile = 'ems-conformance.yaml';
+
+/** Everything that a command which looks at a target needs. */
+export interface Prepared {
+  readonly catalogue: Catalogue;
+  readonly configuration: Configuration;
+  readonly configurationFile: string | undefined;
+  readonly directory: string;
+  readonly baseUrl: string;
+  readonly embedded: boolean;
+  readonly seed: string;
+  readonly only?: { readonly patterns: readonly string[]; readonly requirements: readonly Requirement[] };
+  /** Ends the embedded reference. */
+  close(): Promise<void>;
+}
+
+/**
+ * Loads interface and configuration, chooses requirements, and starts the embedded reference when no base URL is given.
+ * @throws ConfigurationError, UsageError
+ */
+export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { iface } = catalogue;
+  const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
+  const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
+  const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known });
+  const seed = options.seed ?? randomBytes(4).toString('hex');
+  const selection = select(catalogue, options.only);
+  if (selection.kind === 'unknown') {
+    throw new UsageError(`--only ${selection.pattern}: no requirement, operation or kind is called so.\n\`ems-conformance list\` names them all.`);
+  }
+  const common = {
+    catalogue,
+    configurationFile: file,
+    directory: file === undefined ? '.' : dirname(file),
+    seed,
+    ...(selection.kind === 'some' ? { only: { patterns: selection.patterns, requirements: selection.requirements } } : {}),
+  };
+  const baseUrl = loaded.configuration.target?.baseUrl;
+  if (baseUrl === undefined) {
+    const reference = await startReference({ seed });
+    const configuration = { ...referenceConfiguration(reference.baseUrl), ...(loaded.configuration.limits === undefined ? {} : { limits: loaded.configuration.limits }) };
+    return { ...common, configuration, baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
+  }
+  checkBaseUrl(baseUrl);
+  return { ...common, configuration: withCredential(loaded.configuration, options.credential ?? env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };
+}
+
+function checkBaseUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new UsageError(`${text} is no http or https address.\nGive the base URL as --base-url https://host/path.`);
+  if (url.search !== '' || url.hash !== '') throw new UsageError(`${text} has a query or fragment, and paths are appended to the base URL.\nGive it without.`);
+}
+
+/** A credential from the command line or the environment; a file's credential stays unless the command line names one. */
+function withCredential(configuration: Configuration, value: string | undefined): Configuration {
+  if (value === undefined) return configuration;
+  const header = configuration.credentials?.header ?? 'Authorization';
+  const privileged = configuration.credentials?.full?.privileged;
+  return { ...configuration, credentials: { ...configuration.credentials, header, full: { value, ...(privileged === undefined ? {} : { privileged }) } } };
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { commands } from './commands/index.js';
+
+/** The whole command line. Commands load what they need when they run, so that help is quick. */
+export function buildProgram(): Command {
+  const { name, version } = suiteIdentity();
+  const program = new Command(name)
+    .description('Judges an implementation of the Energy Management Service Interface.')
+    .version(version)
+    .showHelpAfterError('(--help shows what is possible)')
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', '\nExit codes: 0 conforming, 1 not conforming, 2 could not judge, 130 interrupted.')
+    .exitOverride();
+  for (const add of commands) add(program);
+  return program;
+}

@@ -1,0 +1,66 @@
+import { runCampaign } from '../campaign/campaign.js';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { suites } from '../suites/index.js';
+import type { RunOptions } from './commands/run.js';
+import { type ExitCode } from './exit-code.js';
+import { ensureFolder, finish, reportersOf } from './finish.js';
+import { prepare, type Prepared } from './prepare.js';
+import { ProgressLine } from './progress.js';
+import { UsageError } from './usage-error.js';
+
+/** `ems-conformance run`: header, campaign, results, summary. */
+export async function runAction(options: RunOptions): Promise<ExitCode> {
+  reportersOf(options.report ?? []);
+  const prepared = await prepare(options, process.env);
+  const interrupt = new AbortController();
+  const onSignal = (): void => interrupt.abort();
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  const progress = new ProgressLine(process.stderr);
+  try {
+    await ensureFolder(options.out);
+    printHeader(prepared);
+    const outcome = await runCampaign({
+      ...prepared,
+      suites,
+      startedAt: new Date().toISOString(),
+      evidence: { kind: 'file', folder: options.out },
+      ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+      signal: interrupt.signal,
+      onProgress: progress.note,
+    });
+    progress.clear();
+    if (outcome.kind === 'unreachable') throw new UsageError(`Nothing answers at ${prepared.baseUrl}: ${outcome.message}.\nCheck the address (--base-url) and that the implementation runs.`);
+    if (outcome.kind === 'credential-refused') {
+      throw new UsageError(`${prepared.baseUrl} refuses the credential: ${outcome.message}.\nCheck credentials.header and credentials.full (or EMS_CREDENTIAL).`);
+    }
+    return await finish({
+      results: outcome.results,
+      open: outcome.open,
+      out: options.out,
+      formats: options.report ?? [],
+      failOn: options.failOn,
+      interrupted: interrupt.signal.aborted,
+    });
+  } finally {
+    progress.clear();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+    await prepared.close();
+  }
+}
+
+/** What is judged, by what, and what was selected of what. */
+function printHeader({ catalogue, configuration, configurationFile, baseUrl, embedded, only, seed }: Prepared): void {
+  const { name, version } = suiteIdentity();
+  const all = catalogue.requirements.length;
+  const lines = [
+    `${name} ${version} · ${catalogue.iface.title}, revision current`,
+    `  target         ${embedded ? 'the embedded reference' : baseUrl}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
+    `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
+    `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${only.patterns.join(', ')}`}`,
+    `  seed           ${seed}`,
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,60 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Configuration } from '../config/configuration.js';
+
+/** Options that say what to test and how; they win over the configuration file. */
+export interface TargetOptions {
+  readonly config?: string;
+  readonly baseUrl?: string;
+  readonly credential?: string;
+  readonly only?: readonly string[];
+  readonly seed?: string;
+  readonly examples?: number;
+  readonly concurrency?: number;
+  readonly rate?: number;
+  readonly timeout?: number;
+  readonly maxTime?: number;
+  readonly allowWrites?: boolean;
+}
+
+const number =
+  (least: number, whole: boolean) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value) || value < least || (whole && !Number.isInteger(value))) {
+      throw new InvalidArgumentError(`Give a ${whole ? 'whole ' : ''}number of at least ${least}.`);
+    }
+    return value;
+  };
+
+const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
+
+export function withTargetOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
+    .option('-u, --base-url <url>', 'address of the implementation (default: the embedded reference)')
+    .option('--credential <value>', 'value of the credential header; better: credentials.full in the configuration, or EMS_CREDENTIAL')
+    .option('-o, --only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
+    .option('--seed <text>', 'seed of everything random (default: a new one)')
+    .option('--examples <n>', 'random examples for each operation and mode', number(0, true))
+    .option('--concurrency <n>', 'scenarios at a time', number(1, true))
+    .option('--rate <n>', 'requests per second at most', number(0.001, false))
+    .option('--timeout <ms>', 'time for one exchange', number(1, true))
+    .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
+    .option('--allow-writes', 'send requests that change something, to expendable things');
+}
+
+/** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
+export function overridesOf(options: TargetOptions): Configuration {
+  const limits = {
+    ...(options.examples === undefined ? {} : { examples: options.examples }),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(options.rate === undefined ? {} : { ratePerSecond: options.rate }),
+    ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout }),
+    ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
+  };
+  return {
+    ...(options.baseUrl === undefined ? {} : { target: { baseUrl: options.baseUrl } }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
+  };
+}

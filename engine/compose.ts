@@ -1,0 +1,156 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
+import type { Json } from '../spec/model.js';
+import type { BodyPlan, Step } from '../suites/scenario.js';
+import type { Address } from './address.js';
+import { setAt } from './set-at.js';
+
+/** What a step looks like on the wire. */
+export interface Composed {
+  readonly kind: 'request';
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+  readonly bodyOrigin: Origin;
+  readonly query: { readonly [name: string]: readonly string[] };
+  readonly queryOrigin: Origin;
+  readonly credential: CredentialLabel;
+  readonly bindings: Bindings;
+}
+
+/** A step that can't be sent, and what would settle it. */
+export interface Omitted {
+  readonly kind: 'omitted';
+  readonly reason: string;
+  readonly settledBy?: string;
+}
+
+export interface ComposeScope {
+  readonly baseUrl: string;
+  readonly configuration: Configuration;
+  /** Values of credential headers by label. */
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly receiverUrl: string | undefined;
+  readonly bindings: Bindings;
+  /** JSON of earlier answers in the scenario, by step name. */
+  readonly answers: ReadonlyMap<string, Json>;
+}
+
+const omitted = (reason: string, settledBy?: string): Omitted => (settledBy === undefined ? { kind: 'omitted', reason } : { kind: 'omitted', reason, settledBy });
+
+/** Puts a step together from the scenario, the configuration and what earlier answers gave. */
+export function compose(step: Step, address: Address, scope: ComposeScope): Composed | Omitted {
+  const { configuration } = scope;
+  const bindings = { ...scope.bindings, ...step.bindings };
+  const missing = address.variables.find((variable) => bindings[variable] === undefined);
+  if (missing !== undefined) return omitted(`no value for {${missing}} is known`, `ids.${missing}`);
+  const used = Object.fromEntries(address.variables.map((variable) => [variable, bindings[variable] ?? '']));
+  const path = address.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(used[name] ?? ''));
+
+  const query = composeQuery(step, scope);
+  if (query.kind === 'omitted') return query;
+
+  const credential = step.credential ?? 'full';
+  const credentialValue = scope.credentials.get(credential);
+  if (credential !== 'none' && credentialValue === undefined) return omitted(`no credential "${credential}" is configured`, entryOf(credential));
+
+  const body = step.body === undefined ? undefined : composeBody(step, step.body, scope);
+  if (body?.kind === 'omitted') return body;
+
+  const mediaType = step.mediaType ?? (body?.mediaType ?? 'application/json');
+  const headers: (readonly [string, string])[] = [
+    ...(body === undefined ? [] : [['content-type', mediaType] as const]),
+    ...Object.entries(step.headers ?? {}),
+    ...(credentialValue === undefined || credential === 'none' ? [] : [[(configuration.credentials?.header ?? 'authorization').toLowerCase(), credentialValue] as const]),
+  ];
+  return {
+    kind: 'request',
+    method: address.method,
+    url: `${scope.baseUrl.replace(/\/+$/, '')}${path}${queryString(query.values)}`,
+    headers,
+    ...(body === undefined ? {} : { body: body.text }),
+    bodyOrigin: body?.origin ?? 'none',
+    query: query.values,
+    queryOrigin: query.origin,
+    credential,
+    bindings: used,
+  };
+}
+
+function entryOf(credential: CredentialLabel): string {
+  const [kind, name] = credential.split(':');
+  return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
+}
+
+interface Query {
+  readonly kind: 'query';
+  readonly values: { readonly [name: string]: readonly string[] };
+  readonly origin: Origin;
+}
+
+/** The configured values of an operation go with every request to it; a step's own values win. */
+function composeQuery(step: Step, { configuration }: ComposeScope): Query | Omitted {
+  const given = step.operation === null ? {} : (configuration.query?.[step.operation] ?? {});
+  const values: Record<string, readonly string[]> = {};
+  const origins = new Set<Origin>();
+  for (const [name, value] of Object.entries(given)) {
+    values[name] = Array.isArray(value) ? value : [String(value)];
+    origins.add('configured');
+  }
+  for (const [name, plan] of Object.entries(step.query ?? {})) {
+    if (Object.hasOwn(given, name)) origins.add('configured');
+    values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
+    origins.add(plan.origin);
+  }
+  const origin: Origin = origins.has('made-up') ? 'made-up' : origins.has('configured') ? 'configured' : origins.has('learned') ? 'learned' : origins.has('stated') ? 'stated' : 'none';
+  return { kind: 'query', values, origin };
+}
+
+function queryString(values: Query['values']): string {
+  const pairs = Object.entries(values).flatMap(([name, each]) => each.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+interface ComposedBody {
+  readonly kind: 'body';
+  readonly text: string;
+  readonly origin: Origin;
+  readonly mediaType?: string;
+}
+
+function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedBody | Omitted {
+  switch (plan.from) {
+    case 'text':
+      return { kind: 'body', text: plan.text, origin: 'made-up' };
+    case 'literal':
+      return { kind: 'body', text: JSON.stringify(plan.value), origin: plan.origin };
+    case 'answer': {
+      const answer = scope.answers.get(plan.step);
+      if (answer === undefined) return omitted(`the step "${plan.step}" gave nothing to send back`);
+      return { kind: 'body', text: JSON.stringify(withMembers(answer, plan.set)), origin: 'learned' };
+    }
+    case 'configuration': {
+      const operation = step.operation ?? '';
+      const entry = plan.schema === undefined ? `bodies.${operation}` : `bodies.${operation}.schemas.${plan.schema}`;
+      const given = scope.configuration.bodies?.[operation];
+      const value = plan.schema === undefined ? given?.value : given?.schemas?.[plan.schema];
+      if (value === undefined) return omitted(`the interface does not show this request body, and ${entry} gives none`, entry);
+      // A configuration is JSON by its schema, so its members are.
+      const json = withReceiver(value as Json, scope.receiverUrl);
+      if (json === undefined) return omitted('the body names our receiver, and none is running', 'events.publicUrl');
+      return { kind: 'body', text: JSON.stringify(withMembers(json, plan.set)), origin: 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
+    }
+  }
+}
+
+const withMembers = (value: Json, set: { readonly [pointer: string]: Json } | undefined): Json => Object.entries(set ?? {}).reduce((body, [pointer, member]) => setAt(body, pointer, member), value);
+
+/** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
+function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {
+  const text = JSON.stringify(value);
+  // The placeholder stands for a URL, which needs no escaping inside a JSON string.
+  if (!text.includes('${RECEIVER_URL}')) return value;
+  if (receiverUrl === undefined) return undefined;
+  return JSON.parse(text.replaceAll('${RECEIVER_URL}', receiverUrl)) as Json; // JSON in, JSON out
+}

@@ -1,0 +1,120 @@
+import PQueue from 'p-queue';
+import type { Configuration } from '../config/configuration.js';
+import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
+import type { Redactor } from '../evidence/redact.js';
+import { createRate } from '../http/rate.js';
+import type { RawOutcome } from '../http/raw-outcome.js';
+import type { Transport } from '../http/transport.js';
+import { expand, omissionLines } from './expand.js';
+import { OrderedWriter } from './ordered-writer.js';
+import { RetryBudget } from './retry-budget.js';
+import { runScenario } from './run-scenario.js';
+import type { Progress, RunState } from './run-state.js';
+import type { Plan } from './plan.js';
+import { wavesOf } from './waves.js';
+
+/** Answers in a row that did not come because nobody listens; then the target is gone. */
+const lostAfter = 20;
+
+/** Waiting before retries in the whole run, milliseconds. */
+const retryBudgetMs = 60_000;
+
+export interface EngineOptions {
+  readonly plan: Plan;
+  readonly configuration: Configuration;
+  readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number; readonly recordBodyBytes: number; readonly maxTimeMs?: number };
+  /** Values of the credential header by label. */
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  /** Takes the lines of evidence in their order. */
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  /** Our receiver's URL for configured bodies that name it. */
+  readonly receiverUrl?: string;
+  readonly signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+/** How a run ended, and what it came to. */
+export interface Ran {
+  readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
+  readonly exchanges: number;
+  readonly durationMs: number;
+}
+
+/** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
+export async function runEngine(options: EngineOptions): Promise<Ran> {
+  const { configuration, limits } = options;
+  const { addresses, knowledge, scenarios } = options.plan;
+  const started = performance.now();
+  const stop = new AbortController();
+  let ended: Ran['ended'] = 'finished';
+  const end = (why: Ran['ended']): void => {
+    if (stop.signal.aborted) return;
+    ended = why;
+    stop.abort();
+  };
+  const interrupt = (): void => end('interrupted');
+  options.signal?.addEventListener('abort', interrupt, { once: true });
+  if (options.signal?.aborted === true) interrupt();
+  const timer = limits.maxTimeMs === undefined ? undefined : setTimeout(() => end('max-time'), limits.maxTimeMs);
+
+  let silent = 0;
+  const run: RunState = {
+    baseUrl: options.baseUrl,
+    configuration,
+    credentials: options.credentials,
+    receiverUrl: options.receiverUrl,
+    addresses,
+    knowledge,
+    transport: options.transport,
+    rate: createRate(limits.ratePerSecond),
+    retryBudget: new RetryBudget(retryBudgetMs),
+    redactor: options.redactor,
+    recordBodyBytes: limits.recordBodyBytes,
+    signal: stop.signal,
+    elapsedMs: () => performance.now() - started,
+    progress: (progress) => options.onProgress?.(progress),
+    noteOutcome: (outcome: RawOutcome) => {
+      silent = outcome.kind === 'no-response' && outcome.fault === 'refused' ? silent + 1 : 0;
+      if (silent >= lostAfter) end('target-lost');
+    },
+  };
+
+  let exchanges = 0;
+  const writer = new OrderedWriter(options.write);
+  try {
+    run.progress({ kind: 'planned', scenarios: scenarios.length });
+    let planned = 0;
+    for (const wave of wavesOf(scenarios, addresses)) {
+      const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
+      const running: Promise<void>[] = [];
+      for (const scenario of wave.scenarios) {
+        const expansion = expand(scenario, addresses, knowledge, configuration);
+        if (expansion.kind === 'omitted') {
+          await writer.finish(planned++, omissionLines(scenario, expansion.reason, expansion.settledBy));
+          continue;
+        }
+        for (const instance of expansion.instances) {
+          const index = planned++;
+          running.push(
+            queue.add(async () => {
+              if (stop.signal.aborted) return;
+              const lines = await runScenario(instance, run);
+              exchanges += lines.filter(({ kind }) => kind === 'exchange').length;
+              run.progress({ kind: 'scenario', id: instance.id });
+              await writer.finish(index, lines);
+            }),
+          );
+        }
+      }
+      await Promise.all(running);
+    }
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', interrupt);
+    await writer.flush();
+  }
+  return { ended, exchanges, durationMs: Math.round(performance.now() - started) };
+}

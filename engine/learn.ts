@@ -1,0 +1,73 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Bindings } from '../evidence/exchange.js';
+import { locateList } from '../evidence/list-location.js';
+import type { Json } from '../spec/model.js';
+import type { Knowledge } from './knowledge.js';
+
+/** Items looked at per answer. */
+const itemLimit = 20;
+
+/** Names under which things commonly carry their own id; the interface does not show its own. */
+const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
+
+/** Variables that are not the item's own id but another property of it. */
+const foreign: ReadonlySet<string> = new Set(['deviceID']);
+
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `systemID` → `systemID`, `systemId`, `system_id`, `systemid`. */
+function spellings(variable: string): readonly string[] {
+  const stem = variable.replace(/ID$/, '');
+  return [variable, `${stem}Id`, `${stem}_id`, `${stem.toLowerCase()}id`];
+}
+
+function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  }
+  return undefined;
+}
+
+/** The id that an item carries for a variable, by configuration or by its usual names. */
+export function idOf(item: Json, variable: string, configuration: Configuration): string | undefined {
+  if (!isRecord(item)) return undefined;
+  const field = configuration.idFields?.[variable];
+  if (field !== undefined) return scalar(item, [field]);
+  // An asset is an appliance seen through its system, so it carries an appliance's names.
+  const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
+  return scalar(item, foreign.has(variable) ? names : [...names, ...ownNames]);
+}
+
+/** The things that an answer shows: list items, or the one thing itself (perhaps wrapped once). */
+function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] {
+  const list = locateList(body, listPointer);
+  if (list.kind === 'found' && (Array.isArray(body) || list.items.some(isRecord))) return list.items;
+  return [body];
+}
+
+/** The created thing in an answer; wrapped once, if the answer itself carries no id. */
+export function createdId(body: Json, variable: string, configuration: Configuration): string | undefined {
+  const direct = idOf(body, variable, configuration);
+  if (direct !== undefined || !isRecord(body)) return direct;
+  const wrapped = Object.values(body).filter(isRecord);
+  return wrapped.length === 1 ? idOf(wrapped[0] ?? null, variable, configuration) : undefined;
+}
+
+/** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
+export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined): void {
+  for (const item of thingsIn(body, listPointer).slice(0, itemLimit)) {
+    for (const variable of variables) {
+      const value = idOf(item, variable, configuration);
+      if (value === undefined) continue;
+      const tuple: Record<string, string> = { [variable]: value };
+      const parents = knowledge.parents(variable);
+      for (const parent of parents) {
+        const own = parent === variable ? undefined : (seenWith[parent] ?? (isRecord(item) ? scalar(item, spellings(parent)) : undefined));
+        if (own !== undefined) tuple[parent] = own;
+      }
+      if (parents.every((parent) => Object.hasOwn(tuple, parent))) knowledge.learn(variable, tuple);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { EvidenceLine } from '../evidence/exchange.js';
+
+/**
+ * Writes the lines of scenarios in the order in which the scenarios were planned, however they end: the same run
+ * gives the same bundle. Holds back at most what runs beside the oldest unfinished scenario.
+ */
+export class OrderedWriter {
+  readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;
+  readonly #finished = new Map<number, readonly EvidenceLine[]>();
+  #next = 0;
+
+  constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async finish(index: number, lines: readonly EvidenceLine[]): Promise<void> {
+    this.#finished.set(index, lines);
+    const ready: EvidenceLine[] = [];
+    for (let own = this.#finished.get(this.#next); own !== undefined; own = this.#finished.get(this.#next)) {
+      ready.push(...own);
+      this.#finished.delete(this.#next);
+      this.#next += 1;
+    }
+    if (ready.length > 0) await this.#write(ready);
+  }
+
+  /** Writes what was held back when the run ends early. */
+  async flush(): Promise<void> {
+    const rest = [...this.#finished].toSorted(([a], [b]) => a - b).flatMap(([, lines]) => lines);
+    this.#finished.clear();
+    if (rest.length > 0) await this.#write(rest);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Interface } from '../spec/model.js';
+import type { Scenario, Suite } from '../suites/scenario.js';
+import { AddressBook } from './address.js';
+import { Knowledge } from './knowledge.js';
+import { permissionFor } from './permission.js';
+import { selectScenarios, type Wanted } from './select.js';
+
+/** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
+export interface Plan {
+  readonly scenarios: readonly Scenario[];
+  readonly addresses: AddressBook;
+  readonly knowledge: Knowledge;
+  /** Scenarios in all suites, for "selected of". */
+  readonly available: number;
+}
+
+export function planRun(iface: Interface, suites: readonly Suite[], configuration: Configuration, wanted: readonly Wanted[] | null): Plan {
+  const addresses = new AddressBook(iface);
+  const knowledge = new Knowledge(iface, configuration);
+  return {
+    scenarios: selectScenarios(suites, wanted, addresses, knowledge),
+    addresses,
+    knowledge,
+    available: suites.reduce((sum, { scenarios }) => sum + scenarios.length, 0),
+  };
+}
+
+/** A stimulus as `plan` shows it: nothing is sent to find it out. */
+export interface PlannedStimulus {
+  readonly scenario: string;
+  readonly step: string;
+  readonly purpose: string;
+  readonly credential: string;
+  readonly method: string;
+  readonly path: string;
+  /** `sent`, `sent once an answer shows the missing ids`, or not sent, with the configuration entry that decides. */
+  readonly fate: { readonly kind: 'sent' } | { readonly kind: 'depends'; readonly on: string } | { readonly kind: 'not-sent'; readonly reason: string; readonly settledBy: string };
+}
+
+/** Everything that a run would send. */
+export function plannedStimuli({ scenarios, addresses, knowledge }: Plan, configuration: Configuration): readonly PlannedStimulus[] {
+  return scenarios.flatMap((scenario) => {
+    const permission = permissionFor(scenario, configuration);
+    const fixed = permission.kind === 'granted' ? (permission.bindings[0] ?? {}) : {};
+    const missing = permission.kind === 'granted' ? knowledge.missing(addresses.needs(scenario), fixed) : undefined;
+    return scenario.steps.map((step): PlannedStimulus => {
+      const { method, path } = addresses.of(step);
+      return {
+        scenario: scenario.id,
+        step: step.name,
+        purpose: step.purpose,
+        credential: step.credential ?? 'full',
+        method,
+        path,
+        fate:
+          permission.kind === 'denied'
+            ? { kind: 'not-sent', reason: permission.reason, settledBy: permission.settledBy }
+            : missing === undefined
+              ? { kind: 'sent' }
+              : { kind: 'depends', on: `ids.${missing}` },
+      };
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { recordedBody } from '../evidence/body.js';
+import type { Outcome, RecordedRequest } from '../evidence/exchange.js';
+import type { Redactor } from '../evidence/redact.js';
+import type { Sent } from '../http/transport.js';
+import type { Json } from '../spec/model.js';
+import type { Composed } from './compose.js';
+
+/** A sent request and its answer as they are written down, and the answer's JSON as it came, for memory only. */
+export interface Recorded {
+  readonly request: RecordedRequest;
+  readonly outcome: Outcome;
+  readonly json: Json | undefined;
+}
+
+/** Redacts, then bounds. What the judge will see is made here and nowhere else. */
+export function record({ outcome, sent }: Sent, composed: Composed, { redactor, recordBodyBytes }: { readonly redactor: Redactor; readonly recordBodyBytes: number }): Recorded {
+  const request: RecordedRequest = {
+    method: sent.method,
+    url: redactor.url(sent.url),
+    headers: redactor.headers(sent.headers),
+    ...(composed.body === undefined ? {} : { body: recordedBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor }) }),
+    bodyOrigin: composed.bodyOrigin,
+  };
+  if (outcome.kind === 'no-response') return { request, outcome: { ...outcome, message: redactor.text(outcome.message) }, json: undefined };
+  const { body, headers, redirects, ...rest } = outcome;
+  return {
+    request,
+    outcome: {
+      ...rest,
+      headers: redactor.headers(headers),
+      ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
+      ...(body === undefined ? {} : { body: recordedBody(body, { limit: recordBodyBytes, redactor }) }),
+    },
+    json: body === undefined || outcome.damage !== undefined ? undefined : parse(body),
+  };
+}
+
+function parse(body: Uint8Array): Json | undefined {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8')) as Json; // JSON.parse gives JSON
+  } catch {
+    return undefined;
+  }
+}
