@@ -40,7 +40,7 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
         <div class="inside">
           <h3 class="quiet">For example <a href={linkTo(requirement.id)}>{requirement.id}</a></h3>
           {violation === undefined ? <p>{requirement.reason}</p> : <ViolationView violation={violation} />}
-          <Named cause={cause} />
+          {cause.requirements.length > 1 && <Named cause={cause} />}
         </div>
       )}
     </details>

@@ -2,7 +2,7 @@ import type { Totals } from '../../../../results/results.js';
 import { conclude } from '../../../conclusion.js';
 import { model } from './data.js';
 import { Bar, duration } from './marks.js';
-import { names, tally, type State } from './state.js';
+import { tally } from './state.js';
 
 const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
 
@@ -10,19 +10,19 @@ const Fact = ({ name, children }: { name: string; children: preact.ComponentChil
   <div><dt>{name}</dt><dd>{children}</dd></div>
 );
 
-const columns = [['pass', 'pass'], ['fail', 'fail'], ['inconclusive', 'inconclusive'], ['not-applicable', 'notApplicable'], ['error', 'error']] as const satisfies readonly (readonly [State, keyof Totals])[];
+const columns = [['pass', 'pass'], ['fail', 'fail'], ['inconclusive', 'inconclusive'], ['not applicable', 'notApplicable'], ['error', 'error']] as const satisfies readonly (readonly [string, keyof Totals])[];
 
 const Numbers = () => (
   <table class="numbers">
     <caption class="unseen">Requirements by verdict</caption>
     <thead>
-      <tr><td></td>{columns.map(([state]) => <th scope="col" key={state}>{names[state]}</th>)}</tr>
+      <tr><td></td>{columns.map(([name]) => <th scope="col" key={name}>{name}</th>)}</tr>
     </thead>
     <tbody>
       {([['MUST', model.results.must], ['all', model.results.totals]] as const).map(([name, totals]) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          {columns.map(([state, key]) => <td key={state} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}</td>)}
+          {columns.map(([, key]) => <td key={key} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}</td>)}
         </tr>
       ))}
     </tbody>
@@ -49,16 +49,18 @@ export function Header() {
     <header class={`top ${conclusion.kind}`}>
       <p class="over">Conformance to the {results.interface.title}</p>
       <h1><bdi>{implementation.name}</bdi>{implementation.version !== undefined && <span class="version"> {implementation.version}</span>}</h1>
-      <div class="verdict">
-        <span class="seal" aria-hidden="true">{marks[conclusion.kind]}</span>
-        <div>
-          <p class="headline">{conclusion.headline}</p>
-          <p class="first">{first}</p>
-          {rest.map((sentence) => <p key={sentence} class="rest">{sentence}</p>)}
+      <div class="answer">
+        <div class="verdict">
+          <span class="seal" aria-hidden="true">{marks[conclusion.kind]}</span>
+          <div>
+            <p class="headline">{conclusion.headline}</p>
+            <p class="first">{first}</p>
+            {rest.map((sentence) => <p key={sentence} class="rest">{sentence}</p>)}
+          </div>
         </div>
+        <Numbers />
       </div>
       <Bar counts={tally(results.requirements)} label="All requirements" />
-      <Numbers />
       <Since />
       <dl class="facts">
         {implementation.vendor !== undefined && <Fact name="Vendor">{implementation.vendor}</Fact>}

@@ -11,6 +11,14 @@ interface Tile {
   readonly requirements: RequirementResult[];
 }
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** By path, then in the order in which one reads methods. */
+function byPath(a: Tile, b: Tile): number {
+  const [[methodA = '', pathA = ''], [methodB = '', pathB = '']] = [a.label.split(' '), b.label.split(' ')];
+  return pathA === pathB ? methods.indexOf(methodA) - methods.indexOf(methodB) : pathA < pathB ? -1 : 1;
+}
+
 function tilesByResource(): ReadonlyMap<string, readonly Tile[]> {
   const resources = new Map<string, Map<string, Tile>>();
   for (const requirement of model.results.requirements) {
@@ -21,7 +29,7 @@ function tilesByResource(): ReadonlyMap<string, readonly Tile[]> {
     tile.requirements.push(requirement);
     tiles.set(operation, tile);
   }
-  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, tiles]) => [name, [...tiles.values()]]));
+  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, tiles]) => [name, [...tiles.values()].sort(byPath)]));
 }
 
 /** Breaks a path only where it has a slash. */

@@ -69,5 +69,5 @@ const units = [[3_600_000, 'h'], [60_000, 'min'], [1_000, 's']] as const;
 /** `48.2 s`, `3.1 min`. */
 export function duration(ms: number): string {
   const [size, unit] = units.find(([size]) => ms >= size) ?? [1, 'ms'];
-  return `${Math.round((ms / size) * 10) / 10} ${unit}`;
+  return `${Math.round((ms / size) * 10) / 10}\u00a0${unit}`;
 }
