@@ -1,0 +1,154 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Webhook } from 'standardwebhooks';
+import type { DeliveryKind, ReceiverLie, ReceiverOn } from '../faults/receiver-lie.js';
+import type { EventDefinition, Json, OperationId } from '../spec/model.js';
+
+/** How the reference receiver expects deliveries to be signed. */
+export type ExpectedSignature =
+  | { readonly scheme: 'standard-webhooks'; readonly secret: string }
+  | {
+      readonly scheme: 'hmac';
+      readonly secret: string;
+      readonly header: string;
+      readonly algorithm: 'sha256' | 'sha384' | 'sha512';
+      readonly encoding: 'hex' | 'base64';
+      readonly prefix: string;
+    };
+
+export interface ReferenceReceiverOptions {
+  readonly events: readonly Pick<EventDefinition, 'id' | 'path'>[];
+  readonly signature?: ExpectedSignature;
+  /** Absent: honest. */
+  readonly lie?: ReceiverLie;
+}
+
+export interface ReferenceReceiver {
+  /** E.g. `http://127.0.0.1:41234`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Deliveries that had an effect, repeated ones counted once. */
+  taken(): number;
+  close(): Promise<void>;
+}
+
+/** What an honest receiver makes of a delivery. */
+interface Honest {
+  readonly kind: DeliveryKind;
+  readonly status: 202 | 200 | 400 | 401 | 403 | 404 | 415;
+  readonly body?: Json;
+}
+
+const maxBodyBytes = 1024 * 1024;
+const maxIds = 10_000;
+
+/**
+ * A webhook receiver as the interface describes one: POST on each event path, any JSON body, 2xx for a repeated
+ * delivery too; 401 without and 403 with a wrong signature, 415 for what is not JSON, 400 for what claims to be. Or
+ * with a single lie. Listens on a free port of the loopback interface.
+ */
+export const startReferenceReceiver = async (options: ReferenceReceiverOptions): Promise<ReferenceReceiver> => {
+  const seen = new Set<string>();
+  let taken = 0;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+
+  const answer = (honest: Honest, event: OperationId | undefined): { readonly status: number; readonly hangUp: boolean } => {
+    const { lie } = options;
+    if (lie !== undefined && told(lie.on, honest, event)) return lie.lie === 'hang-up' ? { status: 0, hangUp: true } : { status: lie.status, hangUp: false };
+    if (honest.kind === 'good') taken += 1;
+    return { status: honest.status, hangUp: false };
+  };
+  const respond = (honest: Honest, event: OperationId | undefined, bindings: HttpBindings): Response => {
+    const { status, hangUp } = answer(honest, event);
+    if (hangUp) bindings.incoming.socket.destroy();
+    return new Response(null, { status: hangUp ? 503 : status });
+  };
+
+  for (const { id, path } of options.events) {
+    app.post(path, async (context) => {
+      const raw = Buffer.from(await context.req.arrayBuffer());
+      return respond(judge(raw, context.req.header(), options.signature, seen), id, context.env);
+    });
+    app.all(path, (context) => context.body(null, 405, { allow: 'POST' }));
+  }
+  app.notFound((context) => respond({ kind: 'unknown-path', status: 404 }, undefined, context.env));
+
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const address = server.address();
+  return {
+    baseUrl: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    taken: () => taken,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+};
+
+/** Everything about a delivery that has no effect; only its id is remembered. */
+const judge = (raw: Buffer, headers: Readonly<Record<string, string>>, signature: ExpectedSignature | undefined, seen: Set<string>): Honest => {
+  const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!/^application\/(.+\+)?json$/.test(mediaType)) return { kind: 'media-type', status: 415 };
+  if (signature !== undefined) {
+    if (headers[signature.scheme === 'hmac' ? signature.header.toLowerCase() : 'webhook-signature'] === undefined) return { kind: 'unsigned', status: 401 };
+    if (!isSigned(raw, headers, signature)) return { kind: 'forged', status: 403 };
+  }
+  let body: Json;
+  try {
+    // The cast holds: JSON.parse gives JSON.
+    body = JSON.parse(raw.toString()) as Json;
+  } catch {
+    return { kind: 'malformed', status: 400 };
+  }
+  const id = headers['webhook-id'] ?? cloudEventId(body, mediaType);
+  if (id !== undefined && seen.has(id)) return { kind: 'repeated', status: 200, body };
+  if (id !== undefined && seen.size < maxIds) seen.add(id);
+  return { kind: 'good', status: 202, body };
+};
+
+const cloudEventId = (body: Json, mediaType: string): string | undefined => {
+  if (mediaType !== 'application/cloudevents+json') return undefined;
+  return JSON.stringify([at(body, '/source') ?? null, at(body, '/id') ?? null]);
+};
+
+const isSigned = (raw: Buffer, headers: Readonly<Record<string, string>>, signature: ExpectedSignature): boolean => {
+  if (signature.scheme === 'standard-webhooks') {
+    try {
+      new Webhook(signature.secret).verify(raw, { ...headers }, { jsonParse: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const digest = createHmac(signature.algorithm, signature.secret).update(raw).digest(signature.encoding);
+  const expected = Buffer.from(signature.prefix + digest);
+  const given = Buffer.from(headers[signature.header.toLowerCase()] ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const told = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undefined): boolean => {
+  if (on.event !== undefined && on.event !== event) return false;
+  if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
+  const has = (pointer: string): boolean => body !== undefined && at(body, pointer) !== undefined;
+  if (!(on.bodyHas ?? []).every(has)) return false;
+  return Object.entries(on.bodyEquals ?? {}).every(([pointer, value]) => body !== undefined && isDeepStrictEqual(at(body, pointer), value));
+};
+
+/** What is at a JSON pointer (RFC 6901). */
+const at = (body: Json, pointer: string): Json | undefined => {
+  let place: Json | undefined = body;
+  for (const token of pointer.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
+    place = new Map<string, Json>(Object.entries(place)).get(name);
+  }
+  return place;
+};
