@@ -4,9 +4,10 @@ import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
+import { DeliveryBook } from '../engine/delivery-book.js';
 import { planRun } from '../engine/plan.js';
 import { preflight } from '../engine/preflight.js';
-import type { Progress } from '../engine/run-state.js';
+import type { Progress, Webhooks } from '../engine/run-state.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { memoryBundle } from '../evidence/memory-bundle.js';
@@ -14,12 +15,14 @@ import { openBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
+import type { Receiver } from '../receiver/receiver.js';
 import { judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 import type { Suite } from '../suites/scenario.js';
 import { suiteIdentity } from './suite-identity.js';
+import { startWebhookReceiver, wantsReceiver } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
 
 /** A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. */
@@ -72,6 +75,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     ...(await tlsFiles(configuration, options.directory)),
     connections: limits.concurrency,
   });
+  let receiver: Receiver | undefined;
   try {
     if (options.preflight !== 'skip') {
       const probe = await preflight(catalogue.iface, transport, options.baseUrl, configuration, credentials);
@@ -91,6 +95,12 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       planned: { scenarios: plan.scenarios.length },
     };
     const store = options.evidence.kind === 'memory' ? inMemory(header) : await inFile(join(options.evidence.folder, evidenceFile), header);
+    const book = new DeliveryBook();
+    const started = performance.now();
+    if (wantsReceiver(configuration)) {
+      const { iface } = catalogue;
+      receiver = await startWebhookReceiver({ iface, configuration, seed: options.seed, redactor, recordBodyBytes: limits.recordBodyBytes, book, elapsedMs: () => Math.round(performance.now() - started) });
+    }
     const ran = await runEngine({
       plan,
       configuration,
@@ -100,6 +110,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       transport,
       redactor,
       write: store.write,
+      ...(receiver === undefined ? {} : { webhooks: webhooksOf(receiver, book, configuration.events?.waitMs ?? defaultWaitMs) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     });
@@ -107,9 +118,20 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const results = await judge(catalogue, await store.open(), suite);
     return { kind: 'judged', results, open: store.open };
   } finally {
+    await receiver?.close();
     await transport.close();
   }
 }
+
+/** How long a scenario waits for a delivery, milliseconds. */
+const defaultWaitMs = 2_000;
+
+const webhooksOf = (receiver: Receiver, book: DeliveryBook, waitMs: number): Webhooks => ({
+  book,
+  waitMs,
+  target: (label) => receiver.target(label),
+  wait: (waitFor) => receiver.wait(waitFor),
+});
 
 interface Store {
   write(lines: readonly EvidenceLine[]): Promise<void>;

@@ -9,7 +9,7 @@ import { expand, omissionLines } from './expand.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RetryBudget } from './retry-budget.js';
 import { runScenario } from './run-scenario.js';
-import type { Progress, RunState } from './run-state.js';
+import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
 import { wavesOf } from './waves.js';
 
@@ -30,8 +30,7 @@ export interface EngineOptions {
   readonly redactor: Redactor;
   /** Takes the lines of evidence in their order. */
   write(lines: readonly EvidenceLine[]): Promise<void>;
-  /** Our receiver's URL for configured bodies that name it. */
-  readonly receiverUrl?: string;
+  readonly webhooks?: Webhooks;
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
@@ -65,7 +64,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     baseUrl: options.baseUrl,
     configuration,
     credentials: options.credentials,
-    receiverUrl: options.receiverUrl,
+    webhooks: options.webhooks,
     addresses,
     knowledge,
     transport: options.transport,
@@ -102,7 +101,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             queue.add(async () => {
               if (stop.signal.aborted) return;
               const lines = await runScenario(instance, run);
-              exchanges += lines.filter(({ kind }) => kind === 'exchange').length;
+              exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
               run.progress({ kind: 'scenario', id: instance.id });
               await writer.finish(index, lines);
             }),
@@ -115,6 +114,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', interrupt);
     await writer.flush();
+    for (const [scenario, deliveries] of options.webhooks?.book.late() ?? []) await options.write([...deliveries, { kind: 'scenario', scenario, exchanges: deliveries.length }]);
   }
   return { ended, exchanges, durationMs: Math.round(performance.now() - started) };
 }

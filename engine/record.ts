@@ -1,5 +1,5 @@
-import { recordedBody } from '../evidence/body.js';
-import type { Outcome, RecordedRequest } from '../evidence/exchange.js';
+import { recordBody } from '../evidence/body.js';
+import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../spec/model.js';
@@ -18,7 +18,7 @@ export function record({ outcome, sent }: Sent, composed: Composed, { redactor, 
     method: sent.method,
     url: redactor.url(sent.url),
     headers: redactor.headers(sent.headers),
-    ...(composed.body === undefined ? {} : { body: recordedBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor }) }),
+    ...bodyMember(composed.body === undefined ? undefined : recordBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor })),
     bodyOrigin: composed.bodyOrigin,
   };
   if (outcome.kind === 'no-response') return { request, outcome: { ...outcome, message: redactor.text(outcome.message) }, json: undefined };
@@ -29,11 +29,13 @@ export function record({ outcome, sent }: Sent, composed: Composed, { redactor, 
       ...rest,
       headers: redactor.headers(headers),
       ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
-      ...(body === undefined ? {} : { body: recordedBody(body, { limit: recordBodyBytes, redactor }) }),
+      ...bodyMember(body === undefined ? undefined : recordBody(body, { limit: recordBodyBytes, redactor, incomplete: outcome.damage !== undefined })),
     },
     json: body === undefined || outcome.damage !== undefined ? undefined : parse(body),
   };
 }
+
+const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body === undefined ? {} : { body });
 
 function parse(body: Uint8Array): Json | undefined {
   try {

@@ -26,10 +26,14 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
   let bindings: Bindings = instance.bound.bindings;
   let yielded = false;
   let exchanges = 0;
+  const { webhooks } = run;
+  const receiverUrl = webhooks?.target(instance.id);
+  webhooks?.book.open(instance.id);
   for (const [index, step] of instance.scenario.steps.entries()) {
     if (run.signal.aborted && step.always !== true) break;
+    webhooks?.book.at(instance.id, index);
     const address = run.addresses.of(step);
-    const composed = compose(step, address, { ...run, bindings, answers });
+    const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
     const stimulus = `${instance.scenario.id}/${step.name}` as StimulusId; // the one place where stimulus ids are made
     if (composed.kind === 'omitted') {
       lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason: composed.reason, ...(composed.settledBy === undefined ? {} : { settledBy: composed.settledBy }) });
@@ -41,6 +45,9 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
     exchanges += attempts.length;
     const last = attempts.at(-1);
     if (last === undefined) break;
+    if (webhooks !== undefined && step.awaits !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
+      await webhooks.wait({ target: instance.id, count: step.awaits, deadlineMs: webhooks.waitMs, signal: run.signal });
+    }
     if (last.json !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
       answers.set(step.name, last.json);
       const created = bindCreated(step, address, last.json, run);
@@ -52,6 +59,9 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       }
     }
   }
+  const deliveries = webhooks?.book.close(instance.id) ?? [];
+  lines.push(...deliveries);
+  exchanges += deliveries.length;
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges });
   return lines;
 }

@@ -5,6 +5,7 @@ import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { AddressBook } from './address.js';
+import type { DeliveryBook } from './delivery-book.js';
 import type { Knowledge } from './knowledge.js';
 import type { RetryBudget } from './retry-budget.js';
 
@@ -14,12 +15,21 @@ export type Progress =
   | { readonly kind: 'exchange' }
   | { readonly kind: 'scenario'; readonly id: string };
 
+/** What scenarios ask of our webhook receiver; a target is called as its scenario. */
+export interface Webhooks {
+  readonly book: DeliveryBook;
+  readonly waitMs: number;
+  target(label: string): string;
+  wait(waitFor: { readonly target: string; readonly count: number; readonly deadlineMs: number; readonly signal: AbortSignal }): Promise<unknown>;
+}
+
 /** What the scenarios of one run share. */
 export interface RunState {
   readonly baseUrl: string;
   readonly configuration: Configuration;
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
-  readonly receiverUrl: string | undefined;
+  /** Our webhook receiver, if one runs. */
+  readonly webhooks: Webhooks | undefined;
   readonly addresses: AddressBook;
   readonly knowledge: Knowledge;
   readonly transport: Transport;

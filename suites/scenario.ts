@@ -11,8 +11,11 @@ export type BodyPlan =
   /** The JSON of an earlier answer in this scenario, with members replaced. */
   | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
 
-/** Where a query value comes from. */
-export type QueryPlan = { readonly value: string | readonly string[]; readonly origin: Origin } | { readonly configured: string } | { readonly cursorOf: string };
+/** A query value on the wire, and who says that it is good. */
+export interface QueryPlan {
+  readonly value: string | readonly string[];
+  readonly origin: Origin;
+}
 
 /** One stimulus of a scenario. */
 export interface Step {
@@ -36,6 +39,8 @@ export interface Step {
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
   readonly aliased?: true;
   readonly violated?: Violated;
+  /** Wait for this many deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
+  readonly awaits?: number;
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
 }

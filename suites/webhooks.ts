@@ -21,7 +21,7 @@ export const webhooks: Suite = {
         stranger('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         stranger('webhooks.ping'),
-        succeed('webhooks.ping'),
+        succeed('webhooks.ping', { awaits: 1 }),
       ],
     },
   ],

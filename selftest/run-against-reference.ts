@@ -1,0 +1,46 @@
+import { runCampaign } from '../campaign/campaign.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Lie } from '../faults/lie.js';
+import { referenceConfiguration } from '../reference/configuration.js';
+import { startReference } from '../reference/server.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { Results } from '../results/results.js';
+import { suites } from '../suites/index.js';
+
+/** One run in this process, over real sockets. */
+export interface ReferenceRun {
+  readonly lies?: readonly Lie[];
+  readonly variant?: string;
+  /** Only what these want is sent; everything when absent. */
+  readonly requirements?: readonly Requirement[];
+  /** Changes the configuration that the reference gives of itself. */
+  configure?(configuration: Configuration): Configuration;
+}
+
+const seed = 'selftest';
+
+/** Judges the reference, lying or varied, and gives the results; evidence stays in memory. */
+export async function runAgainstReference(catalogue: Catalogue, { lies, variant, requirements, configure }: ReferenceRun): Promise<Results> {
+  const reference = await startReference({ seed, ...(lies === undefined ? {} : { lies }), ...(variant === undefined ? {} : { variant }) });
+  try {
+    const given = referenceConfiguration(reference.baseUrl, variant);
+    const outcome = await runCampaign({
+      catalogue,
+      suites,
+      configuration: configure === undefined ? given : configure(given),
+      directory: '.',
+      baseUrl: reference.baseUrl,
+      embedded: true,
+      seed,
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+      ...(requirements === undefined ? {} : { only: { patterns: requirements.map(({ id }) => id), requirements } }),
+    });
+    if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
+    return outcome.results;
+  } finally {
+    await reference.close();
+  }
+}
