@@ -1,0 +1,46 @@
+// The arrows of docs/architecture.md as rules. `house/arrows.test.ts` runs them, and checks that both name the same rooms.
+
+/** For each room, the rooms that it may import besides itself; `null`: all but those in `mayNot`. */
+const arrows = require('./house/arrows.json');
+const mayNot = { cli: ['selftest'] };
+
+const rooms = [...Object.keys(arrows), 'bench', 'house', 'scripts'];
+const bound = Object.entries(arrows).filter(([, may]) => may !== null);
+const folder = (names) => `^(${names.join('|')})/`;
+const tests = '\\.test\\.ts$';
+
+// Packages without code.
+const typesOnly = '^(sarif|openapi-types)$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...bound.map(([room, may]) => ({
+      name: `${room}-imports`,
+      comment: `${room} may import ${may.join(', ') || 'no other room'}.`,
+      severity: 'error',
+      from: { path: `^${room}/`, pathNot: tests },
+      to: { path: [folder(rooms), '^[^/]+\\.ts$'], pathNot: folder([room, ...may]) },
+    })),
+    ...Object.entries(mayNot).flatMap(([room, others]) =>
+      others.map((other) => ({
+        name: `${room}-not-${other}`,
+        severity: 'error',
+        from: { path: `^${room}/`, pathNot: tests },
+        to: { path: `^${other}/` },
+      })),
+    ),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-imports-tests', severity: 'error', from: { pathNot: tests }, to: { path: tests } },
+    { name: 'nothing-imports-the-build', severity: 'error', from: {}, to: { path: '^dist/' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: typesOnly } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // The parser reads no JSX; `house/arrows.test.ts` looks at the page's imports itself.
+    exclude: { path: '^(dist|coverage|ems-conformance-out|reports/html/app)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.js', '.json'] },
+  },
+};
