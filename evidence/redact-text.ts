@@ -62,7 +62,8 @@ function redactAt(text: string, book: SecretBook, depth: number): string {
   // Most text has nothing of the kind, and is left as it is after one look.
   const suspicious = mayNameSecret(text) || text.includes('\\') || text.includes('@');
   if (!suspicious && book.replace(text) === text) return text;
-  if (isJson(text)) return redactLiterals(text, book, depth);
+  // A string of digits inside JSON is a string, not a number.
+  if ((depth === 0 || /^\s*[[{]/.test(text)) && isJson(text)) return redactLiterals(text, book, depth);
   const loose = redactLoose(text, book);
   return loose.includes('"') ? redactLiterals(loose, book, depth) : loose;
 }
