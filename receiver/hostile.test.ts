@@ -123,6 +123,18 @@ describe('senders that send too much', () => {
     expect(await rawConnection(kept.receiver.url, post(1000)).ended).toMatch(/^HTTP\/1\.1 204 /);
   });
 
+  test.each([
+    ['deliveries', { maxDeliveries: 2 }],
+    ['bytes', { maxTotalBytes: 4 }],
+  ])('more %s than a run keeps', async (_, limits) => {
+    const kept = await run({ limits });
+    await expectAlive(kept);
+    await expectAlive(kept);
+    expect(await rawConnection(kept.receiver.url, `${head(kept.receiver, 'content-length: 2')}{}`).ended).toMatch(/^HTTP\/1\.1 503 /);
+    expect(kept.exchanges).toHaveLength(2);
+    expect(kinds(kept.receiver)).toEqual(['overload']);
+  });
+
   test('requests that pile up behind a late answer', async () => {
     const kept = await run({ answer: 'silent', limits: { maxPipelined: 8 } });
     const { ended } = rawConnection(kept.receiver.url, `${head(kept.receiver, 'content-length: 2')}{}`.repeat(1000));

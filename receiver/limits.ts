@@ -5,6 +5,9 @@ export interface ReceiverLimits {
   /** Of all bodies being read or recorded at the same time. */
   readonly maxPendingBytes: number;
   readonly maxPendingDeliveries: number;
+  /** Of all deliveries while the receiver runs, and of their bodies; what comes after is turned away. */
+  readonly maxDeliveries: number;
+  readonly maxTotalBytes: number;
   /** Of request line and headers together. */
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
@@ -25,6 +28,8 @@ export const defaultLimits: ReceiverLimits = {
   maxBodyBytes: 1024 * 1024,
   maxPendingBytes: 64 * 1024 * 1024,
   maxPendingDeliveries: 4096,
+  maxDeliveries: 100_000,
+  maxTotalBytes: 256 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxHeaders: 200,
   maxConnections: 2048,

@@ -39,6 +39,7 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
   const intake = new Intake(options, limits, targets, mailbox, elapsed);
   const answers = new Map<string, Answer>();
   const unanswered = new WeakMap<Socket, number>();
+  const total = { deliveries: 0, bytes: 0 };
   let pending = 0;
   let probes = 0;
   let closing = false;
@@ -63,6 +64,13 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
       .finally(() => (pending -= 1));
   };
 
+  /** Why nothing more is taken in, now or until the end. */
+  const fullness = (): string | undefined => {
+    if (pending > limits.maxPendingDeliveries) return `more than ${limits.maxPendingDeliveries} deliveries at a time`;
+    if (total.deliveries >= limits.maxDeliveries) return `more than ${limits.maxDeliveries} deliveries`;
+    return total.bytes >= limits.maxTotalBytes ? `deliveries of more than ${limits.maxTotalBytes} bytes` : undefined;
+  };
+
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const arrival = { at: elapsed(), now: now() };
     const destination = targets.find(request.url ?? '');
@@ -78,8 +86,9 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
       troubles.add('header-limit', `a request has more than ${limits.maxHeaders} headers`);
       return turnAway(request, response, 431);
     }
-    if (closing || pending > limits.maxPendingDeliveries) {
-      if (!closing) troubles.add('overload', `more than ${limits.maxPendingDeliveries} deliveries at a time`);
+    const full = closing ? 'closing' : fullness();
+    if (full !== undefined) {
+      if (!closing) troubles.add('overload', full);
       return turnAway(request, response, 503);
     }
     const read = await readBody(request, limits.maxBodyBytes, budget);
@@ -89,6 +98,8 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
       return respond(response, 503, { 'retry-after': '1' });
     }
     if (read.kind === 'too-long') troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
+    total.deliveries += 1;
+    total.bytes += read.body.length;
     const whole = read.kind === 'whole';
     const answer = whole ? (answers.get(destination.target) ?? options.answer ?? { status: 204 }) : { status: 413 };
     try {
