@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { ConfigurationError } from '../config/configuration-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 
 interface Output {
   write(text: string): unknown;

@@ -9,7 +9,7 @@ import { writeReports } from '../reports/write.js';
 import type { Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 
 export const resultsFile = 'results.json';
 

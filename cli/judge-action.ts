@@ -8,7 +8,7 @@ import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../spec/load.js';
 import type { ExitCode } from './exit-code.js';
 import { ensureFolder, finish, reportersOf } from './finish.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance judge BUNDLE`: offline, pure. */
 export async function judgeAction(bundle: string, options: { readonly out?: string; readonly report?: readonly string[]; readonly failOn: string }): Promise<ExitCode> {

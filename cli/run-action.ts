@@ -4,9 +4,9 @@ import { suites } from '../suites/index.js';
 import type { RunOptions } from './commands/run.js';
 import { type ExitCode } from './exit-code.js';
 import { ensureFolder, finish, reportersOf } from './finish.js';
-import { prepare, type Prepared } from './prepare.js';
+import { prepare, type Prepared } from '../campaign/prepare.js';
 import { ProgressLine } from './progress.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance run`: header, campaign, results, summary. */
 export async function runAction(options: RunOptions): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { startReference, type StartedReference } from '../reference/server.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance serve`: the reference until SIGINT or SIGTERM. */
 export async function serveAction({ port, host, seed }: { readonly port: number; readonly host: string; readonly seed?: string }): Promise<ExitCode> {

@@ -1,20 +1,4 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Configuration } from '../config/configuration.js';
-
-/** Options that say what to test and how; they win over the configuration file. */
-export interface TargetOptions {
-  readonly config?: string;
-  readonly baseUrl?: string;
-  readonly credential?: string;
-  readonly only?: readonly string[];
-  readonly seed?: string;
-  readonly examples?: number;
-  readonly concurrency?: number;
-  readonly rate?: number;
-  readonly timeout?: number;
-  readonly maxTime?: number;
-  readonly allowWrites?: boolean;
-}
 
 const number =
   (least: number, whole: boolean) =>
@@ -41,20 +25,4 @@ export function withTargetOptions(command: Command): Command {
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
     .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
     .option('--allow-writes', 'send requests that change something, to expendable things');
-}
-
-/** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
-export function overridesOf(options: TargetOptions): Configuration {
-  const limits = {
-    ...(options.examples === undefined ? {} : { examples: options.examples }),
-    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-    ...(options.rate === undefined ? {} : { ratePerSecond: options.rate }),
-    ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout }),
-    ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
-  };
-  return {
-    ...(options.baseUrl === undefined ? {} : { target: { baseUrl: options.baseUrl } }),
-    ...(Object.keys(limits).length === 0 ? {} : { limits }),
-    ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
-  };
 }

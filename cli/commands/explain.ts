@@ -6,7 +6,7 @@ export function explain(program: Command): void {
     .description('explain one requirement: what it says, where from, how it is judged, what proves it')
     .argument('<requirement>', 'id, as `list` shows it')
     .action(async (id: string) => {
-      const [{ loadInterface }, { deriveCatalogue }, { UsageError }] = await Promise.all([import('../../spec/load.js'), import('../../requirements/catalogue.js'), import('../usage-error.js')]);
+      const [{ loadInterface }, { deriveCatalogue }, { UsageError }] = await Promise.all([import('../../spec/load.js'), import('../../requirements/catalogue.js'), import('../../campaign/usage-error.js')]);
       const catalogue = deriveCatalogue(await loadInterface());
       const requirement = catalogue.find(id);
       if (requirement === undefined) throw new UsageError(`No requirement is called ${id}.\n\`ems-conformance list\` names them all.`);

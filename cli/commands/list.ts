@@ -11,7 +11,7 @@ export function list(program: Command): void {
         import('../../spec/load.js'),
         import('../../requirements/catalogue.js'),
         import('../../campaign/selection.js'),
-        import('../usage-error.js'),
+        import('../../campaign/usage-error.js'),
       ]);
       const catalogue = deriveCatalogue(await loadInterface());
       const selection = select(catalogue, patterns);

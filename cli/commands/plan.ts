@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { withTargetOptions, type TargetOptions } from '../target-options.js';
+import type { TargetOptions } from '../../campaign/target-options.js';
+import { withTargetOptions } from '../target-options.js';
 
 export function plan(program: Command): void {
   withTargetOptions(program.command('plan').description('show everything that a run would send, and send nothing'))
     .option('--json', 'as JSON')
     .action(async (options: TargetOptions & { readonly json?: boolean }) => {
-      const [{ prepare }, { planRun, plannedStimuli }, { suites }] = await Promise.all([import('../prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js')]);
+      const [{ prepare }, { planRun, plannedStimuli }, { suites }] = await Promise.all([import('../../campaign/prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js')]);
       const prepared = await prepare(options, process.env);
       try {
         const { catalogue, configuration, only } = prepared;

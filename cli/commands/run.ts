@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { TargetOptions } from '../target-options.js';
+import type { TargetOptions } from '../../campaign/target-options.js';
 import { withTargetOptions } from '../target-options.js';
 
 export interface RunOptions extends TargetOptions {

@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { select } from '../campaign/selection.js';
 import type { Configuration } from '../config/configuration.js';
 import { loadConfiguration } from '../config/load.js';
 import { startReference } from '../reference/server.js';
@@ -9,6 +8,7 @@ import { referenceConfiguration } from '../reference/configuration.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import { loadInterface } from '../spec/load.js';
+import { select } from './selection.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,0 +1,21 @@
+/** `ems-conformance` as a library: the engine, the judge and what they work on. The command is a thin layer over it. */
+export { runCampaign, type CampaignOptions, type CampaignOutcome } from './campaign/campaign.js';
+export { prepare, type Prepared } from './campaign/prepare.js';
+export type { TargetOptions } from './campaign/target-options.js';
+export { UsageError } from './campaign/usage-error.js';
+export type { Configuration } from './config/configuration.js';
+export { ConfigurationError } from './config/configuration-error.js';
+export { loadConfiguration } from './config/load.js';
+export type { BundleFooter, BundleHeader, EvidenceReader } from './evidence/bundle.js';
+export { EvidenceError } from './evidence/evidence-error.js';
+export type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from './evidence/exchange.js';
+export { openBundle } from './evidence/reader.js';
+export { judge } from './judge/judge.js';
+export { referenceConfiguration } from './reference/configuration.js';
+export { startReference } from './reference/server.js';
+export { deriveCatalogue, type Catalogue } from './requirements/catalogue.js';
+export type { Requirement } from './requirements/requirement.js';
+export type { Results } from './results/results.js';
+export { loadInterface } from './spec/load.js';
+export type { Interface } from './spec/model.js';
+export { suites } from './suites/index.js';

@@ -1,0 +1,3 @@
+import { conformanceTests } from '../frontend/index.js';
+
+conformanceTests();
