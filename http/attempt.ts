@@ -134,7 +134,8 @@ export function attempt(dispatcher: Dispatcher, what: Attempt, limits: Limits, o
           stopped = true;
           reject(new RequestError(`${what.method} ${what.origin} cannot be sent: ${error.message}. Look at the method and the header values given for it.`));
         } else if (head === undefined) settle(faultOf(error));
-        else finish(damageOf(error));
+        // Where a body may not be (RFC 9110 §6.4.1), what follows the head is not part of the answer.
+        else finish(what.method === 'HEAD' || head.status === 204 || head.status === 304 ? undefined : damageOf(error));
       },
     };
 

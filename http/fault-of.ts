@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { TransportFault } from '../evidence/exchange.js';
 import type { Damage, RawFailure } from './raw-outcome.js';
 import { failure } from './raw-outcome.js';
@@ -17,9 +18,7 @@ const byCode: { readonly [code: string]: TransportFault } = {
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_OVERFLOW: 'header-limit',
-  HPE_HEADER_OVERFLOW: 'header-limit',
-  HPE_INVALID_EOF_STATE: 'reset',
-  HPE_CLOSED_CONNECTION: 'not-http',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'not-http',
   EPROTO: 'tls',
   UND_ERR_PRX_TLS: 'tls',
 };
@@ -53,11 +52,11 @@ function faultName(error: unknown, code: string): TransportFault {
   const known = byCode[code];
   if (known !== undefined) return known;
   if (tlsCode.test(code)) return 'tls';
-  if (code.startsWith('HPE_')) return 'not-http';
+  if (error instanceof errors.HTTPParserError) return 'not-http';
   const text = error instanceof Error ? error.message : '';
   // undici names neither by code: an unasked switch of protocols, and an interim 100 that nobody waited for.
   if (code === 'UND_ERR_SOCKET' && /bad (?:upgrade|response)/.test(text)) return 'not-http';
-  if (/Proxy response|proxy/i.test(text)) return 'refused';
+  if (/^Proxy response/.test(text)) return 'refused';
   return 'reset';
 }
 
