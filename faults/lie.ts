@@ -59,7 +59,20 @@ export type Lie =
   /** The change is acknowledged with the answer that it would give, and not made. */
   | { readonly lie: 'forget'; readonly on: On }
   /** The credential needs a scope that the interface withdrew. */
-  | { readonly lie: 'demand-scope'; readonly on: On; readonly scope: string };
+  | { readonly lie: 'demand-scope'; readonly on: On; readonly scope: string }
+  /**
+   * Deliveries of an event (`on.operation` is its id; `set`, `remove`, `media-type` and `garble` apply to their bodies
+   * in the same way) are sent otherwise: to another path below the subscription's address, with another method,
+   * without or with a foreign signature, this often (0: never).
+   */
+  | {
+      readonly lie: 'delivery';
+      readonly on: On;
+      readonly path?: string;
+      readonly method?: string;
+      readonly signature?: 'none' | 'foreign';
+      readonly times?: number;
+    };
 
 /** A fault: one lie, and which further requirements fall with it, each with the reason. */
 export interface Fault {

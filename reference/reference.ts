@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Lie } from '../faults/lie.js';
 import { credentialHeader, credentialOf } from './credentials.js';
+import { deliverEvents } from './events.js';
 import { honestAnswer, problemReply, type Target } from './honest.js';
 import { tell } from './lies/index.js';
 import { honoPath } from './path.js';
@@ -29,6 +30,10 @@ export interface ReferenceOptions {
 export interface Reference {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly world: World;
+  /** Waits until every event that happened was delivered or given up. */
+  delivered(): Promise<void>;
+  /** Gives up deliveries under way. */
+  close(): Promise<void>;
 }
 
 const maxBodyBytes = 1_048_576;
@@ -65,7 +70,8 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   }
   app.notFound((context) => answer(context, { kind: 'unknown' }));
   app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
-  return { fetch: async (request) => app.fetch(request), world };
+  const deliveries = deliverEvents(world, wrappers);
+  return { fetch: async (request) => app.fetch(request), world, delivered: deliveries.settled, close: deliveries.close };
 };
 
 const requestFrom = async (context: Context, target: Target, known: Readonly<Record<string, string>> | undefined): Promise<ReferenceRequest> => {

@@ -1,4 +1,5 @@
 import type { Json } from '../spec/model.js';
+import type { Delivery } from './delivery.js';
 
 /** An answer as data: lies and variants change it before it becomes bytes. Without `body` nothing is sent. */
 export interface Reply {
@@ -9,6 +10,8 @@ export interface Reply {
   /** Default `application/json`. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where this is no answer but a delivery to a subscription: how it is sent. */
+  readonly delivery?: Delivery;
 }
 
 /** What an honest refusal says; `settings.problemBody` gives it its form. */

@@ -1,6 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { createReference, type ReferenceOptions } from './reference.js';
-import type { World } from './world/world.js';
+import { createReference, type Reference, type ReferenceOptions } from './reference.js';
 
 export interface StartOptions extends ReferenceOptions {
   /** Default 0: any free port. */
@@ -9,10 +8,9 @@ export interface StartOptions extends ReferenceOptions {
   readonly host?: string;
 }
 
-export interface StartedReference {
+export interface StartedReference extends Pick<Reference, 'world' | 'delivered'> {
   /** e.g. `http://127.0.0.1:41234`, without a slash at the end. */
   readonly baseUrl: string;
-  readonly world: World;
   /** Ends at once, also with open keep-alive connections. */
   close(): Promise<void>;
 }
@@ -23,7 +21,7 @@ export interface StartedReference {
  */
 export const startReference = async (options: StartOptions = {}): Promise<StartedReference> => {
   const { port = 0, host = '127.0.0.1' } = options;
-  const { fetch, world } = createReference(options);
+  const { fetch, world, delivered, close } = createReference(options);
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -34,10 +32,13 @@ export const startReference = async (options: StartOptions = {}): Promise<Starte
   return {
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     world,
-    close: () =>
-      new Promise((resolve) => {
+    delivered,
+    close: async () => {
+      await close();
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+      });
+    },
   };
 };

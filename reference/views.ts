@@ -91,13 +91,13 @@ export const scanView = (world: World, { id, gatewayID, startedAt, finishedAt, s
 export const jobView = (job: Job): View => ({ ...job });
 
 /** Never shows the secret, only that there is one. */
-export const webhookView = ({ id, accountID, url, description, events, secret, active, createdAt }: Webhook): View => ({
+export const webhookView = ({ id, accountID, url, description, events, secrets, active, createdAt }: Webhook): View => ({
   id,
   accountID,
   url,
   description,
   events,
   active,
-  secured: secret !== null,
+  secured: secrets.length > 0,
   createdAt,
 });

@@ -4,6 +4,7 @@ import type { World } from '../world/world.js';
 import type { Wrapper } from '../wrapper.js';
 import { answer } from './answer.js';
 import { clamp } from './clamp.js';
+import { delivery } from './delivery.js';
 import { demandScope } from './demand-scope.js';
 import { forget } from './forget.js';
 import { garble } from './garble.js';
@@ -30,6 +31,7 @@ export const lies: { readonly [Name in LieName]: LieImplementation<Name> } = {
   serve,
   forget,
   'demand-scope': demandScope,
+  delivery,
 };
 
 /** The wrapper that tells one lie. Throws for a lie that is not in the vocabulary. */

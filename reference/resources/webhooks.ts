@@ -48,19 +48,20 @@ const fieldsOf = (body: Readonly<Record<string, Json>>): Pick<Webhook, 'url' | '
 const create: Route['handle'] = (call) => {
   const { world, body } = call;
   const account = accountOf(call);
-  const secret = typeof body['secret'] === 'string' ? body['secret'] : null;
-  const row = { id: world.nextId('webhook'), accountID: account.id, ...fieldsOf(body), secret, active: true, createdAt: world.now() };
+  const secrets = typeof body['secret'] === 'string' ? [body['secret']] : [];
+  const row = { id: world.nextId('webhook'), accountID: account.id, ...fieldsOf(body), secrets, active: true, createdAt: world.now() };
   return created(webhookView(put(world.state.webhooks, row)));
 };
 
 const replaceSecret: Route['handle'] = (call) => {
-  webhookOf(call).secret = String(call.body['secret']);
+  const webhook = webhookOf(call);
+  webhook.secrets = [String(call.body['secret']), ...webhook.secrets].slice(0, 2);
   return noContent;
 };
 
 const ping = (call: Call): Reply => {
   const webhook = webhookOf(call);
-  call.world.emit('ping', webhook.accountID, { webhookID: webhook.id });
+  call.world.emit('events.ping', webhook.accountID, { webhookID: webhook.id });
   return { status: 202, body: { state: 'QUEUED' } };
 };
 

@@ -101,7 +101,8 @@ export interface Webhook {
   description: string;
   /** Event ids it wants; empty: all. */
   events: string[];
-  secret: string | null;
+  /** Newest first; the one before still signs, so that a receiver can change over. At most two. */
+  secrets: string[];
   /** Seeded subscriptions deliver nothing until they are replaced: their addresses exist nowhere. */
   active: boolean;
   readonly createdAt: string;

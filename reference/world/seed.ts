@@ -80,7 +80,7 @@ const seedWebhook = (world: World, accountID: Id, index: number): void => {
     url: `https://receiver.example/hooks/${index + 1}`,
     description: 'Seeded, delivers nothing',
     events: [],
-    secret: null,
+    secrets: [],
     active: false,
     createdAt: world.now(),
   });

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request as send } from 'undici';
+import { eventBody, honestDelivery, type Delivery } from './delivery.js';
+import type { Reply } from './reply.js';
+import { signatureHeaders } from './signature.js';
+import { wantedBy } from './wanted.js';
+import type { Webhook } from './world/records.js';
+import type { Happening, World } from './world/world.js';
+import { wrapped, type Wrapper } from './wrapper.js';
+
+/** Waits before the two repetitions of a delivery that was not taken with a 2xx. */
+const pauses = [100, 400];
+const attemptTimeoutMs = 5000;
+const foreignSecret = 'Zm9yZWlnbiBzZWNyZXQgdGhhdCBub2JvZHkga25vd3M=';
+
+export interface Deliveries {
+  /** Waits for what is under way. */
+  settled(): Promise<void>;
+  /** Gives up what is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Delivers the events of a world over HTTP: POST to the path of the event below the subscription's address, signed
+ * where the subscription has a secret, repeated twice where it is not taken. Deliveries to one subscription keep
+ * their order.
+ */
+export const deliverEvents = (world: World, wrappers: readonly Wrapper[]): Deliveries => {
+  const agent = new Agent({ connections: 8 });
+  const ended = new AbortController();
+  const queues = new Map<string, Promise<void>>();
+  let made = 0;
+
+  world.listener = (happening) => {
+    for (const webhook of wantedBy(world, happening)) {
+      made += 1;
+      const ready = prepared(wrappers, webhook, happening, made);
+      const key = String(webhook.id);
+      queues.set(key, (queues.get(key) ?? Promise.resolve()).then(() => deliver(agent, ended.signal, ready)));
+    }
+  };
+
+  const settled = async (): Promise<void> => void (await Promise.all(queues.values()));
+  const close = async (): Promise<void> => {
+    world.listener = undefined;
+    ended.abort();
+    await settled();
+    await agent.destroy();
+  };
+  return { settled, close };
+};
+
+interface Prepared {
+  readonly reply: Reply;
+  readonly delivery: Delivery;
+  readonly secrets: readonly string[];
+}
+
+/** The delivery as it is when the event happens, with what the lies make of it. */
+const prepared = (wrappers: readonly Wrapper[], webhook: Webhook, happening: Happening, number: number): Prepared => {
+  const honest = honestDelivery(webhook, happening, number);
+  const request = { operation: happening.event, method: 'POST', path: '', params: {}, query: new URLSearchParams(), body: { kind: 'none' }, credential: 'full' } as const;
+  const reply = wrapped(wrappers, () => ({ status: 200, body: eventBody(honest.id, happening, webhook.accountID), delivery: honest }))(request);
+  const delivery = reply.delivery ?? honest;
+  return { reply, delivery, secrets: { own: [...webhook.secrets], foreign: [foreignSecret], none: [] }[delivery.signature] };
+};
+
+const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promise<void> => {
+  for (let time = 0; time < ready.delivery.times; time += 1) {
+    for (const wait of [...pauses, 0]) {
+      if (ended.aborted || (await isTaken(agent, ended, ready))) break;
+      await pause(wait, undefined, { signal: ended }).catch(() => undefined);
+    }
+  }
+};
+
+/** Whether one attempt was answered with a 2xx. Addresses that cannot be reached are the subscriber's affair. */
+const isTaken = async (agent: Agent, ended: AbortSignal, { reply, delivery, secrets }: Prepared): Promise<boolean> => {
+  const body = reply.text ?? JSON.stringify(reply.body);
+  const headers = { 'content-type': reply.mediaType ?? 'application/json', ...signatureHeaders(secrets, delivery.id, new Date(), body) };
+  try {
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(attemptTimeoutMs)]);
+    const answer = await send(`${delivery.address}${delivery.path}`, { dispatcher: agent, method: delivery.method, headers, body, signal });
+    await answer.body.dump();
+    return answer.statusCode >= 200 && answer.statusCode < 300;
+  } catch {
+    return false;
+  }
+};
