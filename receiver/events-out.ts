@@ -44,8 +44,8 @@ export interface OutgoingOptions {
 }
 
 /** Name of the property that no interface shows, and value of an enumeration that none shows. */
-export const unknownProperty = 'unknownProperty';
-export const unknownValue = 'UNKNOWN_VALUE';
+const unknownProperty = 'unknownProperty';
+const unknownValue = 'UNKNOWN_VALUE';
 
 const source = 'urn:ems-conformance';
 

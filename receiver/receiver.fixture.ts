@@ -8,7 +8,7 @@ import { startReceiver } from './server.js';
 
 // Casts: ids of these tests.
 export const event = (id: string): OperationId => id as OperationId;
-export const events = [
+const events = [
   { id: event('events.ev.plugged'), path: '/events/ev/plugged' },
   { id: event('events.ev.unplugged'), path: '/events/ev/unplugged' },
   { id: event('events.gateway.online'), path: '/events/gateway/online' },

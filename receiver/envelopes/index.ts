@@ -3,7 +3,6 @@ import { cloudEvents } from './cloudevents.js';
 import type { Envelope } from './envelope.js';
 import { none } from './none.js';
 
-export type { Enclosed, Envelope, EnvelopeProblem, Opened } from './envelope.js';
 export type EnvelopeId = NonNullable<Events['envelope']>;
 
 const envelopes: Readonly<Record<EnvelopeId, Envelope>> = { none, 'cloudevents-1.0': cloudEvents };
