@@ -66,6 +66,27 @@ describe('no answer', () => {
   });
 });
 
+describe('a connection that closed before a word came back', () => {
+  it.each([
+    ['GET', 2],
+    ['POST', 1],
+  ])('is tried once more only where that is safe: %s', async (method, connections) => {
+    let count = 0;
+    const url = await serveRaw((socket) => {
+      count += 1;
+      socket.end();
+    });
+    expect((await transport().send({ method, url })).outcome).toMatchObject({ kind: 'no-response', fault: 'reset' });
+    expect(count).toBe(connections);
+  });
+
+  it('does not spoil a run against a server that closes after each answer without saying so', async () => {
+    const url = await serveRaw((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok', () => socket.end()));
+    const client = transport();
+    for (let count = 0; count < 100; count += 1) expect((await client.send({ method: 'GET', url })).outcome).toMatchObject({ status: 200 });
+  });
+});
+
 describe('a damaged answer keeps its status and what was read', () => {
   const head = 'HTTP/1.1 200 OK\r\n';
   it.each<readonly [string, (socket: Socket) => void, string, string]>([

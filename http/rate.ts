@@ -13,6 +13,7 @@ const slice = 50;
 export function createRate(perSecond?: number): Rate {
   if (perSecond === undefined) return { take: () => Promise.resolve() };
   const intervalCap = Math.max(1, Math.floor((perSecond * slice) / 1000));
-  const queue = new PQueue({ intervalCap, interval: (intervalCap * 1000) / perSecond });
+  // Timers drop fractions of a millisecond.
+  const queue = new PQueue({ intervalCap, interval: Math.ceil((intervalCap * 1000) / perSecond) });
   return { take: () => queue.add(() => undefined) };
 }

@@ -13,17 +13,21 @@ const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** The preferred form of an HTTP-date (RFC 9110 §5.6.7); `Date.parse` alone takes far more than dates. */
 const httpDate = new RegExp(`^[A-Z][a-z]{2}, \\d{2} ${monthName} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
+/** Milliseconds since the epoch; `undefined` for anything but an HTTP-date. */
+function parseDate(value: string | undefined): number | undefined {
+  const time = value !== undefined && httpDate.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /** Milliseconds that `retry-after` asks for (RFC 9110 §10.2.3); `undefined` when it is absent or means nothing. */
 function askedFor(headers: Headers, now: number): number | undefined {
   const header = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1].trim();
   const value = header('retry-after');
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  if (!httpDate.test(value)) return undefined;
+  const date = parseDate(value);
   // The server's own clock tells how far off the date is, however wrong that clock may be.
-  const date = header('date');
-  const reference = date !== undefined && httpDate.test(date) ? Date.parse(date) : now;
-  return Math.max(0, Date.parse(value) - reference);
+  return date === undefined ? undefined : Math.max(0, date - (parseDate(header('date')) ?? now));
 }
 
 /**

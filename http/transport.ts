@@ -67,14 +67,16 @@ export function createTransport(options: TransportOptions): Transport {
 
   const follow = async (request: OutgoingRequest, headers: Headers, onStop: (stop: (why: Stop) => void) => void): Promise<RawOutcome> => {
     const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
-    const mayFollow = request.method === 'GET' || request.method === 'HEAD';
-    const most = mayFollow ? (request.redirects ?? limits.maxRedirects) : 0;
+    const safe = request.method === 'GET' || request.method === 'HEAD';
+    const most = safe ? (request.redirects ?? limits.maxRedirects) : 0;
     const redirects: string[] = [];
     let url = request.url;
     for (;;) {
       const { origin, path } = splitTarget(url);
       const what = { origin, path, method: request.method, headers, ...(body !== undefined && { body }) };
-      const outcome = await attempt(dispatcher, what, limits, onStop);
+      let outcome = await attempt(dispatcher, what, limits, onStop);
+      // A kept connection may close just when it is used again: then once more (RFC 9112 §9.3.1), if that is safe.
+      if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset') outcome = await attempt(dispatcher, what, limits, onStop);
       if (outcome.kind === 'no-response' || most === 0) return outcome;
       const next = redirectTarget(outcome, url);
       if (next === undefined) return withRedirects(outcome, redirects);

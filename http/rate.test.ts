@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRate } from './rate.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** How many may be sent within so many milliseconds. */
+async function sentWithin(ms: number, perSecond?: number): Promise<number> {
+  const rate = createRate(perSecond);
+  let sent = 0;
+  for (let count = 0; count < 5000; count += 1) void rate.take().then(() => (sent += 1));
+  await vi.advanceTimersByTimeAsync(ms);
+  return sent;
+}
+
+it.each([
+  [0.5, 9_999, 5],
+  [1, 9_999, 10],
+  [15, 9_990, 150],
+  [200, 9_990, 2000],
+  [3000, 990, 3000],
+])('hands out %d a second', async (perSecond, ms, most) => {
+  const sent = await sentWithin(ms, perSecond);
+  expect(sent).toBeLessThanOrEqual(most);
+  expect(sent).toBeGreaterThanOrEqual(most * 0.9);
+});
+
+it('does not hold back without a limit', async () => {
+  expect(await sentWithin(0)).toBe(5000);
+});
