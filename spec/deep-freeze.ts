@@ -1,0 +1,7 @@
+/** Freezes a value and all that it holds. Ends on cycles: what is frozen is not entered again. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+  return value;
+}
