@@ -5,9 +5,11 @@ import { platforms } from './resources/market.js';
 import { routes } from './resources/index.js';
 import { cursorParameter } from './resources/system-cursor.js';
 import type { BodyRule } from './route.js';
+import { eventConfiguration } from './triggers.js';
 import { variantNamed } from './variants/index.js';
 import { mediaTypeVendor, vendors } from './vendors.js';
 import type { Id } from './world/ids.js';
+import type { Kind } from './world/records.js';
 import { rowsWhere } from './world/table.js';
 import { World } from './world/world.js';
 
@@ -49,7 +51,7 @@ const configuredBody = ({ example, examples }: BodyRule): ConfiguredBody => {
 };
 
 /** Ids as the seeded world has them; the same for every seed. */
-const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writes' | 'appliances'> => {
+const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
   const same = (left: Id) => (right: Id): boolean => String(left) === String(right);
   const [main, expendable] = [...state.accounts.values()].map(({ id }) => id);
   if (main === undefined || expendable === undefined) throw new Error('the seeded world has too few accounts');
@@ -70,6 +72,13 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
   const webhooks = accountIDs.flatMap((account) => rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID)));
   const deletable = rowsWhere(state.accounts, ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID));
   const expendableSystems = systemIDs(expendable);
+  const lastSystem = expendableSystems.at(-1);
+  const [lastGateway] = lastSystem === undefined ? [] : gatewaysOf(lastSystem);
+  const lastOf = (kind: Kind): Id | undefined => firstEight.find(({ appliance }) => appliance.kind === kind && appliance.gatewayID === lastGateway?.id)?.appliance.id;
+  const [chargerID, inverterID] = [lastOf('EV_CHARGING_STATION'), lastOf('INVERTER')];
+  if (lastSystem === undefined || lastGateway === undefined || chargerID === undefined || inverterID === undefined) {
+    throw new Error('the seeded world has too little that is expendable');
+  }
   return {
     ids: {
       accountID: accountIDs,
@@ -98,6 +107,7 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
         systemID: expendableSystems,
       },
     },
+    events: eventConfiguration({ systemID: lastSystem, gatewayID: lastGateway.id, chargerID, inverterID }),
     appliances: {
       kindProperty: 'kind',
       kinds: {

@@ -1,4 +1,5 @@
 import type { Json } from '../spec/model.js';
+import { eventPaths } from './event-paths.js';
 import type { Id } from './world/ids.js';
 import type { Webhook } from './world/records.js';
 import type { Happening } from './world/world.js';
@@ -17,14 +18,12 @@ export interface Delivery {
   readonly times: number;
 }
 
-/** Path of an event below the address of a subscription; a ping goes to the address itself. */
-export const eventPath = (event: string): string => (event === 'events.ping' ? '' : `/${event.replaceAll('.', '/')}`);
-
+/** To the path of the event below the subscription's address, once, signed. */
 export const honestDelivery = (webhook: Webhook, happening: Happening, number: number): Delivery => ({
   id: deliveryId(number),
   method: 'POST',
   address: webhook.url.replace(/\/+$/, ''),
-  path: eventPath(happening.event),
+  path: eventPaths[happening.event],
   signature: 'own',
   times: 1,
 });

@@ -171,7 +171,7 @@ describe('changes', () => {
     for (const [method, sent] of [['GET'], ['PATCH', body], ['DELETE'], ['GET'], ['PATCH', body], ['DELETE'], ['PUT', body], ['GET']] as const) {
       statuses.push((await client.send(method, path, sent === undefined ? {} : { body: sent })).status);
     }
-    expect(statuses).toEqual([200, 200, 204, 404, 404, 404, 200, 200]);
+    expect(statuses).toEqual([200, 200, 204, 404, 404, 204, 200, 200]);
   });
 
   it('keeps the id and date of a replaced webhook', async () => {

@@ -1,4 +1,5 @@
 import type { Json } from '../../spec/model.js';
+import type { EventName } from '../event-paths.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
@@ -75,21 +76,26 @@ const update: Route['handle'] = (call) => {
   appliance.details = { ...appliance.details, ...said };
   if (typeof body['online'] === 'boolean') appliance.online = body['online'];
   const view = applianceView(world, appliance);
-  for (const event of eventsOf(appliance, body, said)) world.emit(event.name, accountOf(world, gatewayOf(call)), event.state === undefined ? view : { ...view, state: event.state });
+  for (const { name, state } of eventsOf(appliance, body, said)) {
+    world.emit(name, accountOf(world, gatewayOf(call)), state === undefined ? view : { ...view, state });
+  }
   return ok(view);
 };
 
 interface Told {
-  readonly name: string;
+  readonly name: EventName;
   readonly state?: Json;
 }
 
 /** Which events a change of an appliance makes. */
-const eventsOf = ({ kind }: Appliance, body: Readonly<Record<string, Json>>, said: { readonly [name: string]: Json }): readonly Told[] => [
-  ...(typeof body['online'] === 'boolean' ? [{ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' }] : []),
-  ...(kind === 'EV_CHARGING_STATION' && said['vehicle'] !== undefined ? [{ name: `events.ev.${String(said['vehicle'])}`, state: said['vehicle'] }] : []),
-  ...(kind === 'INVERTER' && said['status'] !== undefined ? [{ name: 'events.inverter.status', state: said['status'] }] : []),
-];
+const eventsOf = ({ kind }: Appliance, body: Readonly<Record<string, Json>>, said: { readonly [name: string]: Json }): readonly Told[] => {
+  const told: Told[] = [];
+  if (typeof body['online'] === 'boolean') told.push({ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' });
+  const { vehicle, status } = said;
+  if (kind === 'EV_CHARGING_STATION' && vehicle !== undefined) told.push({ name: vehicle === 'plugged' ? 'events.ev.plugged' : 'events.ev.unplugged', state: vehicle });
+  if (kind === 'INVERTER' && status !== undefined) told.push({ name: 'events.inverter.status', state: status });
+  return told;
+};
 
 const collection = '/gateways/{gatewayID}/appliances';
 const member = `${collection}/{applianceID}`;

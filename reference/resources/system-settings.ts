@@ -34,7 +34,7 @@ const scheduleBody: BodyRule = {
   example: { intervals: [{ from: '2026-03-01T00:00:00Z', to: '2026-03-01T06:00:00Z', limitWatts: 3600 }] },
 };
 
-const limitEvent = 'events.grid-signal-processor.limitation-of-power-consumption';
+const limitEvent = 'events.limitation-of-power-consumption';
 
 const scheduleReply = (call: Call): Reply => {
   const schedule = settingsOf(call).importPowerLimit ?? refuse(404, 'not_found', 'This system has no schedule.');
@@ -54,8 +54,8 @@ const changeSchedule: Route['handle'] = (call) => {
   return setSchedule(call);
 };
 
+/** Deleting a schedule that is not there is as good as deleting one. */
 const deleteSchedule: Route['handle'] = (call) => {
-  scheduleReply(call);
   settingsOf(call).importPowerLimit = null;
   const { id, accountID } = systemOfPath(call);
   call.world.emit(`${limitEvent}.unset`, accountID, { systemID: id });

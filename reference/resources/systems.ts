@@ -30,9 +30,11 @@ const updateBody: BodyRule = { required: true, schema: object(properties), examp
 const member = (value: Json | undefined, name: string): Json | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly [key: string]: Json })[name] : undefined; // no array: an object
 
+const stepIn = (body: Readonly<Record<string, Json>>): Json | undefined => member(member(body['metadata'], 'wizard'), 'step');
+
 const change = (system: System, body: Readonly<Record<string, Json>>): System => {
   const { name, timezone, plan } = body;
-  const step = member(member(body['metadata'], 'wizard'), 'step');
+  const step = stepIn(body);
   if (typeof name === 'string') system.name = name;
   if (typeof timezone === 'string') system.timezone = timezone;
   if (typeof plan === 'string') system.plan = plan;
@@ -55,9 +57,8 @@ const create: Route['handle'] = ({ world, body }) => {
 const update: Route['handle'] = (call) => {
   const { world, body } = call;
   const system = systemOfPath(call);
-  const before = system.wizardStep;
   const view = systemView(world, change(system, body));
-  if (system.wizardStep === 'COMPLETED' && before !== 'COMPLETED') world.emit('events.comissioning.done', system.accountID, view);
+  if (stepIn(body) === 'COMPLETED') world.emit('events.commissioning.done', system.accountID, view);
   return ok(view);
 };
 

@@ -2,6 +2,7 @@ import type { Json } from '../../spec/model.js';
 import { created, noContent, ok, refuse, type Reply } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
 import { object, text, texts } from '../schemas.js';
+import { exampleSecret } from '../triggers.js';
 import { webhookView } from '../views.js';
 import type { Account, Webhook } from '../world/records.js';
 import { find, put, rowsWhere } from '../world/table.js';
@@ -18,7 +19,7 @@ const properties = { [targetProperty]: text, description: text, events: texts } 
 const createBody: BodyRule = {
   required: true,
   schema: object({ ...properties, secret: text }, [targetProperty]),
-  example: { [targetProperty]: receiverPlaceholder, description: 'Created by a test', events: [] },
+  example: { [targetProperty]: receiverPlaceholder, description: 'Created by a test', events: [], secret: exampleSecret },
 };
 
 const replaceBody: BodyRule = {

@@ -1,12 +1,12 @@
 import type { Json } from '../../spec/model.js';
+import type { EventName } from '../event-paths.js';
 import { plainIds, type Id, type IdForm, type Thing } from './ids.js';
 import { seedState } from './seed.js';
 import type { State } from './records.js';
 
 /** Something happened that subscriptions may want to hear of. */
 export interface Happening {
-  /** e.g. `events.gateway.create`. */
-  readonly event: string;
+  readonly event: EventName;
   readonly accountID: Id;
   readonly data: Json;
 }
@@ -59,7 +59,7 @@ export class World {
     return new Date(epoch + this.state.ticks * 60_000).toISOString();
   }
 
-  emit(event: string, accountID: Id, data: Json): void {
+  emit(event: EventName, accountID: Id, data: Json): void {
     this.listener?.({ event, accountID, data });
   }
 
