@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+const conformance = 'suites/conformance.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**'],
     // Two cores are shared with servers and child processes that tests start; no test measures time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: ['**/node_modules/**', 'dist/**', conformance] } },
+      // Judges once, and shows each requirement as a test.
+      { extends: true, test: { name: 'conformance', include: [conformance], globalSetup: ['frontend/setup.ts'] } },
+    ],
   },
 });

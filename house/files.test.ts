@@ -20,6 +20,7 @@ const forbidden: readonly (readonly [what: string, where: RegExp, word: RegExp])
   ['a silenced compiler', /\.tsx?$/, new RegExp(`@ts-${'(ignore|expect-error|nocheck)'}`)],
   ['a linter silenced for more than one rule and line', /\.[cm]?tsx?$/, new RegExp(`${'(oxlint|eslint)'}-disable(?!-next-line [a-z/-]+( --|$))`)],
   ['a type that is none', /\.tsx?$/, new RegExp(`(\\bas|:) ${'a' + 'ny'}(\\[\\])?\\s*[;,)=]|<${'a' + 'ny'}>`)],
+  ['an import of a test', /^(?!.*\.test\.tsx?$).*\.tsx?$/, /(from|import) '\.[^']*\.test\.js'/],
   ['a skipped test', /\.test\.tsx?$/, /\b(test|it|describe)\.(skip|only|todo)\b|\bx(it|describe)\(/],
   ['an address of a package registry', /./, new RegExp(`${'registry'}\\.\\w+\\.\\w+|"${'resolved'}": "http`)],
 ];
@@ -48,6 +49,7 @@ describe('the words are recognised', () => {
     ['a.ts', 'const a = b as ' + 'any;'],
     ['a.ts', 'const a: ' + 'any = b;'],
     ['a.test.ts', "test.sk" + "ip('a', () => {});"],
+    ['a.ts', "import { a } from './b.te" + "st.js';"],
     ['a.json', '"https://regis' + 'try.npmjs.org/x"'],
   ])('%s: %s', (path, line) => expect(found(path, line)).toHaveLength(1));
 
