@@ -1,8 +1,9 @@
-import type { Configuration } from '../config/configuration.js';
+import type { Configuration, QueryValue } from '../config/configuration.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import type { Json } from '../spec/model.js';
 import type { BodyPlan, Step } from '../suites/scenario.js';
 import type { Address } from './address.js';
+import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { setAt } from './set-at.js';
 
 /** What a step looks like on the wire. */
@@ -48,7 +49,7 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   const used = Object.fromEntries(address.variables.map((variable) => [variable, bindings[variable] ?? '']));
   const path = address.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(used[name] ?? ''));
 
-  const query = composeQuery(step, scope);
+  const query = composeQuery(step, address, scope);
   if (query.kind === 'omitted') return query;
 
   const credential = step.credential ?? 'full';
@@ -58,9 +59,10 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   const body = step.body === undefined ? undefined : composeBody(step, step.body, scope);
   if (body?.kind === 'omitted') return body;
 
-  const mediaType = step.mediaType ?? (body?.mediaType ?? 'application/json');
+  const mediaType = composeMediaType(step, body?.mediaType, configuration);
+  if (mediaType.kind === 'omitted') return mediaType;
   const headers: (readonly [string, string])[] = [
-    ...(body === undefined ? [] : [['content-type', mediaType] as const]),
+    ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
     ...Object.entries(step.headers ?? {}),
     ...(credentialValue === undefined || credential === 'none' ? [] : [[(configuration.credentials?.header ?? 'authorization').toLowerCase(), credentialValue] as const]),
   ];
@@ -78,6 +80,14 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   };
 }
 
+/** `VENDOR` in a media type is the configured vendor. */
+function composeMediaType(step: Step, given: string | undefined, { vendorMediaType }: Configuration): { readonly kind: 'media-type'; readonly text: string } | Omitted {
+  const text = step.mediaType ?? given ?? 'application/json';
+  if (!text.includes('VENDOR')) return { kind: 'media-type', text };
+  if (vendorMediaType === undefined) return omitted('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
+  return { kind: 'media-type', text: text.replace('VENDOR', vendorMediaType) };
+}
+
 function entryOf(credential: CredentialLabel): string {
   const [kind, name] = credential.split(':');
   return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
@@ -89,19 +99,29 @@ interface Query {
   readonly origin: Origin;
 }
 
-/** The configured values of an operation go with every request to it; a step's own values win. */
-function composeQuery(step: Step, { configuration }: ComposeScope): Query | Omitted {
+/**
+ * Configured parameters that the interface does not list are demanded by the implementation, so they go with every
+ * request; listed ones are optional, so they go only where the step asks for them.
+ */
+function composeQuery(step: Step, address: Address, { configuration }: ComposeScope): Query | Omitted {
   const given = step.operation === null ? {} : (configuration.query?.[step.operation] ?? {});
+  const listed = new Set(address.operation?.query.map(({ name }) => name));
   const values: Record<string, readonly string[]> = {};
   const origins = new Set<Origin>();
-  for (const [name, value] of Object.entries(given)) {
+  const take = (name: string, value: QueryValue): void => {
     values[name] = Array.isArray(value) ? value : [String(value)];
     origins.add('configured');
-  }
+  };
+  for (const [name, value] of Object.entries(given)) if (!listed.has(name)) take(name, value);
   for (const [name, plan] of Object.entries(step.query ?? {})) {
-    if (Object.hasOwn(given, name)) origins.add('configured');
-    values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
-    origins.add(plan.origin);
+    if ('value' in plan) {
+      values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
+      origins.add(plan.origin);
+      continue;
+    }
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined) take(name, value);
+    else if (plan.configured === 'required') return omitted(`the interface does not show values of ${name}`, `query.${step.operation ?? ''}.${name}`);
   }
   const origin: Origin = origins.has('made-up') ? 'made-up' : origins.has('configured') ? 'configured' : origins.has('learned') ? 'learned' : origins.has('stated') ? 'stated' : 'none';
   return { kind: 'query', values, origin };
@@ -139,9 +159,33 @@ function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedB
       // A configuration is JSON by its schema, so its members are.
       const json = withReceiver(value as Json, scope.receiverUrl);
       if (json === undefined) return omitted('the body names our receiver, and none is running', 'events.publicUrl');
-      return { kind: 'body', text: JSON.stringify(withMembers(json, plan.set)), origin: 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
+      const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
+      if (absent !== undefined) return omitted(`the configured body has no ${absent}`, entry);
+      const chosen = choose(json, plan);
+      const set = inVendorNames(plan.set ?? {}, scope.configuration);
+      if (set.kind === 'omitted') return set;
+      return { kind: 'body', text: JSON.stringify(withMembers(chosen, set.members)), origin: 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
     }
   }
+}
+
+const hasMember = (value: Json, name: string): boolean => typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+
+/** The body with some of its members. */
+function choose(value: Json, { without, only }: { readonly without?: readonly string[]; readonly only?: readonly string[] }): Json {
+  if ((without === undefined && only === undefined) || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => without?.includes(name) !== true && only?.includes(name) !== false));
+}
+
+/** Replaces VENDOR1…8 in values by the configured names. */
+function inVendorNames(members: { readonly [pointer: string]: Json }, configuration: Configuration): { readonly kind: 'members'; readonly members: { readonly [pointer: string]: Json } } | Omitted {
+  const named: Record<string, Json> = {};
+  for (const [pointer, value] of Object.entries(members)) {
+    const written = typeof value === 'string' ? withVendorName(value, configuration) : value;
+    if (written === undefined) return omitted(`which manufacturer the VENDOR in ${JSON.stringify(value)} means is not configured`, `vendors.${vendorDigit(String(value)) ?? ''}`);
+    named[pointer] = written;
+  }
+  return { kind: 'members', members: named };
 }
 
 const withMembers = (value: Json, set: { readonly [pointer: string]: Json } | undefined): Json => Object.entries(set ?? {}).reduce((body, [pointer, member]) => setAt(body, pointer, member), value);

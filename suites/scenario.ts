@@ -3,19 +3,28 @@ import type { Json, OperationId } from '../spec/model.js';
 
 /** Where the body of a request comes from. */
 export type BodyPlan =
-  /** `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`); without it the step is omitted. */
-  | { readonly from: 'configuration'; readonly schema?: string; readonly set?: { readonly [pointer: string]: Json } }
+  /**
+   * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`); without it the step is omitted.
+   * `set` puts members in (VENDOR1…8 in them become the configured names), `without` and `only` choose members.
+   */
+  | {
+      readonly from: 'configuration';
+      readonly schema?: string;
+      readonly set?: { readonly [pointer: string]: Json };
+      readonly without?: readonly string[];
+      readonly only?: readonly string[];
+    }
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
   /** Bytes that are not JSON, for robustness. */
   | { readonly from: 'text'; readonly text: string }
   /** The JSON of an earlier answer in this scenario, with members replaced. */
   | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
 
-/** A query value on the wire, and who says that it is good. */
-export interface QueryPlan {
-  readonly value: string | readonly string[];
-  readonly origin: Origin;
-}
+/**
+ * A query value on the wire, and who says that it is good; or the configured value of a stated parameter, without
+ * which the step is omitted (`required`) or sent all the same (`if-given`).
+ */
+export type QueryPlan = { readonly value: string | readonly string[]; readonly origin: Origin } | { readonly configured: 'required' | 'if-given' };
 
 /** One stimulus of a scenario. */
 export interface Step {

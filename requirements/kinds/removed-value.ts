@@ -2,7 +2,7 @@ import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirem
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
-import { matchVendorValue } from '../vendor-names.js';
+import { matchVendorValue } from '../../config/vendor-names.js';
 import type { RequestView } from '../view.js';
 
 /** A more specific removed value explains a look-alike better: `X_HYPERCHARGER_STATION_TYPE` is no `VENDOR5_STATION_TYPE`. */

@@ -1,4 +1,4 @@
-import type { Configuration } from '../config/configuration.js';
+import type { Configuration } from './configuration.js';
 
 /** `VENDOR5` in a value of the interface stands for a manufacturer name. */
 const placeholder = /VENDOR([1-8])/;

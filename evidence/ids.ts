@@ -1,0 +1,36 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Json } from '../spec/model.js';
+
+/** Names under which things commonly carry their own id; the interface does not show its own. */
+const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
+
+/** Variables that are not the item's own id but another property of it. */
+const foreign: ReadonlySet<string> = new Set(['deviceID']);
+
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `systemID` → `systemID`, `systemId`, `system_id`, `systemid`. */
+export function spellings(variable: string): readonly string[] {
+  const stem = variable.replace(/ID$/, '');
+  return [variable, `${stem}Id`, `${stem}_id`, `${stem.toLowerCase()}id`];
+}
+
+/** The first of these properties that holds a usable id: a non-empty string or a whole number. */
+export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  }
+  return undefined;
+}
+
+/** The id that an item carries for a variable, by configuration or by its usual names. */
+export function idOf(item: Json, variable: string, configuration: Configuration): string | undefined {
+  if (!isRecord(item)) return undefined;
+  const field = configuration.idFields?.[variable];
+  if (field !== undefined) return scalar(item, [field]);
+  // An asset is an appliance seen through its system, so it carries an appliance's names.
+  const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
+  return scalar(item, foreign.has(variable) ? names : [...names, ...ownNames]);
+}
