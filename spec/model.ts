@@ -48,7 +48,8 @@ export interface Enumeration {
 /**
  * A schema object of the bundled document. Standard JSON Schema 2020-12 keywords plus our annotations:
  * `x-enumeration` (open enumeration), `x-recommended` (names whose absence is advisory), `x-withdrawn-properties`,
- * `x-list` (the items are somewhere in the body), `x-kinds` (marked gap in the appliance union), `x-stated`, `x-gap`.
+ * `x-list` (the items are somewhere in the body), `x-kind-key` (the one shown key of the kinds of appliance),
+ * `x-stated`, `x-gap`.
  */
 export interface Schema {
   readonly $ref?: string;
@@ -61,11 +62,13 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly maximum?: number;
   readonly default?: Json;
+  readonly title?: string;
   readonly description?: string;
   readonly 'x-enumeration'?: Enumeration;
   readonly 'x-recommended'?: readonly string[];
   readonly 'x-withdrawn-properties'?: readonly WithdrawnProperty[];
   readonly 'x-list'?: boolean;
+  readonly 'x-kind-key'?: string;
   readonly 'x-stated'?: readonly StatementId[];
   readonly 'x-gap'?: readonly StatementId[];
 }
@@ -163,7 +166,7 @@ export interface EventDefinition {
 
 export interface Interface {
   readonly title: string;
-  /** SHA-256 (hex) over the bundled documents in canonical JSON. */
+  /** SHA-256 (hex) over the bundled documents and the statements in canonical JSON. */
   readonly digest: string;
   /** The bundled OpenAPI document; schemas are addressed in it by pointer. */
   readonly document: Json;
