@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonical } from './canonical.js';
 import { EvidenceError } from './evidence-error.js';
 import { memoryBundle, openBundle } from './reader.js';
-import { sampleExchange, sampleHeader, sampleOmission } from './sample.js';
+import { sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
 
 let folder = '';
 let count = 0;
@@ -33,6 +34,14 @@ const read = async (content: string | Uint8Array) => {
 describe('a whole bundle', () => {
   it('is read', async () => {
     expect(await read(withFooter(header + exchange))).toEqual({ lines: 1, footer: 'end', damage: undefined });
+  });
+
+  it('is what the published example is', async () => {
+    const bundle = await openBundle(fileURLToPath(new URL('./examples/accepted.jsonl', import.meta.url)));
+    const kinds = new Set<string>();
+    for await (const line of bundle.lines()) kinds.add(line.kind);
+    expect([...kinds].sort()).toEqual(['delivery', 'exchange', 'omission', 'scenario']);
+    expect([bundle.footer()?.ended, bundle.damage()]).toEqual(['finished', undefined]);
   });
 
   it('may end without its last line feed', async () => {

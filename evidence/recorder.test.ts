@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EvidenceError } from './evidence-error.js';
 import { openBundle } from './reader.js';
 import { createRecorder } from './recorder.js';
-import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.js';
+import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
 
 let folder = '';
 beforeAll(async () => {

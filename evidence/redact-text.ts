@@ -48,7 +48,8 @@ function redactLiterals(text: string, book: SecretBook, depth: number): string {
   const literal = (given: string, isName: boolean): string => {
     const value = unquote(given);
     if (isName) named = isSecretName(value);
-    const clean = isName ? book.replace(value) : secretHere() ? book.hide(value) : redactNested(value, book, depth + 1);
+    // A secret called "secret" does not take the member's name with it.
+    const clean = isName ? (named ? value : book.replace(value)) : secretHere() ? book.hide(value) : redactNested(value, book, depth + 1);
     return clean === value ? given : JSON.stringify(clean);
   };
 

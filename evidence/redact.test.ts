@@ -60,6 +60,17 @@ describe('known secrets', () => {
     expect(redactor.text('x whsec_0123456789 y')).toBe(`x {{${label}}} y`);
   });
 
+  it('knows each of many that it learned one by one', () => {
+    const redactor = make();
+    const values = Array.from({ length: 300 }, (_, index) => `whsec_${index * 7919}_value`);
+    const labels = values.map((value) => {
+      redactor.text('text in between');
+      return redactor.learn(value);
+    });
+    expect(new Set(labels).size).toBe(300);
+    expect(redactor.text([secret, ...values].join(' '))).toBe(['full', ...labels].map((label) => `{{${label}}}`).join(' '));
+  });
+
   it('leaves text without secrets as it is, byte for byte', () => {
     const text = '{ "a" : 1.0e3, "a": "\\u00e9\\/", "big": 12345678901234567890 }';
     expect(make().text(text)).toBe(text);
@@ -105,6 +116,10 @@ describe('members by their name', () => {
 
   it('replaces a numeric secret by a number', () => {
     expect(make(['pin', '12345678']).text('{"id":12345678,"s":"12345678"}')).toBe('{"id":0,"s":"{{pin}}"}');
+  });
+
+  it('keeps the name of the member when the secret is the same word', () => {
+    expect(make(['hook', 'password']).text('{"password":"password","x":"password","password1":1}')).toBe('{"password":"{{hook}}","x":"{{hook}}","{{hook}}1":1}');
   });
 
   it('keeps __proto__ an ordinary name', () => {

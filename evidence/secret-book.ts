@@ -1,12 +1,12 @@
-import { secretParts, secretPattern, secretSpellings } from './secret-forms.js';
+import type { SecretEntry } from './secret-finder.js';
+import { SecretFinder } from './secret-finder.js';
+import { secretForms, secretParts, secretSpellings } from './secret-forms.js';
 
 /** Shorter values are no secrets, and would turn up everywhere. */
 const shortest = 4;
 
 /** How much of a secret at the end of torn text gives it away. */
 const shortestStart = 4;
-
-const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1);
 
 /** Which values are secret, and under which label each is recorded. Equal values have equal labels. */
 export class SecretBook {
@@ -15,7 +15,8 @@ export class SecretBook {
   /** Hidden where they stood, because their place says that they are secret. */
   readonly #hidden = new Map<string, string>();
   #numbered = 0;
-  #pattern: { readonly expression: RegExp; readonly labels: readonly string[] } | undefined;
+  #fresh: readonly SecretEntry[] = [];
+  readonly #levels: { readonly entries: readonly SecretEntry[]; readonly finder: SecretFinder }[] = [];
 
   /** @param secrets label → value */
   constructor(secrets: ReadonlyMap<string, string>) {
@@ -47,12 +48,10 @@ export class SecretBook {
 
   /** Replaces every known secret in whatever spelling. */
   replace(text: string): string {
-    if (this.#known.size === 0) return text;
-    const { expression, labels } = (this.#pattern ??= this.#compile());
-    return text.replace(expression, (...found: unknown[]) => {
-      const index = labels.findIndex((_, group) => found[group + 1] !== undefined);
-      return `{{${labels[index] ?? ''}}}`;
-    });
+    this.#index();
+    let clean = text;
+    for (const { finder } of this.#levels) clean = finder.replace(clean);
+    return clean;
   }
 
   /** Replaces the beginning of a known secret at the very end of a text. */
@@ -74,14 +73,22 @@ export class SecretBook {
   }
 
   #add(label: string, value: string): void {
-    for (const part of secretParts(value)) if (part !== '' && !this.#known.has(part)) this.#known.set(part, label);
-    this.#pattern = undefined;
+    for (const part of secretParts(value)) {
+      if (part === '' || this.#known.has(part)) continue;
+      this.#known.set(part, label);
+      if (part.length >= shortest) this.#fresh = [...this.#fresh, { label, forms: secretForms(part) }];
+    }
   }
 
-  #compile(): { readonly expression: RegExp; readonly labels: readonly string[] } {
-    const entries = [...this.#known].filter(([value]) => value.length >= shortest).sort(([a], [b]) => longestFirst(a, b));
-    const groups = entries.map(([value]) => `(${secretPattern(value)})`);
-    // An empty class matches nothing.
-    return { expression: new RegExp(groups.length === 0 ? '[]' : groups.join('|'), 'g'), labels: entries.map(([, label]) => label) };
+  /** Levels at least halve in size from one to the next, so that learning one more secret seldom rebuilds much. */
+  #index(): void {
+    let entries = this.#fresh;
+    if (entries.length === 0) return;
+    for (let last = this.#levels.at(-1); last !== undefined && last.entries.length < 2 * entries.length; last = this.#levels.at(-1)) {
+      entries = [...last.entries, ...entries];
+      this.#levels.pop();
+    }
+    this.#levels.push({ entries, finder: new SecretFinder(entries) });
+    this.#fresh = [];
   }
 }

@@ -4,8 +4,6 @@ const standsAlone = 8;
 /** Shorter pieces of base64 occur by chance. */
 const shortestPiece = 8;
 
-const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-
 const percentAll = (text: string): string =>
   [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 
@@ -42,20 +40,23 @@ const byteForms = (value: string): string[] => [
 
 const distinct = (forms: readonly string[]): string[] => [...new Set(forms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/**
- * Source of a regular expression for the spellings in which a secret can turn up in recorded text: as it is,
- * percent-encoded, JSON-escaped, inside base64 and base64url, and byte by byte. The longest comes first.
- */
-export function secretPattern(value: string): string {
-  const plain = distinct([value, ...percentEncoded(value), ...jsonEscaped(value), ...byteForms(value)]).map(escapeForRegExp);
-  const alone = value.length < standsAlone ? [`(?<![A-Za-z0-9])(?:${plain.join('|')})(?![A-Za-z0-9])`] : plain;
-  const encoded = distinct(base64Pieces(value)).map((piece) => `${escapeForRegExp(piece)}[A-Za-z0-9+/_-]?={0,2}`);
-  return [...alone, ...encoded].join('|');
+/** One way in which a secret can turn up in recorded text. */
+export interface SecretForm {
+  readonly text: string;
+  /** `alone`: a secret only where no letter or digit touches it; `encoded`: a piece of base64 whose end also belongs to it. */
+  readonly kind: 'anywhere' | 'alone' | 'encoded';
 }
 
-/**
- * Spellings without pattern characters, for looking at the start of one at the end of a text that broke off.
- */
+/** As it is, percent-encoded, JSON-escaped, inside base64 and base64url, and byte by byte. */
+export function secretForms(value: string): readonly SecretForm[] {
+  const kind = value.length < standsAlone ? 'alone' : 'anywhere';
+  return [
+    ...distinct([...secretSpellings(value), ...byteForms(value)]).map((text) => ({ text, kind }) as const),
+    ...distinct(base64Pieces(value)).map((text) => ({ text, kind: 'encoded' }) as const),
+  ];
+}
+
+/** The spellings that a text can break off in. */
 export const secretSpellings = (value: string): readonly string[] => distinct([value, ...percentEncoded(value), ...jsonEscaped(value)]);
 
 /** What else is secret in a credential: what follows a scheme, and the password in `Basic` credentials (RFC 7617). */

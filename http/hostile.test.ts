@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { RawOutcome } from './raw-outcome.js';
-import { listen, serve, serveRaw, transport } from './test-servers.js';
+import { listen, serve, serveRaw, transport } from './servers.fixture.js';
 
 const get = async (url: string, limits: NonNullable<Parameters<typeof transport>[0]>['limits'] = {}): Promise<RawOutcome> =>
   (await transport({ limits: { timeoutMs: 10_000, ...limits } }).send({ method: 'GET', url })).outcome;

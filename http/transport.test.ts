@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
 import type { RawOutcome } from './raw-outcome.js';
 import { RequestError } from './request-error.js';
-import { listen, serve, transport } from './test-servers.js';
+import { listen, serve, transport } from './servers.fixture.js';
 
 const textOf = (outcome: RawOutcome): string => (outcome.kind === 'response' ? Buffer.from(outcome.body ?? []).toString('utf8') : outcome.message);
 
