@@ -17,6 +17,10 @@ export interface When {
   readonly query?: { readonly [name: string]: string };
   /** The request body has something at these JSON pointers. */
   readonly bodyHas?: readonly string[];
+  /** The request body has nothing at these JSON pointers. */
+  readonly bodyLacks?: readonly string[];
+  /** The request carries these query parameters, whatever their value. */
+  readonly queryHas?: readonly string[];
   /** The request body has this value at this pointer. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
   /** The credential's label in the reference: `full`, `none`, `without:X`. Default: anything but `none`. */
@@ -31,7 +35,8 @@ export interface When {
 
 /**
  * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
- * (also none); `$items` the array that holds the list in the reference's envelope. Empty: the whole body.
+ * (also none); `$items` the array that holds the list in the reference's envelope; `$kind` the property in
+ * which the reference tells the kind of an appliance. Empty: the whole body.
  */
 export type Place = string;
 

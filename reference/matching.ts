@@ -22,8 +22,10 @@ export const matcherOf = (on: On): Matcher => {
 const holds = (when: When, request: ReferenceRequest, status: () => number): boolean =>
   (when.credential === undefined ? isAccepted(request.credential) : when.credential === request.credential) &&
   Object.entries(when.query ?? {}).every(([name, value]) => request.query.getAll(name).includes(value)) &&
+  (when.queryHas ?? []).every((name) => request.query.has(name)) &&
   (when.mediaType === undefined || when.mediaType === request.mediaType) &&
   (when.bodyHas ?? []).every((pointer) => at(request, pointer) !== undefined) &&
+  (when.bodyLacks ?? []).every((pointer) => at(request, pointer) === undefined) &&
   Object.entries(when.bodyEquals ?? {}).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)) &&
   (when.status === undefined || when.status === status());
 

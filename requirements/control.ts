@@ -1,0 +1,42 @@
+import type { OperationId } from '../spec/model.js';
+import type { Finding } from './requirement.js';
+import { fail, pass, untouched } from './requirement.js';
+import { flaw, inconclusive } from './build.js';
+import { RequestView, type DeliveryView } from './view.js';
+
+type Views = readonly (RequestView | DeliveryView)[];
+
+/** Refusals that say nothing about what was sent: who asks, how often, or in which state (RFC 9110 §15.5, RFC 6585). */
+const beside: ReadonlySet<number> = new Set([401, 403, 404, 409, 429]);
+
+/** Last attempts of one step's exchanges with an operation. */
+export function stepViews(views: Views, operation: OperationId, stepName: string): readonly RequestView[] {
+  return views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation && view.exchange.stepName === stepName && !view.exchange.superseded);
+}
+
+export interface Experiment {
+  readonly operation: OperationId;
+  /** Step that must succeed for the trial to mean anything. */
+  readonly control: string;
+  /** Step that differs from the control in one thing only. */
+  readonly trial: string;
+  /** What the trial's refusal contradicts. */
+  readonly message: string;
+}
+
+/**
+ * A control experiment: where the control was accepted, a refusal of the trial is the fault of what differs. Refusals
+ * that have other grounds, and a control that failed, are inconclusive.
+ */
+export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding {
+  const trials = stepViews(views, operation, trial);
+  if (trials.length === 0) return untouched;
+  if (trials.every((view) => view.succeeded)) return pass;
+  const controlled = stepViews(views, operation, control).some((view) => view.succeeded);
+  const refused = trials.filter((view) => view.status !== undefined && view.status >= 400 && view.status < 500 && !beside.has(view.status));
+  if (controlled && refused.length > 0) {
+    return fail(...refused.map((view) => flaw(view.exchange, { message, expected: `success, as for the step "${control}"`, actual: String(view.status) })));
+  }
+  const status = trials.find((view) => !view.succeeded)?.status;
+  return inconclusive(controlled ? `answered ${status ?? 'nothing'}, which has other grounds than what was tried` : `the control ("${control}") was not accepted, so a refusal tells nothing`);
+}
