@@ -1,0 +1,87 @@
+import { UnsupportedSchema } from '../errors.js';
+import { isArray, isObject, member } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
+import { at, child } from '../pointer.js';
+import type { Schema } from './schema.js';
+
+export interface DiscriminatedSchema {
+  readonly schema: JsonObject;
+  readonly pointer: string;
+  readonly document: Json;
+  /** Reached through a child's `allOf`: then the child has been chosen already. */
+  readonly asBase: boolean;
+  /** The pointer that a reference names. */
+  readonly resolve: (reference: string, place: string) => string;
+  /** A reference to the schema at a pointer. */
+  readonly define: (pointer: string) => Schema;
+}
+
+/**
+ * What a `discriminator` demands (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): the tag is present, and a tag value goes with the
+ * schema it names, by `mapping` or else by the schema's own name. With `oneOf` or `anyOf` those are the branches; with
+ * neither they are the schemas that extend this one with `allOf`.
+ */
+export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
+  const { schema, pointer } = source;
+  const place = child(pointer, 'discriminator');
+  const discriminator = member(schema, 'discriminator');
+  const tag = isObject(discriminator) ? member(discriminator, 'propertyName') : undefined;
+  if (typeof tag !== 'string') throw new UnsupportedSchema(place, 'a discriminator has a propertyName');
+  if (source.asBase) return [];
+  const mapping = isObject(discriminator) ? mapped(source, discriminator, place) : new Map<string, string[]>();
+  const targets = branches(source) ?? [...new Set([...heirs(source), ...mapping.keys()])].filter((target) => target !== pointer);
+  if (targets.length === 0) return [];
+  return [
+    {
+      anyOf: targets.map((target) => ({
+        allOf: [source.define(target)],
+        required: [tag],
+        properties: { [tag]: { enum: mapping.get(target) ?? [lastToken(target)] } },
+      })),
+    },
+  ];
+}
+
+function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: string): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  const mapping = member(discriminator, 'mapping');
+  if (!isObject(mapping)) return names;
+  for (const [value, target] of Object.entries(mapping)) {
+    if (typeof target !== 'string') throw new UnsupportedSchema(child(child(place, 'mapping'), value), 'a mapping names a schema');
+    const component = child('/components/schemas', target);
+    const pointer = at(source.document, component) === undefined ? source.resolve(target, child(child(place, 'mapping'), value)) : component;
+    names.set(pointer, [...(names.get(pointer) ?? []), value]);
+  }
+  return names;
+}
+
+function branches(source: DiscriminatedSchema): readonly string[] | undefined {
+  const keyword = isArray(member(source.schema, 'oneOf')) ? 'oneOf' : 'anyOf';
+  const list = member(source.schema, keyword);
+  if (!isArray(list)) return undefined;
+  return list.map((branch, index) => {
+    const place = child(child(source.pointer, keyword), index);
+    const reference = isObject(branch) ? member(branch, '$ref') : undefined;
+    // OpenAPI rules out inline branches beside a discriminator; their position is their name.
+    return typeof reference === 'string' ? source.resolve(reference, child(place, '$ref')) : place;
+  });
+}
+
+function heirs(source: DiscriminatedSchema): readonly string[] {
+  const components = at(source.document, '/components/schemas');
+  if (!isObject(components)) return [];
+  return Object.entries(components).flatMap(([name, schema]) => {
+    const parents = isObject(schema) ? member(schema, 'allOf') : undefined;
+    const extendsThis =
+      isArray(parents) &&
+      parents.some((parent) => {
+        const reference = isObject(parent) ? member(parent, '$ref') : undefined;
+        return typeof reference === 'string' && source.resolve(reference, source.pointer) === source.pointer;
+      });
+    return extendsThis ? [child('/components/schemas', name)] : [];
+  });
+}
+
+function lastToken(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+}

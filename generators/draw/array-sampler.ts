@@ -1,0 +1,151 @@
+import type { Dice } from '../dice.js';
+import { both, conjunction } from '../facts/conjunction.js';
+import type { Conjunction } from '../facts/conjunction.js';
+import type { ArrayFacts, Contained } from '../facts/facts.js';
+import { itemAt } from '../facts/intersect.js';
+import type { Grammar } from '../grammar.js';
+import { canonical, equal } from '../json.js';
+import type { Json } from '../json.js';
+import type { Alternative, Plan } from './plan.js';
+
+const TRIES = 20;
+/** How many items beyond the least an array gets at most. */
+const EXTRA = 5;
+
+/** An alternative for arrays, or `undefined` where their length alone rules them out. */
+export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: Grammar): Alternative | undefined {
+  const shape = new ArrayShape(facts, grammar);
+  const tangled = facts.contains.length > 0 && (facts.uniqueness === 'repeated' || facts.contains.filter((one) => one.max < Infinity || one.min > 0).length > 1);
+  return {
+    facts,
+    needs: () => shape.needs(),
+    draw: (dice, room) => shape.draw(dice, room),
+    edges: () => (facts.min === 0 && facts.contains.every((one) => one.min === 0) && facts.uniqueness !== 'repeated' && !facts.excluded.some((value) => equal(value, [])) ? [[]] : []),
+    ...(tangled ? { check: (value: Json) => grammar.accepts(schemas, value) } : {}),
+  };
+}
+
+class ArrayShape {
+  readonly #facts: ArrayFacts;
+  readonly #grammar: Grammar;
+  #longest: number | undefined;
+
+  constructor(facts: ArrayFacts, grammar: Grammar) {
+    this.#facts = facts;
+    this.#grammar = grammar;
+  }
+
+  /** What the items that there must be need. */
+  needs(): readonly Plan[] {
+    const { min, prefix, contains } = this.#facts;
+    const least = Math.min(min, prefix.length + 1);
+    const items = Array.from({ length: least }, (_, index) => this.#plan(itemAt(this.#facts, index)));
+    const witnesses = contains.filter((one) => one.min > 0).flatMap((one) => this.#witnessPlans(one));
+    return [...items, ...witnesses];
+  }
+
+  draw(dice: Dice, room: number): readonly Json[] | undefined {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const items = this.#items(dice, room, tries);
+      if (items !== undefined && !this.#facts.excluded.some((other) => equal(other, items))) return items;
+    }
+    return undefined;
+  }
+
+  #items(dice: Dice, room: number, tries: number): readonly Json[] | undefined {
+    const { min, contains, uniqueness } = this.#facts;
+    const longest = this.#longestLength();
+    const extra = room > 0 ? dice.few(EXTRA) : 0;
+    const length = Math.min(longest, min + extra + (contains.length > 0 ? tries : 0));
+    if (length < min) return undefined;
+    const plans = this.#itemPlans(length, dice, room);
+    if (plans === undefined) return undefined;
+    const items: Json[] = [];
+    const seen = new Set<string>();
+    for (const { plan, needed } of plans) {
+      const value = uniqueness === 'distinct' ? this.#distinct(plan, seen, dice, room) : plan.draw(dice, room - 1);
+      if (value === undefined) {
+        if (needed || items.length < min || plans.slice(items.length).some((later) => later.needed)) return undefined;
+        break;
+      }
+      items.push(value);
+    }
+    return uniqueness === 'repeated' ? this.#repeated(items, dice, room) : items;
+  }
+
+  #distinct(plan: Plan, seen: Set<string>, dice: Dice, room: number): Json | undefined {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const value = plan.draw(dice, room - 1 + (tries > TRIES / 2 ? 1 : 0));
+      if (value === undefined) return undefined;
+      const text = canonical(value);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      return value;
+    }
+    const left = plan.values?.find((value) => !seen.has(canonical(value)));
+    if (left !== undefined) seen.add(canonical(left));
+    return left;
+  }
+
+  /** Makes one item equal to another. */
+  #repeated(items: readonly Json[], dice: Dice, room: number): readonly Json[] | undefined {
+    const pairs = items.flatMap((_, later) => Array.from({ length: later }, (_unused, earlier) => [earlier, later] as const));
+    for (const [earlier, later] of dice.shuffled(pairs)) {
+      const value = this.#plan(both(itemAt(this.#facts, earlier), itemAt(this.#facts, later))).draw(dice, room - 1);
+      if (value !== undefined) return items.map((item, index) => (index === earlier || index === later ? value : item));
+    }
+    return undefined;
+  }
+
+  /** Chooses which items `contains` counts; the others must not be counted where there is a most. */
+  #itemPlans(length: number, dice: Dice, room: number): readonly { readonly plan: Plan; readonly needed: boolean }[] | undefined {
+    const wanted: Conjunction[] = Array.from({ length }, (_, index) => itemAt(this.#facts, index));
+    const needed = new Set<number>();
+    for (const one of this.#facts.contains) {
+      if (one.min === 0 && one.max === Infinity) continue;
+      const schema = conjunction(one.schema);
+      const fitting = dice.shuffled([...wanted.keys()]).filter((index) => this.#plan(both(wanted[index] ?? [], schema)).possible);
+      const most = Math.min(one.max, fitting.length);
+      if (most < one.min) return undefined;
+      const count = Math.min(most, one.min + (room > 0 ? dice.few(most - one.min) : 0));
+      const counted = new Set(fitting.slice(0, count));
+      for (const index of wanted.keys()) {
+        const item = wanted[index] ?? [];
+        if (counted.has(index)) {
+          wanted[index] = both(item, schema);
+          needed.add(index);
+        } else if (one.max < Infinity) wanted[index] = both(item, conjunction(this.#grammar.not(one.schema)));
+      }
+    }
+    return wanted.map((schemas, index) => ({ plan: this.#plan(schemas), needed: needed.has(index) }));
+  }
+
+  /** One plan that a witness of `contains` can follow: the shallowest among the places it could stand. */
+  #witnessPlans(one: Contained): readonly Plan[] {
+    const places = Array.from({ length: this.#facts.prefix.length + 1 }, (_, index) => index).filter((index) => index < this.#facts.max);
+    const plans = places.map((index) => this.#plan(both(itemAt(this.#facts, index), conjunction(one.schema))));
+    for (let depth = 0; depth <= 4; depth += 1) {
+      const found = plans.find((plan) => plan.reaches(depth));
+      if (found !== undefined) return [found];
+    }
+    return plans.slice(-1).length > 0 ? plans.slice(-1) : [this.#plan([false])];
+  }
+
+  /** An item that cannot be ends the array. */
+  #longestLength(): number {
+    if (this.#longest !== undefined) return this.#longest;
+    const { prefix, max } = this.#facts;
+    let longest = max;
+    for (let index = 0; index <= prefix.length && index < max; index += 1) {
+      if (this.#plan(itemAt(this.#facts, index)).possible) continue;
+      longest = index;
+      break;
+    }
+    this.#longest = longest;
+    return longest;
+  }
+
+  #plan(schemas: Conjunction): Plan {
+    return this.#grammar.plan(schemas);
+  }
+}

@@ -1,0 +1,16 @@
+import { intersect } from '../facts/intersect.js';
+import { isArray } from '../json.js';
+import type { Json } from '../json.js';
+import { noneOfValues, oneOfValues } from './enumerated.js';
+import type { Keyword } from './keyword.js';
+
+export const enumeration: Keyword = {
+  name: 'enum',
+  problem: (value) => (isArray(value) ? undefined : 'the value must be a list'),
+  narrow: (sofar, value) => intersect(sofar, oneOfValues(listed(value))),
+  deny: (value) => noneOfValues(listed(value)),
+};
+
+function listed(value: Json): readonly Json[] {
+  return isArray(value) ? value : [];
+}

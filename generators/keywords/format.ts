@@ -1,0 +1,27 @@
+import { intersect } from '../facts/intersect.js';
+import { STRING, orOtherType } from '../facts/unconstrained.js';
+import { formatNamed } from '../formats/index.js';
+import type { Format } from '../formats/format.js';
+import type { Json } from '../json.js';
+import type { Keyword } from './keyword.js';
+
+export const format: Keyword = {
+  name: 'format',
+  problem: (value) => (typeof value === 'string' && formatNamed(value) !== undefined ? undefined : `unknown format ${JSON.stringify(value)}`),
+  narrow: (sofar, value) => {
+    const known = formatOf(value);
+    if (known.type === 'any') return sofar;
+    return intersect(sofar, orOtherType(known.type === 'string' ? { ...STRING, formats: [known.name] } : known.facts));
+  },
+  deny: (value) => {
+    const known = formatOf(value);
+    if (known.type === 'any') return [];
+    return known.type === 'string' ? [{ ...STRING, notFormats: [known.name] }] : known.others;
+  },
+};
+
+function formatOf(value: Json): Format {
+  const known = typeof value === 'string' ? formatNamed(value) : undefined;
+  if (known === undefined) throw new RangeError(`unknown format ${JSON.stringify(value)}`);
+  return known;
+}

@@ -1,0 +1,41 @@
+import type { Dice } from '../dice.js';
+import type { Schema } from '../document/schema.js';
+import type { Conjunction } from '../facts/conjunction.js';
+import type { Alternatives } from '../facts/facts.js';
+import type { Json, JsonObject } from '../json.js';
+
+/** What a keyword may ask about other schemas. */
+export interface Reasoning {
+  affirm(schema: Schema): Alternatives;
+  deny(schema: Schema): Alternatives;
+  /** The negation; the same object for the same schema. */
+  not(schema: Schema): Schema;
+  /** One object for equal content, so that conjunctions stay small. */
+  intern(schema: Schema): Schema;
+  definition(name: string): Schema;
+  /** Whether no instance can satisfy both, as far as types, constants and presence tell. */
+  disjoint(left: Alternatives, right: Alternatives): boolean;
+  /** A few texts that satisfy the schemas, always the same. */
+  texts(schemas: Conjunction, count: number): readonly string[];
+  /** A value of a conjunction, if one is found. */
+  draw(schemas: Conjunction, dice: Dice): Json | undefined;
+}
+
+/**
+ * One assertion or applicator. Its value has passed `problem` before anything else is asked.
+ * @see JSON Schema core §10–11 and validation §6
+ */
+export interface Keyword {
+  readonly name: string;
+  /** What is wrong with a value of this keyword, or `undefined`. */
+  problem(value: Json): string | undefined;
+  /** The alternatives so far, narrowed to instances for which the keyword holds. */
+  narrow(sofar: Alternatives, value: Json, schema: JsonObject, reasoning: Reasoning): Alternatives;
+  /** Instances for which the keyword does not hold. May leave some out, never include a wrong one. */
+  deny(value: Json, schema: JsonObject, reasoning: Reasoning): Alternatives;
+  /**
+   * Small edits of a value after which the keyword should fail; each is checked by the caller. Keywords without it
+   * are violated by values drawn from `deny`.
+   */
+  edits?(was: Json, value: Json, schema: JsonObject, reasoning: Reasoning, dice: Dice): Iterable<Json>;
+}
