@@ -46,13 +46,14 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   const variant = options.variant === undefined ? undefined : variantNamed(options.variant);
   const settings = { ...defaults, ...variant?.settings };
   const world = new World(options.seed, variant?.idForm);
+  variant?.prepare?.(world);
   const wrappers: readonly Wrapper[] = [...(variant?.wrap === undefined ? [] : [variant.wrap(world)]), ...(options.lies ?? []).map((lie) => tell(lie, world, settings))];
 
   const answer = async (context: Context, target: Target): Promise<Response> => {
     const request = await requestFrom(context, target, options.credentials);
     const reply = wrapped(wrappers, (honest) => honestAnswer(world, settings, target, honest))(request);
     const response = responseFrom(reply);
-    return variant?.transport === undefined ? response : await variant.transport(response, request);
+    return variant?.transport === undefined ? response : await variant.transport(response, context.req.raw);
   };
 
   const app = new Hono();

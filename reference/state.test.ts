@@ -212,7 +212,7 @@ describe('deletion', () => {
   });
 
   it('is refused for accounts without a parent', async () => {
-    expect((await clientOf().send('DELETE', '/accounts/acc-1001')).status).toBe(409);
+    for (const path of ['/accounts/acc-1001', '/accounts/acc-1001/systems']) expect((await clientOf().send('DELETE', path)).status).toBe(409);
   });
 });
 

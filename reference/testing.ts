@@ -1,3 +1,4 @@
+import type { Configuration } from '../config/configuration.js';
 import type { Json } from '../spec/model.js';
 import { credentials } from './credentials.js';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
@@ -45,4 +46,16 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
       };
     },
   };
+};
+
+/** A path with ids of a configuration in place of its variables; deletions get what may be deleted. */
+export const pathFrom = ({ ids = {}, writes }: Configuration, method: string, path: string): string => {
+  const deleting = method === 'DELETE';
+  const bindings: Record<string, string> = deleting ? { accountID: String(writes?.expendable?.deletableAccountID?.[0]), systemID: String(writes?.expendable?.systemID?.[0]) } : {};
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  for (const name of names.toReversed()) {
+    const value = ids[name]?.[0];
+    for (const [key, bound] of Object.entries(typeof value === 'object' ? value : { [name]: value ?? '' })) bindings[key] ??= String(bound);
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(bindings[name] ?? ''));
 };

@@ -45,7 +45,8 @@ const heirOf = (world: World, account: Account): Account | undefined =>
 const deleteSystems: Route['handle'] = (call) => {
   const { world } = call;
   const account = accountOf(call);
-  const heir = flagFrom(call, 'moveSystemsAndCustomers', true) ? heirOf(world, account) : undefined;
+  const moving = flagFrom(call, 'moveSystemsAndCustomers', true);
+  const heir = moving ? (heirOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent has nowhere to move its systems.')) : undefined;
   if (heir !== undefined && flagFrom(call, 'moveVendorID', true)) heir.vendorID = account.vendorID;
   handOver(world, account, heir);
   return noContent;

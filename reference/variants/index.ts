@@ -1,7 +1,68 @@
+import { assetReadAbsent } from './asset-read-absent.js';
+import { badRequestForInvalid } from './bad-request-for-invalid.js';
+import { bareArrays } from './bare-arrays.js';
+import { charset } from './charset.js';
+import { clampsAboveLimit } from './clamps-above-limit.js';
+import { delayedVisibility } from './delayed-visibility.js';
+import { emptyCollections } from './empty-collections.js';
+import { emptyErrors } from './empty-errors.js';
+import { encodedIds } from './encoded-ids.js';
+import { extraProperties } from './extra-properties.js';
+import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
+import { gzip } from './gzip.js';
+import { hiddenWithoutCredential } from './hidden-without-credential.js';
+import { integerIds } from './integer-ids.js';
+import { namedIds } from './named-ids.js';
+import { noSingleItemPages } from './no-single-item-pages.js';
+import { oneCallbackUrl } from './one-callback-url.js';
+import { optionalAbsent } from './optional-absent.js';
+import { optionalPresent } from './optional-present.js';
+import { problemJson } from './problem-json.js';
+import { quietWrites } from './quiet-writes.js';
+import { refusesAboveLimit } from './refuses-above-limit.js';
+import { slowChunked } from './slow-chunked.js';
+import { smallDefaultPage } from './small-default-page.js';
+import { sometimesBusy } from './sometimes-busy.js';
+import { unknownValues } from './unknown-values.js';
+import { uuidIds } from './uuid-ids.js';
+import { vendorLists } from './vendor-lists.js';
+import { wrappedData } from './wrapped-data.js';
+import { wrappedDeep } from './wrapped-deep.js';
 import type { Variant } from './variant.js';
 
-/** Every variant, in the order of the list in docs/reference.md. */
-export const variants: readonly Variant[] = [];
+/** Every variant, in the order of docs/reference.md. */
+export const variants: readonly Variant[] = [
+  wrappedData,
+  wrappedDeep,
+  bareArrays,
+  integerIds,
+  encodedIds,
+  uuidIds,
+  namedIds,
+  extraProperties,
+  unknownValues,
+  optionalAbsent,
+  optionalPresent,
+  forbiddenWithoutCredential,
+  hiddenWithoutCredential,
+  badRequestForInvalid,
+  clampsAboveLimit,
+  refusesAboveLimit,
+  noSingleItemPages,
+  problemJson,
+  emptyErrors,
+  charset,
+  vendorLists,
+  gzip,
+  slowChunked,
+  assetReadAbsent,
+  emptyCollections,
+  smallDefaultPage,
+  delayedVisibility,
+  sometimesBusy,
+  oneCallbackUrl,
+  quietWrites,
+];
 
 /** Throws for an id that no variant has. */
 export const variantNamed = (id: string): Variant => {

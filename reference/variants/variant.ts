@@ -1,5 +1,4 @@
 import type { Configuration } from '../../config/configuration.js';
-import type { ReferenceRequest } from '../request.js';
 import type { Settings } from '../settings.js';
 import type { IdForm } from '../world/ids.js';
 import type { World } from '../world/world.js';
@@ -11,10 +10,12 @@ export interface Variant {
   readonly about: string;
   readonly settings?: Partial<Settings>;
   readonly idForm?: IdForm;
+  /** Changes the seeded world before it is served. */
+  readonly prepare?: (world: World) => void;
   /** Made once for each started world, so that it may keep count. */
   readonly wrap?: (world: World) => Wrapper;
   /** Other bytes for the same answer. */
-  readonly transport?: (response: Response, request: ReferenceRequest) => Response | Promise<Response>;
+  readonly transport?: (response: Response, request: Request) => Response | Promise<Response>;
   /** What its implementer would write into the configuration instead. */
   readonly configure?: (configuration: Configuration) => Configuration;
 }

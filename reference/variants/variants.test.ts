@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { referenceConfiguration } from '../configuration.js';
+import { credentials } from '../credentials.js';
+import { routes } from '../resources/index.js';
+import type { Route } from '../route.js';
+import { clientOf, pathFrom, type Answered, type Client } from '../testing.js';
+import { variants } from './index.js';
+
+const get = (client: Client, path: string): Promise<Answered> => client.send('GET', path);
+const bodyOf = async (client: Client, path: string): Promise<unknown> => (await get(client, path)).body;
+const problem = (client: Client): Promise<Answered> => get(client, '/systems/nothing');
+const unauthenticated = async (client: Client): Promise<number> => (await client.send('GET', '/systems', { credential: null })).status;
+const typeOf = async (client: Client, path: string): Promise<string | null> => (await get(client, path)).headers.get('content-type');
+
+/** How each variant shows: true of it, and of the plain reference not. */
+const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
+  'wrapped-data': async (client) => Array.isArray(Object(await bodyOf(client, '/systems')).data),
+  'wrapped-deep': async (client) => Array.isArray(Object(await bodyOf(client, '/systems'))._embedded?.entries),
+  'bare-arrays': async (client) => Array.isArray(await bodyOf(client, '/systems')),
+  'integer-ids': async (client) => Number.isInteger(Object(await bodyOf(client, '/systems')).items[0].id),
+  'encoded-ids': async (client) => Object(await bodyOf(client, '/systems/sys%2F1%20%C3%BC%25%3F')).id === 'sys/1 ü%?',
+  'uuid-ids': async (client) => 'uuid' in Object(await bodyOf(client, '/systems')).items[0],
+  'named-ids': async (client) => Object(await bodyOf(client, '/gateways')).items[0].gatewayID === 'gtw-1001',
+  'extra-properties': async (client) => Object(await bodyOf(client, '/systems/sys-1001')).metadata.wizard.revision === 3,
+  'unknown-values': async (client) => Object(await bodyOf(client, '/systems/sys-1001')).plan === '2031_PLAN_TO_COME',
+  'optional-absent': async (client) => !('connectionStatus' in Object(await bodyOf(client, '/gateways/gtw-1001/appliances')).items[0]),
+  'optional-present': async (client) => (Object(await bodyOf(client, '/gateways/gtw-1001/appliances?per_page=500')).items as object[]).every((item) => 'installationDate' in item),
+  'forbidden-without-credential': async (client) => (await unauthenticated(client)) === 403,
+  'hidden-without-credential': async (client) => (await unauthenticated(client)) === 404,
+  'bad-request-for-invalid': async (client) => (await client.send('POST', '/systems', { body: {} })).status === 400,
+  'clamps-above-limit': async (client) => (await get(client, '/systems?per_page=501')).status === 200,
+  'refuses-above-limit': async (client) => (await get(client, '/systems?per_page=501')).status === 422,
+  'no-single-item-pages': async (client) => (await get(client, '/systems?per_page=1')).status === 400,
+  'problem-json': async (client) => (await problem(client)).headers.get('content-type') === 'application/problem+json',
+  'empty-errors': async (client) => (await problem(client)).text === '',
+  charset: async (client) => (await typeOf(client, '/systems')) === 'application/json; charset=UTF-8',
+  'vendor-lists': async (client) => (await typeOf(client, '/systems')) === 'application/vnd.voltway.v2+json',
+  gzip: async (client) => {
+    const response = await client.fetch(new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }));
+    if (response.headers.get('content-encoding') !== 'gzip') return false;
+    return Object(JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString())).items.length === 50;
+  },
+  'slow-chunked': async (client) => {
+    const response = await client.fetch(new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }));
+    const chunks: unknown[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
+    return chunks.length === 4;
+  },
+  'asset-read-absent': async (client) => (await get(client, '/systems/sys-1001/assets/apl-1001')).status === 405,
+  'empty-collections': async (client) => Object(await bodyOf(client, '/account/tokens')).items.length === 0,
+  'small-default-page': async (client) => Object(await bodyOf(client, '/systems')).items.length === 10,
+  'delayed-visibility': async (client) => {
+    const path = `/systems/${Object((await client.send('POST', '/systems', { body: { name: 'N' } })).body).id}`;
+    const hidden = (await get(client, path)).status === 404;
+    for (let tries = 0; tries < 100 && (await get(client, path)).status !== 200; tries += 1) await pause(10);
+    expect((await get(client, path)).status).toBe(200);
+    return hidden;
+  },
+  'sometimes-busy': async (client) => {
+    const answers: Answered[] = [];
+    for (let time = 0; time < 13; time += 1) answers.push(await get(client, '/systems/sys-1001'));
+    return answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '0').length === 1;
+  },
+  'quiet-writes': async (client) => (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
+};
+
+describe('the variants', () => {
+  it('are all shown here, but the one about deliveries', () => {
+    expect([...Object.keys(traits), 'one-callback-url'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
+  });
+
+  it.each(Object.entries(traits))('%s is what it says, and the reference is not', async (id, holds) => {
+    expect(await holds(clientOf({ variant: id }))).toBe(true);
+    expect(await holds(clientOf())).toBe(false);
+  });
+
+  it.each(variants.map(({ id }) => id))('%s serves every operation that its configuration describes', async (id) => {
+    const configuration = referenceConfiguration('http://reference.test', id);
+    const client = clientOf({ variant: id });
+    const subscription = empty(configuration.ids?.['webhookID']) ? '{webhookID}' : undefined;
+    // What is deleted is asked for last.
+    for (const { operation, method, path, body } of routes.toSorted((left, right) => lateness(left) - lateness(right))) {
+      if (id === 'asset-read-absent' && operation === 'systems.assets.read') continue;
+      if (subscription !== undefined && path.includes(subscription)) continue;
+      const ask = (): Promise<Answered> => client.send(method, pathFrom(configuration, method, path), body === undefined ? {} : { body: body.example });
+      const first = await ask();
+      const { status } = first.status === 429 ? await ask() : first;
+      expect([operation, Math.floor(status / 100)]).toEqual([operation, 2]);
+    }
+  });
+
+  it('refuses an id that no variant has', () => {
+    expect(() => clientOf({ variant: 'nothing' })).toThrow('Unknown variant "nothing"');
+  });
+});
+
+const lateness = ({ operation }: Route): number => ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
+
+const empty = (values: readonly unknown[] | undefined): boolean => values === undefined || values.length === 0;
