@@ -42,10 +42,11 @@ function TileView({ tile }: { tile: Tile }) {
   const words = [...counts].map(([each, n]) => `${n} ${names[each]}`).join(', ');
   return (
     <li>
-      <a class={`tile is-${state}`} href={`#requirements?operation=${encodeURIComponent(tile.operation)}`} title={`${tile.label}: ${words}`} aria-label={`${tile.label}: ${words}`}>
+      <a class={`tile is-${state}`} href={`#requirements?operation=${encodeURIComponent(tile.operation)}`} title={`${tile.label}: ${words}`}>
         <span class="mark" aria-hidden="true">{letters[state]}</span>
         <span class="name"><span class="method">{method}</span> <span class="path"><Path path={path} /></span></span>
-        <Bar counts={counts} label={tile.operation} />
+        <span class="unseen">: {words}</span>
+        <span aria-hidden="true" class="shares"><Bar counts={counts} label={tile.operation} /></span>
       </a>
     </li>
   );

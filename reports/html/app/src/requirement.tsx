@@ -26,7 +26,7 @@ function Exchanges({ operation }: { operation: string }) {
 
 const Inside = ({ requirement }: { requirement: RequirementResult }) => (
   <div class="inside">
-    <p class="title">{requirement.title}</p>
+    <h3 class="title">{requirement.title}</h3>
     {requirement.reason !== '' && requirement.violations.length === 0 && <p class="message">{requirement.reason}</p>}
     {requirement.waiver !== undefined && (
       <p class="note">{requirement.waiver.state === 'active' ? 'Waived until' : 'The waiver expired on'} {requirement.waiver.expires}: {requirement.waiver.reason}</p>

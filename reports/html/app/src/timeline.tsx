@@ -39,7 +39,7 @@ export function Timeline() {
       </div>
       <p class="quiet">● taken · ◇ repeated · × not taken, or with a bad signature</p>
       <details class="requirement">
-        <summary><span class="id">All deliveries in order</span></summary>
+        <summary><h3>All deliveries in order</h3></summary>
         <ol class="rows">
           {deliveries.map((mark) => (
             <li key={mark.id}>

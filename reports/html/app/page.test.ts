@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../fixtures.js';
+import { visible } from '../../text.js';
+import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.js';
+import { html } from '../reporter.js';
+
+const fixtures = {
+  none: { failures: 'none' },
+  three: { failures: 'three' },
+  many: { failures: 'many', exchanges: 2_000 },
+  hostile: { failures: 'three', hostile: true },
+} as const satisfies Readonly<Record<string, FixtureOptions>>;
+
+type Name = keyof typeof fixtures;
+
+let directory: string;
+let browser: Browser;
+
+async function open(name: Name, { hash = '', width = 1280, dark = false } = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.goto(`${pathToFileURL(join(directory, `${name}.html`))}${hash}`);
+  return page;
+}
+
+const title = chromiumPath === undefined && !chromiumRequired ? 'the page in Chromium (skipped: none is installed; set CHROMIUM_PATH, or CI_REQUIRE_CHROMIUM to insist)' : 'the page in Chromium';
+
+describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    directory = await mkdtemp(join(tmpdir(), 'report-page-'));
+    for (const [name, options] of Object.entries(fixtures)) {
+      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => fixtureEvidence(options) }));
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (directory !== undefined) await rm(directory, { recursive: true });
+  });
+
+  test('says the verdict and of what at the top', async () => {
+    const page = await open('three');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Helio Cloud 4.1.0');
+    expect(await page.locator('.headline').textContent()).toBe('Not conforming');
+    expect(await page.locator('header').innerText()).toMatch(/3 of \d+ mandatory requirements fail\..*https:\/\/iut\.example\/api.*20261121-7f3a/s);
+    await page.close();
+  });
+
+  test('filters by verdict, level, statedness, resource and text, and remembers them in the address', async () => {
+    const page = await open('three');
+    const ids = (): Promise<string[]> => page.locator('#requirements .requirement .id').allTextContents();
+    await page.getByRole('button', { name: /^F fails/ }).or(page.getByRole('button', { name: /^fails \d/ })).click();
+    expect(await ids()).toEqual(['accounts.delete/media-type', 'gateways.appliances.read/needs-credential', 'gateways.jobs.create-typed/enumeration']);
+    await page.getByLabel('Resource').selectOption('gateways');
+    expect(await ids()).toHaveLength(2);
+    await page.getByRole('searchbox').fill('without a CREDENTIAL');
+    expect(await ids()).toEqual(['gateways.appliances.read/needs-credential']);
+    expect(new URL(page.url()).hash).toBe('#requirements?state=fail&resource=gateways&q=without+a+CREDENTIAL');
+    await page.reload();
+    expect(await ids()).toEqual(['gateways.appliances.read/needs-credential']);
+    await page.getByLabel('Level').selectOption('SHOULD');
+    expect(await page.getByRole('status').textContent()).toContain('0 of 588 requirements');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Statedness').selectOption('derived');
+    expect((await ids()).every((id) => /\/(consistency|robustness)$/.test(id))).toBe(true);
+    await page.close();
+  });
+
+  test('a failure opens: expected and actual, request and response, curl and seed', async () => {
+    const page = await open('three');
+    const cause = page.locator('.cause').filter({ hasText: 'A value that the interface removed' });
+    await cause.locator('summary').click();
+    const text = await cause.innerText();
+    for (const part of ['any string but OCPP_STATION_TYPE', 'https://iut.example/api/gateways/7/jobs/7', '← here', "curl -sS -X POST 'https://iut.example/gateways/7/jobs/7'", '20261121-7f3a']) expect(text).toContain(part);
+    const [request, response] = await Promise.all(['Request', 'Response'].map((name) => cause.getByRole('heading', { name, exact: true }).boundingBox()));
+    expect(request?.y).toBe(response?.y);
+    await page.close();
+  });
+
+  test('a tile of the map leads to the requirements of its operation', async () => {
+    const page = await open('three');
+    expect(await page.locator('#map .resource').count()).toBe(9);
+    expect(await page.locator('#map .tile .mark').allTextContents()).toHaveLength(66);
+    await page.getByRole('link', { name: /^GET \/customers ?:/ }).click();
+    await page.getByText('10 of 588 requirements of customers.list').waitFor();
+    expect(await page.locator('#requirements .requirement').count()).toBe(10);
+    await page.close();
+  });
+
+  test('a deep link opens its requirement and shows it', async () => {
+    const page = await open('many', { hash: '#requirement/systems.tariff.read/presence' });
+    const asked = page.locator('.requirement[open]');
+    expect(await asked.locator('.id').textContent()).toBe('systems.tariff.read/presence');
+    expect((await asked.boundingBox())?.y).toBeLessThan(900);
+    await page.goto(page.url().replace(/#.*/, '#requirement/no.such/thing'));
+    await page.getByText('These results have no requirement no.such/thing').waitFor();
+    await page.close();
+  });
+
+  test('works by keyboard alone', async () => {
+    const page = await open('three');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the failures');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.cause').first().getAttribute('open')).toBeNull();
+    await page.close();
+  });
+
+  test('prints what is folded, without what only serves the screen', async () => {
+    const page = await open('three');
+    expect(await page.locator('.cause[open]').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.cause[open]').nth(2).waitFor();
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+    await page.close();
+  });
+
+  test.each([[320, 'hostile'], [390, 'many'], [1280, 'hostile']] as const)('at %i pixels nothing of %s is wider than the screen', async (width, name) => {
+    const page = await open(name, { width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test('hostile strings stay text, and no request leaves the page', async () => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    const requests: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => errors.push(message.text()));
+    await page.goto(String(pathToFileURL(join(directory, 'hostile.html'))));
+    for (const summary of await page.locator('.cause > summary').all()) await summary.click();
+    expect(await page.locator('h1').textContent()).toContain(visible(hostileText));
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    expect(await page.locator('img, iframe, object, embed, link[rel=stylesheet]').count()).toBe(0);
+    expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test('the policy refuses what a script that got in would try', async () => {
+    const page = await open('none');
+    const refused = await page.evaluate(async () => {
+      const events: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => events.push(event.effectiveDirective));
+      await fetch('http://127.0.0.1:9/').catch(() => undefined);
+      const script = document.createElement('script');
+      script.textContent = 'window.pwned = 1';
+      document.body.append(script);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { events, pwned: 'pwned' in window };
+    });
+    expect(refused).toEqual({ events: expect.arrayContaining(['connect-src', 'script-src-elem']), pwned: false });
+    await page.close();
+  });
+
+  test.each([['none', 1280, false], ['three', 1280, false], ['three', 1280, true], ['three', 390, true], ['many', 1280, false], ['hostile', 390, false]] as const)('axe finds nothing in %s at %i pixels (dark: %s)', async (name, width, dark) => {
+    const page = await open(name, { width, dark, hash: '#requirement/gateways.jobs.create-typed/enumeration' });
+    await page.evaluate(() => document.querySelectorAll('details.cause').forEach((cause) => cause.setAttribute('open', '')));
+    await page.waitForFunction(() => document.querySelector('.cause:not(:has(.inside))') === null);
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    // The library puts itself on the window; its result is plain data.
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
+    await page.close();
+  });
+});
