@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Lie } from '../faults/lie.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { deliverEvents } from './events.js';
@@ -15,6 +14,7 @@ import { variantNamed } from './variants/index.js';
 import { withdrawnOperationOf } from './withdrawn.js';
 import { World } from './world/world.js';
 import { wrapped, type Wrapper } from './wrapper.js';
+import { readText } from './read-text.js';
 
 export interface ReferenceOptions {
   /** Default `reference`. Ids do not depend on it, names do. */
@@ -49,8 +49,12 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   variant?.prepare?.(world);
   const wrappers: readonly Wrapper[] = [...(variant?.wrap === undefined ? [] : [variant.wrap(world)]), ...(options.lies ?? []).map((lie) => tell(lie, world, settings))];
 
+  const refusal = (status: number, code: string, message: string): Reply => problemReply(settings, { status, code, message });
+
   const answer = async (context: Context, target: Target): Promise<Response> => {
-    const request = await requestFrom(context, target, options.credentials);
+    const text = await readText(context.req.raw, maxBodyBytes);
+    if (text === undefined) return responseFrom(refusal(413, 'too_large', 'The body is too large.'));
+    const request = requestFrom(context, target, text, options.credentials);
     const reply = wrapped(wrappers, (honest) => honestAnswer(world, settings, target, honest))(request);
     const response = responseFrom(reply);
     return variant?.transport === undefined ? response : await variant.transport(response, context.req.raw);
@@ -61,8 +65,6 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     await next();
     options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });
   });
-  const refusal = (status: number, code: string, message: string): Reply => problemReply(settings, { status, code, message });
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => responseFrom(refusal(413, 'too_large', 'The body is too large.')) }));
   for (const path of new Set(routes.map((route) => route.path))) {
     const members = routes.filter((route) => route.path === path);
     for (const route of members) app.on(route.method, honoPath(path), (context) => answer(context, { kind: 'route', route }));
@@ -75,7 +77,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   return { fetch: async (request) => app.fetch(request), world, delivered: deliveries.settled, close: deliveries.close };
 };
 
-const requestFrom = async (context: Context, target: Target, known: Readonly<Record<string, string>> | undefined): Promise<ReferenceRequest> => {
+const requestFrom = (context: Context, target: Target, text: string, known: Readonly<Record<string, string>> | undefined): ReferenceRequest => {
   const { method } = context.req;
   const { pathname, searchParams } = new URL(context.req.url);
   const mediaType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -86,7 +88,7 @@ const requestFrom = async (context: Context, target: Target, known: Readonly<Rec
     params: context.req.param(),
     query: searchParams,
     ...(mediaType === undefined ? {} : { mediaType }),
-    body: parseBody(await context.req.text()),
+    body: parseBody(text),
     credential: credentialOf(context.req.header(credentialHeader), known),
   };
 };
