@@ -56,7 +56,7 @@ function faultName(error: unknown, code: string): TransportFault {
   const text = error instanceof Error ? error.message : '';
   // undici names neither by code: an unasked switch of protocols, and an interim 100 that nobody waited for.
   if (code === 'UND_ERR_SOCKET' && /bad (?:upgrade|response)/.test(text)) return 'not-http';
-  if (/^Proxy response/.test(text)) return 'refused';
+  if (text.startsWith('Proxy response')) return 'refused';
   return 'reset';
 }
 
