@@ -98,6 +98,8 @@ async function sendWithRetries(composed: Composed, sending: Sending): Promise<re
       method: composed.method,
       url: composed.url,
       headers: composed.headers,
+      // A redirect to a page for everybody (a login, say) is no success without the credential.
+      ...(composed.credential === 'none' ? { redirects: 0 } : {}),
       ...(composed.body === undefined ? {} : { body: composed.body }),
       ...(step.always === true ? {} : { signal: run.signal }),
     });

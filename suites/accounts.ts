@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, gone, pagedList, reads, stranger, succeed } from './steps.js';
+import { configured, gone, ifGiven, pagedList, reads, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** An id that nothing has: a withdrawn child is told by its collection. */
 const nothing = 'ems-conformance-no-such-id';
@@ -22,7 +22,7 @@ export const accounts: Suite = {
   resource: 'accounts',
   scenarios: [
     pagedList('accounts.list', 'List of accounts', { yields: ['accountID'] }),
-    pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'),
+    withSteps(pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'), ...withParameters('accounts.sub-accounts.list', 'include')),
     pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
     pagedList('account-tokens.list', 'Tokens of the account'),
     pagedList('user-tokens.list', 'Tokens of the user'),
@@ -44,13 +44,13 @@ export const accounts: Suite = {
       id: 'accounts.systems.delete',
       title: 'Delete the systems of an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [stranger('accounts.systems.delete'), succeed('accounts.systems.delete')],
+      steps: [stranger('accounts.systems.delete'), succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID'))],
     },
     {
       id: 'accounts.delete',
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [stranger('accounts.delete'), succeed('accounts.delete')],
+      steps: [stranger('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
     },
   ],
 };

@@ -1,19 +1,23 @@
 import type { Suite } from './scenario.js';
-import { configured, pagedList, read, stranger, succeed } from './steps.js';
+import { configured, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {
   resource: 'gateways',
   scenarios: [
-    pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }),
+    withSteps(pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }), ...withParameters('gateways.list', 'order', 'sort')),
     read('gateways.read-by-device', 'A gateway by its device'),
     read('gateways.read', 'A gateway by its id'),
     read('gateways.system.read', 'The system of a gateway'),
     pagedList('gateways.appliances.list', 'Appliances of a gateway', { yields: ['applianceID', 'assetID'] }),
     read('gateways.appliances.read', 'One appliance'),
-    pagedList('gateways.scans.list', 'Scans of a gateway'),
+    withSteps(pagedList('gateways.scans.list', 'Scans of a gateway'), ...withParameters('gateways.scans.list', 'order', 'sort')),
     read('gateways.firmware.read', 'Firmware of a gateway'),
-    read('gateways.jobs.list', 'Jobs of a gateway'),
+    withSteps(
+      read('gateways.jobs.list', 'Jobs of a gateway'),
+      ...withParameters('gateways.jobs.list', 'order', 'sort'),
+      succeed('gateways.jobs.list', { name: 'page=1 and per_page=10', purpose: 'paging', query: { page: { value: '1', origin: 'stated' }, per_page: { value: '10', origin: 'stated' } } }),
+    ),
     {
       id: 'gateways.update',
       title: 'Change an expendable gateway',
@@ -30,6 +34,17 @@ export const gateways: Suite = {
         succeed('gateways.appliances.read'),
         stranger('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
+      ],
+    },
+    {
+      id: 'gateways.appliances.added-values',
+      title: 'Create heat pumps of the two added types, beside one of a known type',
+      effect: { kind: 'consumes', needs: 'gatewayID' },
+      steps: [
+        succeed('gateways.appliances.create', { name: 'control for added values', purpose: 'control', body: { from: 'configuration', schema: 'HeatPumpCreate' } }),
+        ...['VENDOR7_BRANDB', 'VENDOR8_MODEL4'].map((value) =>
+          succeed('gateways.appliances.create', { name: `added ${value}`, purpose: 'added-value', body: { from: 'configuration', schema: 'HeatPumpCreate', set: { '/heatPump/type': value } } }),
+        ),
       ],
     },
     {

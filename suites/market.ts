@@ -1,17 +1,17 @@
 import type { Suite } from './scenario.js';
-import { configured, read, stranger, succeed } from './steps.js';
+import { configured, lackingScope, read, stranger, succeed, withSteps } from './steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
   resource: 'market',
   scenarios: [
-    read('market-prices.read', 'Market prices of a platform'),
-    read('bidding-zone.read', 'Bidding zone of an account'),
+    withSteps(read('market-prices.read', 'Market prices of a platform'), lackingScope('market-prices.read', 'MarketPricesRead')),
+    withSteps(read('bidding-zone.read', 'Bidding zone of an account'), lackingScope('bidding-zone.read', 'AccountRead')),
     {
       id: 'bidding-zone.replace',
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), succeed('bidding-zone.read')],
+      steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), lackingScope('bidding-zone.replace', 'AccountWrite', configured), succeed('bidding-zone.read')],
     },
   ],
 };

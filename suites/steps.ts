@@ -1,6 +1,6 @@
 import type { Origin, Purpose } from '../evidence/exchange.js';
 import type { Json, OperationId } from '../spec/model.js';
-import type { BodyPlan, Effect, Scenario, Step } from './scenario.js';
+import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;
@@ -64,3 +64,36 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
     ],
   };
 }
+
+/** The same request once for each listed parameter, with its configured value. */
+export function withParameters(operation: string, ...names: readonly string[]): readonly Step[] {
+  return names.map((name) => ({ name: `${name} as configured`, operation: id(operation), purpose: 'paging', query: { [name]: { configured: 'required' } } }));
+}
+
+/** Listed parameters that are sent where the configuration gives a value, because the request can't be made twice. */
+export const ifGiven = (...names: readonly string[]): { readonly query: { readonly [name: string]: QueryPlan } } => ({
+  query: Object.fromEntries(names.map((name) => [name, { configured: 'if-given' }])),
+});
+
+/** The operation with a credential that has every right but a withdrawn scope. */
+export const lackingScope = (operation: string, scope: string, more: More = {}): Step => ({
+  purpose: 'scope',
+  ...more,
+  name: more.name ?? `${operation} without the scope ${scope}`,
+  operation: id(operation),
+  credential: `without:${scope}`,
+});
+
+/** The body of the configuration without one member, or with one alone: control experiments on optional properties. */
+export const withoutMember = (operation: string, name: string, more: More = {}): Step => ({
+  purpose: 'property',
+  ...more,
+  name: `without ${name}`,
+  operation: id(operation),
+  body: { from: 'configuration', without: [name] },
+});
+
+export const memberAlone = (operation: string, name: string, more: More = {}): Step => ({ purpose: 'property', ...more, name: `${name} alone`, operation: id(operation), body: { from: 'configuration', only: [name] } });
+
+/** A scenario with further steps at its end. */
+export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenario => ({ ...scenario, steps: [...scenario.steps, ...steps] });

@@ -1,5 +1,5 @@
 import type { Effect, Suite } from './scenario.js';
-import { configured, gone, pagedList, read, stranger, succeed } from './steps.js';
+import { configured, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -67,6 +67,7 @@ export const systems: Suite = {
         succeed('systems.tariff.create', configured),
         stranger('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
+        lackingScope('systems.tariff.update', 'TariffWrite', configured),
         succeed('systems.tariff.read'),
       ],
     },

@@ -1,5 +1,7 @@
 import type { Suite } from './scenario.js';
-import { configured, gone, reads, stranger, succeed } from './steps.js';
+import { configured, gone, memberAlone, reads, stranger, succeed, withoutMember } from './steps.js';
+
+const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
 
 const nothing = 'ems-conformance-no-such-id';
 
@@ -22,6 +24,26 @@ export const user: Suite = {
         succeed('user.update', configured),
         gone('user-notifications.list'),
         gone('user-notifications.update', { bindings: { notificationID: nothing }, body: { from: 'literal', value: {}, origin: 'made-up' } }),
+      ],
+    },
+    {
+      id: 'user.update.properties',
+      title: 'Each optional property of the user update left out, and alone',
+      effect: { kind: 'consumes', needs: 'user' },
+      steps: [
+        succeed('user.update', { ...configured, name: 'all optional properties together', purpose: 'property' }),
+        ...properties.map((name) => withoutMember('user.update', name)),
+        ...properties.map((name) => memberAlone('user.update', name)),
+      ],
+    },
+    {
+      id: 'user.update.media-types',
+      title: 'The user update in plain and vendor JSON, and by a credential without the right',
+      effect: { kind: 'consumes', needs: 'user' },
+      steps: [
+        succeed('user.update', { ...configured, name: 'body as application/json', purpose: 'control', mediaType: 'application/json' }),
+        succeed('user.update', { ...configured, name: 'body in the vendor media type', purpose: 'media-type', mediaType: 'application/vnd.VENDOR.v2+json' }),
+        { ...succeed('user.update', { ...configured, name: 'by a credential without the right', purpose: 'scope' }), credential: 'named:read-only' },
       ],
     },
   ],

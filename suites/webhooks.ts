@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, read, stranger, succeed } from './steps.js';
+import { configured, read, stranger, succeed, withoutMember } from './steps.js';
 
 /** Webhook subscriptions of an account. */
 export const webhooks: Suite = {
@@ -22,6 +22,15 @@ export const webhooks: Suite = {
         succeed('webhooks.secret.replace', configured),
         stranger('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
+      ],
+    },
+    {
+      id: 'webhooks.create.without-secret',
+      title: 'Create a subscription with a secret and without',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        succeed('webhooks.create', { ...configured, name: 'all optional properties together', purpose: 'property' }),
+        withoutMember('webhooks.create', 'secret'),
       ],
     },
   ],
