@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { credentials } from './credentials.js';
 import { startReference } from './server.js';
@@ -27,6 +29,28 @@ describe('startReference', () => {
     const [first, second, other] = [await bytes('a'), await bytes('a'), await bytes('b')];
     expect(second).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('answers %s without a body over a socket', async (method) => {
+    const reference = await startReference();
+    const { status, headers: answered } = await fetch(`${reference.baseUrl}/account/tokens`, { method, headers });
+    expect([status, answered.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const pinged = await fetch(`${reference.baseUrl}/accounts/acc-1002/webhooks/whk-1003/ping`, { method: 'POST', headers });
+    expect(pinged.status).toBe(202);
+    await reference.close();
+  });
+
+  it('takes bodies of unknown length, up to its limit', async () => {
+    const reference = await startReference();
+    const send = async (size: number): Promise<number> => {
+      const body = Readable.from([`{"name":"`, 'x'.repeat(size), '"}']);
+      const { statusCode, body: answer } = await request(`${reference.baseUrl}/systems`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+      await answer.dump();
+      return statusCode;
+    };
+    expect(await send(5000)).toBe(201);
+    expect(await send(1_048_576)).toBe(413);
+    await reference.close();
   });
 
   it('rejects an address that is taken', async () => {
