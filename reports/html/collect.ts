@@ -32,13 +32,14 @@ class Budget {
 }
 
 /**
- * Reads evidence once and keeps what fits in `maxBytes`: exchanges that violations name, then the other exchanges
- * of their scenarios and deliveries, then one line for each further exchange. Memory is bounded by the same measure.
+ * Reads evidence once and keeps what fits in `maxBytes`: exchanges that violations name, the other exchanges of their
+ * scenarios and deliveries, and further exchanges each have their share of it; what no longer fits whole is listed
+ * with one line. Memory is bounded by the same measure.
  */
 export async function collectEvidence(lines: AsyncIterable<EvidenceLine>, results: Results, maxBytes: number): Promise<Collected> {
   const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
   const scenarios = new Set([...named].map((id) => id.slice(0, id.lastIndexOf('#'))));
-  const [forNamed, forBeside, forMarks, forRows] = [0.55, 0.2, 0.1, 0.15].map((share) => new Budget(maxBytes * share));
+  const [forNamed, forBeside, forOthers, forMarks, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map((share) => new Budget(maxBytes * share));
   const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryMark[] } = { exchanges: [], rows: [], deliveries: [], share: { recorded: 0, whole: 0, listed: 0 } };
   let recorded = 0;
   for await (const line of lines) {
@@ -49,14 +50,11 @@ export async function collectEvidence(lines: AsyncIterable<EvidenceLine>, result
       if (forMarks?.takes(mark)) kept.deliveries.push(mark);
     }
     const isNamed = named.has(line.id);
-    if (isNamed || line.kind === 'delivery' || scenarios.has(line.scenario)) {
-      const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyBeside);
-      if ((isNamed ? forNamed : forBeside)?.takes(whole)) {
-        kept.exchanges.push(whole);
-        continue;
-      }
-    }
-    if (line.kind === 'exchange') {
+    const budget = isNamed ? forNamed : line.kind === 'delivery' || scenarios.has(line.scenario) ? forBeside : forOthers;
+    const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyBeside);
+    if (budget?.takes(whole)) {
+      kept.exchanges.push(whole);
+    } else if (line.kind === 'exchange') {
       const row = rowOf(line);
       if (forRows?.takes(row)) kept.rows.push(row);
     }

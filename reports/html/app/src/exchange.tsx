@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../evidence/exchange.js';
 import { exchanges, model } from './data.js';
 import { BodyText } from './json-view.js';
@@ -42,6 +43,21 @@ function Answer({ exchange, pointer }: { exchange: RequestExchange | DeliveryExc
       <HeaderLines headers={outcome.headers} />
       <BodyPane body={outcome.body} pointer={pointer} label={`Response body of ${exchange.id}`} />
     </>
+  );
+}
+
+const outcomeOf = (exchange: RequestExchange): string => (exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault);
+
+/** One exchange as a line that unfolds. */
+export function Folded({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const exchange = exchanges.get(id);
+  if (exchange?.kind !== 'exchange') return null;
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary><code>{outcomeOf(exchange)}</code> <strong>{exchange.request.method}</strong> <span class="url">{exchange.request.url}</span> <span class="quiet">{exchange.purpose}</span></summary>
+      {open && <ExchangeView id={id} pointer="" />}
+    </details>
   );
 }
 

@@ -73,7 +73,7 @@ export function Header() {
         <Fact name="Selection">{run.selection === null ? 'the whole plan' : run.selection.join(', ')}</Fact>
       </dl>
       {share.recorded !== null && share.recorded > share.whole && (
-        <p class="quiet">To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')} exchanges and deliveries whole (those that show failures first) and lists {share.listed.toLocaleString('en')} more. The evidence bundle has them all.</p>
+        <p class="quiet">To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')} exchanges and deliveries whole, those that show failures first, and lists {share.listed.toLocaleString('en')} more with one line. The evidence bundle has them all.</p>
       )}
     </header>
   );

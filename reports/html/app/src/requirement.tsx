@@ -3,6 +3,7 @@ import type { RequirementResult } from '../../../../results/results.js';
 import { operationOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../text.js';
 import { model } from './data.js';
+import { Folded } from './exchange.js';
 import { Letter } from './marks.js';
 import { linkTo } from './route.js';
 import { names, stateOf } from './state.js';
@@ -10,16 +11,19 @@ import { Violations } from './violation.js';
 
 const listed = 12;
 
-function Exchanges({ operation }: { operation: string }) {
+/** What the run sent to an operation: whole where the page has it, else one line. */
+function Exchanges({ operation, failing }: { operation: string; failing: ReadonlySet<string> }) {
+  const whole = model.exchanges.filter((exchange) => exchange.kind === 'exchange' && exchange.operation === operation && !failing.has(exchange.id));
   const rows = model.rows.filter((row) => row.operation === operation);
-  if (rows.length === 0) return null;
+  if (whole.length + rows.length === 0) return null;
   return (
     <>
-      <h4>Exchanges of this operation</h4>
+      <h4>{failing.size > 0 ? 'Other exchanges' : 'Exchanges'} of this operation</h4>
       <ul class="rows">
-        {rows.slice(0, listed).map((row) => <li key={row.id}><code>{row.outcome}</code> <strong>{row.method}</strong> <span class="url">{row.url}</span> <span class="quiet">{row.purpose}</span></li>)}
+        {whole.slice(0, listed).map((exchange) => <li key={exchange.id}><Folded id={exchange.id} /></li>)}
+        {rows.slice(0, Math.max(0, listed - whole.length)).map((row) => <li key={row.id}><code>{row.outcome}</code> <strong>{row.method}</strong> <span class="url">{row.url}</span> <span class="quiet">{row.purpose}</span></li>)}
       </ul>
-      {rows.length > listed && <p class="quiet">and {rows.length - listed} more listed here</p>}
+      {whole.length + rows.length > listed && <p class="quiet">and {whole.length + rows.length - listed} more in this page</p>}
     </>
   );
 }
@@ -41,10 +45,13 @@ const Inside = ({ requirement }: { requirement: RequirementResult }) => (
       <div><dt>Exercised</dt><dd>by {count(requirement.exercised, 'exchange')}</dd></div>
     </dl>
     <Violations requirement={requirement} />
-    <Exchanges operation={operationOf(requirement.subject)} />
+    <Exchanges operation={operationOf(requirement.subject)} failing={new Set(requirement.violations.map(({ exchange }) => exchange))} />
     <p><a href={linkTo(requirement.id)}>Link to this requirement</a></p>
   </div>
 );
+
+/** Breaks an id only before a slash. */
+const Id = ({ id }: { id: string }) => <>{id.split('/').map((part, index) => <>{index > 0 && <><wbr />/</>}{part}</>)}</>;
 
 /** One requirement: a line that unfolds. `asked` unfolds it and brings it into view. */
 export function RequirementRow({ requirement, asked }: { requirement: RequirementResult; asked: boolean }) {
@@ -60,7 +67,8 @@ export function RequirementRow({ requirement, asked }: { requirement: Requiremen
     <details class="requirement" ref={element} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Letter state={stateOf(requirement)} />
-        <span class="id">{requirement.id}</span>
+        <span class="id"><Id id={requirement.id} /></span>
+        <span class="reason">{requirement.reason}</span>
         <span class="quiet">{requirement.level === 'MUST' ? '' : 'advisory'}{requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}</span>
       </summary>
       {open && <Inside requirement={requirement} />}
