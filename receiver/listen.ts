@@ -36,8 +36,6 @@ export const listen = async (
       ? http.createServer(options, onRequest)
       : https.createServer({ ...options, ...certificate, handshakeTimeout: limits.headersTimeoutMs }, onRequest);
   server.maxConnections = limits.maxConnections;
-  // One more than allowed: Node drops what is beyond without a word, and the request handler must see that there is more.
-  server.maxHeadersCount = limits.maxHeaders + 1;
 
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -123,6 +123,11 @@ describe('answers as told', () => {
     expect(await post(receiver.target('a'))).toBe(201);
   });
 
+  test('later than anyone waits: at our limit', async () => {
+    const { receiver } = await run({ answer: { status: 202, delayMs: 3_600_000 }, limits: { maxAnswerMs: 20 } });
+    expect(await post(receiver.target('a'))).toBe(202);
+  });
+
   test.each<[Answer, string]>([
     ['silent', 'silent'],
     ['close', 'closed'],
@@ -175,7 +180,7 @@ describe('keeping', () => {
   test('signatures are verified at arrival with the keys of the target', async () => {
     const config = signatureConfig({ scheme: 'standard-webhooks' });
     const [first, second] = [1, 2].map((byte) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`) as [string, string];
-    const { receiver, exchanges } = await run({ signature: { config, keys: [] } });
+    const { receiver, exchanges } = await run({ signature: { config, keys: [] }, limits: { maxBodyBytes: 100 } });
     const target = receiver.target('a');
     const signed = (secret: string, id: string) => Object.fromEntries(sign(config, secret, Buffer.from('{}'), Date.now(), id));
     await post(target, '{}', signed(first, '1'));
@@ -185,12 +190,15 @@ describe('keeping', () => {
     receiver.trust('a', [{ label: 'secret:2', secret: second }, { label: 'secret:1', secret: first }]);
     await post(target, '{}', signed(second, '4'));
     await post(target, '{}');
+    // Part of a body cannot be verified.
+    await post(target, 'x'.repeat(101), signed(second, '5'));
     expect(exchanges.map(({ signatures }) => signatures.map(({ result, key }) => `${result} ${key ?? ''}`.trim()))).toEqual([
       [],
       ['valid secret:1'],
       ['invalid'],
       ['valid secret:2'],
       ['missing'],
+      [],
     ]);
     expect(JSON.stringify(exchanges)).not.toContain(first);
   });

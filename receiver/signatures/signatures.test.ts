@@ -38,6 +38,11 @@ describe('Standard Webhooks', () => {
     expect(verify(standard, [old], headers, Buffer.from('{}'), now).result).toBe(result);
   });
 
+  test.each(['webhook-id', 'webhook-timestamp'])('two of %s are malformed, since a receiver may take either', (name) => {
+    const headers = sign(standard, old.secret, Buffer.from('{}'), now, 'm');
+    expect(verify(standard, [old], [...headers, [name, '1']], Buffer.from('{}'), now).result).toBe('malformed');
+  });
+
   test('a header with thousands of signatures is read to its limit only', () => {
     const good = Object.fromEntries(sign(standard, old.secret, Buffer.from('{}'), now, 'm'))['webhook-signature'];
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
