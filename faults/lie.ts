@@ -45,7 +45,7 @@ export type Lie =
   | { readonly lie: 'answer'; readonly on: On; readonly status: number; readonly body?: Json; readonly mediaType?: string }
   /** The honest answer under another status (204 drops the body). */
   | { readonly lie: 'status'; readonly on: On; readonly status: number }
-  /** The honest answer with a value set at every match of the place; a literal last segment is added where missing. */
+  /** The honest answer with a value set at every match of the place; missing objects, and an element in an empty array, are made. */
   | { readonly lie: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
   /** The honest answer without what is at the place. */
   | { readonly lie: 'remove'; readonly on: On; readonly at: Place }

@@ -174,7 +174,8 @@ class Fold {
     if (conclusion !== undefined) return conclusion;
     const omitted = this.#omissions.of(requirement);
     if (omitted !== undefined) return { verdict: 'inconclusive', reason: omitted.reason, ...(omitted.settledBy === undefined ? {} : { settledBy: omitted.settledBy }) };
-    return { verdict: 'inconclusive', reason: incompleteBecause === '' ? 'nothing in this run exercised it' : `nothing exercised it: ${incompleteBecause}` };
+    const reason = incompleteBecause === '' ? 'nothing in this run exercised it' : `nothing exercised it: ${incompleteBecause}`;
+    return { verdict: 'inconclusive', reason, ...(requirement.settledBy === undefined ? {} : { settledBy: requirement.settledBy }) };
   }
 
   #judgeScenario(views: readonly (RequestView | DeliveryView)[]): void {

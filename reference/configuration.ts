@@ -38,6 +38,7 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
       'gateways.jobs.list': { sort: 'createdAt', order: 'desc' },
       'accounts.sub-accounts.list': { include: 'systems' },
       'accounts.delete': { 'delete-users': 'true' },
+      'accounts.systems.delete': { moveSystemsAndCustomers: true, moveVendorID: true },
     },
     cursor: { parameter: cursorParameter },
   };

@@ -1,5 +1,6 @@
 import type { Json } from '../spec/model.js';
 import { json } from './reply.js';
+import { kindProperty } from './settings.js';
 
 /** Names under which the reference keeps the items of a list; `$items` in a place. */
 const listNames = ['items', 'webhookSubscriptions'];
@@ -36,18 +37,26 @@ export const changeItems = (body: Json, change: (items: readonly Json[]) => read
 };
 
 const slotsOf = (root: { body?: unknown }, place: string, adding: boolean): Slot[] => {
-  const segments = place === '' ? [] : place.split('/');
+  const segments = place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
   let slots: Slot[] = [{ holder: root, key: 'body' }];
   for (const [index, segment] of segments.entries()) {
     const last = index === segments.length - 1;
     const present = slots.flatMap((slot) => step(slot, segment, false));
     const afterAnyDepth = segments[index - 1] === '**';
     // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
-    const addingHere = adding && last && isLiteral(segment) && (!afterAnyDepth || present.length === 0);
+    const addingHere = adding && isLiteral(segment) && (!afterAnyDepth || (last && present.length === 0));
     slots = addingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
+    if (!adding || afterAnyDepth) continue;
+    if (segment === '*' && slots.length === 0) slots = arraysAt(root, segments.slice(0, index)).map((holder) => ({ holder, key: '0' }));
+    // What is missing on the way is made, so that a lie can tell of things that the honest answer has not.
+    if (!last) for (const slot of slots) if (read(slot.holder, slot.key) === undefined) write(slot.holder, slot.key, segments[index + 1] === '*' ? [] : {});
   }
   return distinct(slots);
 };
+
+/** The (empty) arrays that a place leads to. */
+const arraysAt = (root: { body?: unknown }, segments: readonly string[]): unknown[][] =>
+  slotsOf(root, segments.join('/'), false).map(({ holder, key }) => read(holder, key)).filter((value): value is unknown[] => Array.isArray(value));
 
 const isLiteral = (segment: string): boolean => !['*', '**', '$items'].includes(segment);
 

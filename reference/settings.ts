@@ -31,3 +31,6 @@ export const settings: Settings = {
   problemMediaType: 'application/json',
   problemBody: ({ code, message }) => ({ error: { code, message } }),
 };
+
+/** The property that tells the kind of an appliance; `$kind` in a lie's place. */
+export const kindProperty = 'kind';

@@ -70,6 +70,8 @@ export interface Requirement {
   /** Exchanges of these operations are shown to an exchange-scoped judgement; `null`: of unknown paths. */
   readonly operations: readonly (OperationId | null)[];
   readonly wants: readonly Want[];
+  /** Configuration entry that would make the suite exercise it, where nothing else says so. */
+  readonly settledBy?: string;
   readonly judgement: Judgement;
   /** The faults that prove that this requirement can fail; each alone must do so. */
   readonly faults: readonly Fault[];

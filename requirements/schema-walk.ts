@@ -106,3 +106,15 @@ export function visitValues(iface: Interface, root: DocumentPointer, body: Json,
   walk(root, body, '');
   return visits;
 }
+
+/** Does the interface state that what a schema describes is a record? Its type may stand behind references. */
+export function statesRecord(iface: Interface, pointer: DocumentPointer, seen: ReadonlySet<DocumentPointer> = new Set()): boolean {
+  if (seen.has(pointer)) return false;
+  const schema = schemaAt(iface, pointer);
+  const further = new Set(seen).add(pointer);
+  return (
+    schema.type === 'object' ||
+    (schema.$ref !== undefined && statesRecord(iface, target(schema.$ref), further)) ||
+    (schema.allOf ?? []).some((_, index) => statesRecord(iface, child(pointer, 'allOf', String(index)), further))
+  );
+}

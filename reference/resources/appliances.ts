@@ -18,10 +18,13 @@ const details = {
   evChargingStation: object({ type: { enum: enumerations.evChargingStationType }, vehicle: { enum: ['plugged', 'unplugged'] } }),
 };
 
+const heatPump: Json = { kind: 'HEAT_PUMP', name: 'Heat pump made by a test', heatPump: { type: 'SG_READY' } };
+
 const createBody: BodyRule = {
   required: true,
   schema: object({ kind: { enum: kinds }, name: text, installationDate: text, ...details }, ['kind', 'name']),
-  example: { kind: 'HEAT_PUMP', name: 'Heat pump made by a test', heatPump: { type: 'SG_READY' } },
+  example: heatPump,
+  examples: { HeatPumpCreate: heatPump },
 };
 
 const updateBody: BodyRule = {

@@ -1,8 +1,9 @@
-import type { Json, Level, Schema, StatementId } from '../../spec/model.js';
+import type { Interface, Json, Level, Schema, StatementId } from '../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
+import { statesRecord } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
 
 /** A chain of names that must (or should) lead to a present property, e.g. `metadata`, `wizard`, `step`. */
@@ -47,7 +48,7 @@ function depthOf(value: Json, names: readonly string[]): number {
   return names.length;
 }
 
-function judge(view: RequestView, node: ResponseNode, chain: Chain): Finding {
+function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedRecord: boolean): Finding {
   if (!isJudgedSuccess(view)) return untouched;
   const closed = unreadable(view);
   if (closed !== undefined) return closed;
@@ -56,7 +57,7 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain): Finding {
   let seen = 0;
   for (const visit of visits) {
     // That a record is a record is the business of the stated type.
-    if (!isRecord(visit.value) && node.schema.type === 'object') continue;
+    if (!isRecord(visit.value) && isStatedRecord) continue;
     seen += 1;
     const depth = depthOf(visit.value, chain.names);
     if (depth === chain.names.length) continue;
@@ -74,8 +75,9 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain): Finding {
   return view.body.kind === 'json' ? neverArose(node.name) : untouched;
 }
 
-function requirement(node: ResponseNode, chain: Chain): Requirement {
+function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requirement {
   const { operation } = node;
+  const isStatedRecord = statesRecord(iface, node.pointer);
   const name = `${node.name}.${chain.names.join('.')}`;
   return {
     id: requirementId(operation.id, 'presence', name),
@@ -87,7 +89,7 @@ function requirement(node: ResponseNode, chain: Chain): Requirement {
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
-    judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain) },
+    judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, isStatedRecord) },
     faults: [fault({ lie: 'remove', on: on(operation.id), at: [...node.place, ...chain.names].join('/') })],
   };
 }
@@ -98,6 +100,6 @@ export const presence: Kind = {
   about: 'A property that the interface requires is present in every record of the answer; one that it says appears there should be.',
   derive: (iface) => {
     const nodes = responseNodes(iface);
-    return nodes.filter((node) => !isLink(node, nodes)).flatMap((node) => chainsOf(node.schema).map((chain) => requirement(node, chain)));
+    return nodes.filter((node) => !isLink(node, nodes)).flatMap((node) => chainsOf(node.schema).map((chain) => requirement(node, chain, iface)));
   },
 };

@@ -36,6 +36,7 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
+    settledBy: `query.${operation.id}.${parameter.name}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },
     faults: [
       fault({ lie: 'answer', on: on(operation.id, { queryHas: [parameter.name] }), status: 400, body: { error: 'unknown parameter' } }, [

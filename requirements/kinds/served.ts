@@ -72,7 +72,13 @@ function requirement(operation: Operation): Requirement {
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
-    faults: [fault({ lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } }), fault({ lie: 'answer', on: on(operation.id), status: 501 })],
+    faults: [
+      fault(
+        { lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
+        operation.gone.filter(({ status }) => status === 500).map(() => ({ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' })),
+      ),
+      fault({ lie: 'answer', on: on(operation.id), status: 501 }),
+    ],
   };
 }
 

@@ -30,8 +30,8 @@ export const successStatus: Kind = {
           operations: [operation.id],
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange', judge },
-          // 299 is no status that a stated rule knows by name, so nothing else falls with it.
-          faults: [fault({ lie: 'status', on: on(operation.id), status: success.status === 202 ? 200 : 203 })],
+          // Told of honest successes only: a refusal told as a success would break more.
+          faults: [fault({ lie: 'status', on: on(operation.id, { status: success.status }), status: success.status === 202 ? 200 : 203 })],
         },
       ];
     }),
