@@ -4,6 +4,7 @@ import { Refusal, type Problem, type Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
 import type { Route } from './route.js';
 import type { Settings } from './settings.js';
+import { vendorMediaType } from './vendors.js';
 import type { World } from './world/world.js';
 
 /** Where a request leads: an operation, a path without that method, or nowhere. */
@@ -25,7 +26,7 @@ const answer = (world: World, settings: Settings, target: Target, request: Refer
     const headers = { allow: target.allow };
     throw new Refusal({ status: 405, code: 'method_not_allowed', message: 'This path does not take that method.', headers });
   }
-  if (!isAccepted(request.credential)) throw new Refusal(unauthenticated(settings));
+  if (!isAccepted(request.credential)) throw new Refusal(unauthenticated(settings, target.route));
   const { route } = target;
   // Changing the own user checks for itself: the interface states the media type of that refusal.
   if (request.credential === 'named:read-only' && route.method !== 'GET' && route.operation !== 'user.update') {
@@ -35,9 +36,11 @@ const answer = (world: World, settings: Settings, target: Target, request: Refer
   return route.handle({ request, world, settings, body, param: (name) => request.params[name] ?? '' });
 };
 
-const unauthenticated = ({ unauthenticated: status }: Settings): Problem => {
+const unauthenticated = ({ unauthenticated: status }: Settings, { operation }: Route): Problem => {
   const said = { status, code: 'unauthenticated', message: 'This operation needs a credential.' };
-  return status === 401 ? { ...said, headers: { 'www-authenticate': 'Bearer' } } : said;
+  if (status === 401) return { ...said, headers: { 'www-authenticate': 'Bearer' } };
+  // Stated: a 403 of this operation has the vendor media type.
+  return status === 403 && operation === 'user.update' ? { ...said, mediaType: vendorMediaType } : said;
 };
 
 /** A refusal in the form that the settings give it. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +90,16 @@ describe('the variants', () => {
       const { status } = first.status === 429 ? await ask() : first;
       expect([operation, Math.floor(status / 100)]).toEqual([operation, 2]);
     }
+  });
+
+  it('keeps the stated media type of a 403 to PATCH /user', async () => {
+    const { status, headers } = await clientOf({ variant: 'forbidden-without-credential' }).send('PATCH', '/user', { body: {}, credential: null });
+    expect([status, headers.get('content-type')]).toEqual([403, 'application/vnd.voltway.v2+json']);
+  });
+
+  it('stand in the documentation', () => {
+    const documentation = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8');
+    for (const { id, about } of variants) expect(documentation).toContain(`| \`${id}\` | ${about} |`);
   });
 
   it('refuses an id that no variant has', () => {
