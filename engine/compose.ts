@@ -161,10 +161,12 @@ function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedB
       if (json === undefined) return omitted('the body names our receiver, and none is running', 'events.publicUrl');
       const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
       if (absent !== undefined) return omitted(`the configured body has no ${absent}`, entry);
+      // Changed by what the interface states, it is no longer the implementer's word.
+      const varied = plan.set !== undefined || plan.without !== undefined || plan.only !== undefined;
       const chosen = choose(json, plan);
       const set = inVendorNames(plan.set ?? {}, scope.configuration);
       if (set.kind === 'omitted') return set;
-      return { kind: 'body', text: JSON.stringify(withMembers(chosen, set.members)), origin: 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
+      return { kind: 'body', text: JSON.stringify(withMembers(chosen, set.members)), origin: varied ? 'stated' : 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
     }
   }
 }

@@ -5,6 +5,7 @@ import { platforms } from './resources/market.js';
 import { routes } from './resources/index.js';
 import { cursorParameter } from './resources/system-cursor.js';
 import type { BodyRule } from './route.js';
+import { kindProperty } from './settings.js';
 import { eventConfiguration } from './triggers.js';
 import { variantNamed } from './variants/index.js';
 import { mediaTypeVendor, vendors } from './vendors.js';
@@ -110,7 +111,7 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
     },
     events: eventConfiguration({ systemID: lastSystem, gatewayID: lastGateway.id, chargerID, inverterID }),
     appliances: {
-      kindProperty: 'kind',
+      kindProperty,
       kinds: {
         Inverter: 'INVERTER',
         Meter: 'METER',

@@ -19,9 +19,22 @@ describe('setAt', () => {
     expect(setAt({ a: 1 }, 'b', 2)).toEqual({ a: 1, b: 2 });
   });
 
-  it('does not make what is missing on the way', () => {
-    expect(setAt({ a: 1 }, 'b/c', 2)).toEqual({ a: 1 });
+  it('makes the objects and the element that are missing on the way', () => {
+    expect(setAt({ a: 1 }, 'b/c', 2)).toEqual({ a: 1, b: { c: 2 } });
+    expect(setAt({}, 'periods/*/total', 2)).toEqual({ periods: [{ total: 2 }] });
+    expect(setAt({ periods: [] }, 'periods/*/total', 2)).toEqual({ periods: [{ total: 2 }] });
+    expect(setAt({ items: [] }, '$items/*/plan', 2)).toEqual({ items: [{ plan: 2 }] });
+    expect(setAt([{}, { a: {} }], '*/a/b', 0)).toEqual([{ a: { b: 0 } }, { a: { b: 0 } }]);
+  });
+
+  it('makes nothing of a value that is no object', () => {
     expect(setAt({ a: 1 }, 'a/c', 2)).toEqual({ a: 1 });
+    expect(setAt({ a: null }, 'a/*', 2)).toEqual({ a: null });
+    expect(setAt({ a: {} }, '**/b/c', 2)).toEqual({ a: {} });
+  });
+
+  it('takes $kind for the property that tells the kind', () => {
+    expect(setAt({ items: [{ kind: 'METER' }] }, '$items/*/$kind', 'X')).toEqual({ items: [{ kind: 'X' }] });
   });
 
   it('adds a missing last key to each item', () => {
@@ -31,7 +44,7 @@ describe('setAt', () => {
   it('takes * for every element and every property', () => {
     expect(setAt([1, 2], '*', 0)).toEqual([0, 0]);
     expect(setAt({ a: 1, b: 2 }, '*', 0)).toEqual({ a: 0, b: 0 });
-    expect(setAt({ a: [], b: {} }, '*/*', 0)).toEqual({ a: [], b: {} });
+    expect(setAt({ a: [], b: {} }, '*/*', 0)).toEqual({ a: [0], b: {} });
   });
 
   it('takes an index for an element, and adds none', () => {

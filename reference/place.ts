@@ -36,39 +36,30 @@ export const changeItems = (body: Json, change: (items: readonly Json[]) => read
   return json(root.body);
 };
 
-const slotsOf = (root: { body?: unknown }, place: string, adding: boolean): Slot[] => {
+/** Every slot that a place leads to; `making` also those that are missing, with the objects and arrays on the way to them. */
+const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot[] => {
   const segments = place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
   let slots: Slot[] = [{ holder: root, key: 'body' }];
   for (const [index, segment] of segments.entries()) {
-    const last = index === segments.length - 1;
     const present = slots.flatMap((slot) => step(slot, segment, false));
-    const afterAnyDepth = segments[index - 1] === '**';
+    const last = index === segments.length - 1;
     // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
-    const addingHere = adding && isLiteral(segment) && (!afterAnyDepth || (last && present.length === 0));
-    slots = addingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
-    if (!adding || afterAnyDepth) continue;
-    if (segment === '*' && slots.length === 0) slots = arraysAt(root, segments.slice(0, index)).map((holder) => ({ holder, key: '0' }));
-    // What is missing on the way is made, so that a lie can tell of things that the honest answer has not.
-    if (!last) for (const slot of slots) if (read(slot.holder, slot.key) === undefined) write(slot.holder, slot.key, segments[index + 1] === '*' ? [] : {});
+    const makingHere = making && (segments[index - 1] !== '**' || (last && present.length === 0));
+    slots = makingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
   }
   return distinct(slots);
 };
 
-/** The (empty) arrays that a place leads to. */
-const arraysAt = (root: { body?: unknown }, segments: readonly string[]): unknown[][] =>
-  slotsOf(root, segments.join('/'), false).map(({ holder, key }) => read(holder, key)).filter((value): value is unknown[] => Array.isArray(value));
-
-const isLiteral = (segment: string): boolean => !['*', '**', '$items'].includes(segment);
-
-const step = (slot: Slot, segment: string, adding: boolean): Slot[] => {
+const step = (slot: Slot, segment: string, making: boolean): Slot[] => {
   if (segment === '**') return [slot, ...descendants(slot)];
+  if (making && segment !== '$items' && read(slot.holder, slot.key) === undefined) write(slot.holder, slot.key, segment === '*' ? [] : {});
   const value = read(slot.holder, slot.key);
   if (segment === '$items' && Array.isArray(value)) return [slot];
   if (!isContainer(value)) return [];
-  if (segment === '*') return children(value);
+  if (segment === '*') return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
   if (segment === '$items') return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
   const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
-  return there || (adding && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
+  return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
 };
 
 const children = (value: Container): Slot[] => Object.keys(value).map((key) => ({ holder: value, key }));

@@ -1,5 +1,6 @@
 import type { Json } from '../spec/model.js';
 import { json } from './reply.js';
+import { kindProperty } from './settings.js';
 import { kindProperties } from './world/seed-appliance.js';
 import type { Account, Appliance, Customer, Gateway, Job, Scan, System, Token, User, Webhook } from './world/records.js';
 import { find, rowsWhere } from './world/table.js';
@@ -67,7 +68,7 @@ export const applianceView = (world: World, appliance: Appliance): View => {
   const { lastHeartbeatReceivedAt, installationDate } = appliance;
   return {
     id: appliance.id,
-    kind: appliance.kind,
+    [kindProperty]: appliance.kind,
     name: appliance.name,
     gatewayID: appliance.gatewayID,
     systemID: gateway.systemID,

@@ -16,7 +16,8 @@ export const gateways: Suite = {
     withSteps(
       read('gateways.jobs.list', 'Jobs of a gateway'),
       ...withParameters('gateways.jobs.list', 'order', 'sort'),
-      succeed('gateways.jobs.list', { name: 'page=1 and per_page=10', purpose: 'paging', query: { page: { value: '1', origin: 'stated' }, per_page: { value: '10', origin: 'stated' } } }),
+      succeed('gateways.jobs.list', { name: 'page=1', purpose: 'paging', query: { page: { value: '1', origin: 'stated' } } }),
+      succeed('gateways.jobs.list', { name: 'per_page=10', purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' } } }),
     ),
     {
       id: 'gateways.update',
