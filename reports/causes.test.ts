@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf, normaliseMessage } from './causes.js';
-import { fixtureResults } from './fixtures.js';
+import { fixtureResults } from './report.fixture.js';
 
 describe('normaliseMessage', () => {
   test.each([

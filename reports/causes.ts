@@ -1,5 +1,4 @@
 import type { RequirementResult, Violation } from '../results/results.js';
-import type { Level } from '../spec/model.js';
 import { failsUnwaived } from './subject.js';
 
 /** Failures that look like one mistake: the same kind of requirement and, names of things apart, the same message. */
@@ -10,7 +9,7 @@ export interface Cause {
   /** Message of the example. */
   readonly message: string;
   /** `MUST` if any of the requirements is mandatory. */
-  readonly level: Level;
+  readonly level: RequirementResult['level'];
   /** In order of their ids; a requirement that fails in several ways is in several causes. */
   readonly requirements: readonly RequirementResult[];
   readonly example: { readonly requirement: RequirementResult; readonly violation?: Violation };

@@ -9,7 +9,7 @@ import { marked, type Token } from 'marked';
 import { describe, expect, test } from 'vitest';
 import type { Results } from '../results/results.js';
 import { ctrf } from './ctrf.js';
-import { fixtureResults, hostileText, type FixtureOptions } from './fixtures.js';
+import { fixtureResults, hostileText, type FixtureOptions } from './report.fixture.js';
 import { github } from './github.js';
 import { junit } from './junit.js';
 import { summary } from './markdown.js';
@@ -85,7 +85,7 @@ describe('ctrf', () => {
 describe('summary', () => {
   function tokensOf(text: string): readonly Token[] {
     const all: Token[] = [];
-    marked.walkTokens(marked.lexer(text, { gfm: true }), (token) => void all.push(token));
+    void marked.walkTokens(marked.lexer(text, { gfm: true }), (token) => void all.push(token));
     return all;
   }
 

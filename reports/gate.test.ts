@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Results } from '../results/results.js';
 import { conclude } from './conclusion.js';
-import { fixtureResults } from './fixtures.js';
+import { fixtureResults } from './report.fixture.js';
 import { gate, parseConditions } from './gate.js';
 import { applyWaivers } from './waivers.js';
 

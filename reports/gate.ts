@@ -1,11 +1,10 @@
-import type { Results, Verdict } from '../results/results.js';
-import type { Level } from '../spec/model.js';
+import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import { conclude } from './conclusion.js';
 import { failsUnwaived } from './subject.js';
 import { count } from './text.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
-export type Condition = { readonly kind: 'verdict'; readonly verdict: 'fail' | 'inconclusive' | 'error'; readonly level: Level | 'any' } | { readonly kind: 'warnings' };
+export type Condition = { readonly kind: 'verdict'; readonly verdict: 'fail' | 'inconclusive' | 'error'; readonly level: RequirementResult['level'] | 'any' } | { readonly kind: 'warnings' };
 
 export type ParsedConditions = { readonly kind: 'conditions'; readonly conditions: readonly Condition[] } | { readonly kind: 'problem'; readonly message: string };
 

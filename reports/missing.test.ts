@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { fixtureResults } from './fixtures.js';
+import { fixtureResults } from './report.fixture.js';
 import { missingEntries, missingYaml } from './missing.js';
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileText } from './fixtures.js';
+import { hostileText } from './report.fixture.js';
 import { markdown, markdownBlock, markdownCode, xml, xmlText } from './markup.js';
 import { clip, oneLine, visible } from './text.js';
 

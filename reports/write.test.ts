@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fixtureResults } from './fixtures.js';
+import { fixtureResults } from './report.fixture.js';
 import { reporterFor, reporters } from './index.js';
 import { junit } from './junit.js';
 import type { Reporter } from './reporter.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EvidenceLine } from '../../evidence/exchange.js';
-import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../fixtures.js';
+import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../report.fixture.js';
 import { embed } from './embed.js';
 import type { ReportModel } from './model.js';
 import { html } from './reporter.js';

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../fixtures.js';
+import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../report.fixture.js';
 import { visible } from '../../text.js';
-import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.js';
+import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
 
 const fixtures = {
@@ -25,7 +25,7 @@ let browser: Browser;
 
 async function open(name: Name, { hash = '', width = 1280, dark = false } = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  await page.goto(`${pathToFileURL(join(directory, `${name}.html`))}${hash}`);
+  await page.goto(`${pathToFileURL(join(directory, `${name}.html`)).href}${hash}`);
   return page;
 }
 
@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     page.on('request', (request) => requests.push(request.url()));
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => errors.push(message.text()));
-    await page.goto(String(pathToFileURL(join(directory, 'hostile.html'))));
+    await page.goto(pathToFileURL(join(directory, 'hostile.html')).href);
     for (const summary of await page.locator('.cause > summary').all()) await summary.click();
     expect(await page.locator('h1').textContent()).toContain(visible(hostileText));
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
@@ -169,8 +169,7 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     await page.evaluate(() => document.querySelectorAll('details.cause').forEach((cause) => cause.setAttribute('open', '')));
     await page.waitForFunction(() => document.querySelector('.cause:not(:has(.inside))') === null);
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    // The library puts itself on the window; its result is plain data.
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    const { violations } = await page.evaluate<AxeResults>('axe.run()');
     expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
     await page.close();
   });

@@ -2,7 +2,7 @@
 import type { DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange, ScenarioId, StimulusId } from '../evidence/exchange.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
 import type { OperationId } from '../spec/model.js';
-import { fixtureEvents, fixtureOperations, type FixtureOperation } from './fixture-operations.js';
+import { fixtureEvents, fixtureOperations, type FixtureOperation } from './operations.fixture.js';
 
 export interface FixtureOptions {
   /** `three`: three causes of one requirement each; `many`: 200 failures from three causes. */
@@ -88,8 +88,10 @@ function requirementsOf({ failures, hostile = false }: FixtureOptions): readonly
   }));
   const all = trim([...list, ...events], 200);
   if (failures !== 'three') return all.sort(byId);
-  const [waived, expired] = [{ reason: hostile ? hostileText : 'Fixed in release 4.2, ticket GW-118.', expires: '2027-01-31', state: 'active' as const }, { reason: 'Was to be fixed by summer.', expires: '2026-06-30', state: 'expired' as const }];
-  return [...all.map((entry) => (entry.id === 'customers.list/served' ? { ...requirementOf(fixtureOperations[10] ?? never(), 'served', 'fail', hostile), waiver: waived } : entry.verdict === 'fail' && entry.kind === 'media-type' ? { ...entry, waiver: expired } : entry))].sort(byId);
+  const waived = { reason: hostile ? hostileText : 'Fixed in release 4.2, ticket GW-118.', expires: '2027-01-31', state: 'active' as const };
+  const expired = { reason: 'Was to be fixed by summer.', expires: '2026-06-30', state: 'expired' as const };
+  const waivedFailure = { ...requirementOf(fixtureOperations[10] ?? never(), 'served', 'fail', hostile), waiver: waived };
+  return all.map((entry) => (entry.id === waivedFailure.id ? waivedFailure : entry.verdict === 'fail' && entry.kind === 'media-type' ? { ...entry, waiver: expired } : entry)).sort(byId);
 }
 
 const never = (): never => {
