@@ -53,6 +53,8 @@ export class Validator {
       addUsedSchema: false,
       allErrors: mode === 'all',
       inlineRefs: false,
+      // `constructor` and its like are ordinary member names.
+      ownProperties: true,
       multipleOfPrecision: MULTIPLE_OF_PRECISION,
       logger: false,
     });

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.js';
+import { Dice } from '../dice.js';
 import { both, conjunction } from '../facts/conjunction.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { ArrayFacts, Contained } from '../facts/facts.js';
@@ -6,11 +6,14 @@ import { itemAt } from '../facts/intersect.js';
 import type { Grammar } from '../grammar.js';
 import { canonical, equal } from '../json.js';
 import type { Json } from '../json.js';
-import type { Alternative, Plan } from './plan.js';
+import { child } from '../pointer.js';
+import type { Alternative, Boundary, Plan } from './plan.js';
 
 const TRIES = 20;
 /** How many items beyond the least an array gets at most. */
 const EXTRA = 5;
+/** Longer limits are left to the caller's patience. */
+const LONGEST = 64;
 
 /** An alternative for arrays, or `undefined` where their length alone rules them out. */
 export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: Grammar): Alternative | undefined {
@@ -20,6 +23,7 @@ export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: G
     facts,
     needs: () => shape.needs(),
     draw: (dice, room) => shape.draw(dice, room),
+    boundaries: (levels) => shape.boundaries(levels),
     edges: () => (facts.min === 0 && facts.contains.every((one) => one.min === 0) && facts.uniqueness !== 'repeated' && !facts.excluded.some((value) => equal(value, [])) ? [[]] : []),
     ...(tangled ? { check: (value: Json) => grammar.accepts(schemas, value) } : {}),
   };
@@ -50,6 +54,30 @@ class ArrayShape {
       if (items !== undefined && !this.#facts.excluded.some((other) => equal(other, items))) return items;
     }
     return undefined;
+  }
+
+  /** The shortest and longest arrays and their neighbours, then the limits of each item. */
+  *boundaries(levels: number): Iterable<Boundary> {
+    const { min, max } = this.#facts;
+    const longest = this.#longestLength();
+    const lengths = new Set([min, min + 1, ...(max <= LONGEST ? [max - 1, max] : []), ...(longest <= LONGEST ? [longest] : [])]);
+    for (const length of lengths) {
+      const value = length >= min && length <= longest ? this.#ofLength(length) : undefined;
+      if (value !== undefined) yield { pointer: '', what: `${length} items`, value };
+    }
+    const places = Math.min(longest, Math.max(this.#facts.prefix.length + 1, 1));
+    for (let index = 0; index < places; index += 1) {
+      const base = this.#ofLength(Math.max(min, index + 1));
+      if (base === undefined) continue;
+      for (const { pointer, what, value } of this.#plan(itemAt(this.#facts, index)).boundaries(levels - 1)) {
+        yield { pointer: child('', index) + pointer, what, value: base.map((item, at) => (at === index ? value : item)) };
+      }
+    }
+  }
+
+  #ofLength(length: number): readonly Json[] | undefined {
+    const shape = new ArrayShape({ ...this.#facts, min: length, max: length }, this.#grammar);
+    return shape.draw(new Dice(1, 1), 0);
   }
 
   #items(dice: Dice, room: number, tries: number): readonly Json[] | undefined {

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.js';
+import { Dice } from '../dice.js';
 import { isNothing } from '../facts/conjunction.js';
 import type { ObjectFacts, StringFacts } from '../facts/facts.js';
 import { memberOf, merge } from '../facts/intersect.js';
@@ -7,7 +7,8 @@ import type { Grammar } from '../grammar.js';
 import { equal, objectOf } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
 import { matches } from '../patterns/matches.js';
-import type { Alternative, Plan } from './plan.js';
+import { child } from '../pointer.js';
+import type { Alternative, Boundary, Plan } from './plan.js';
 import { stringSampler } from './string-sampler.js';
 
 const TRIES = 20;
@@ -22,6 +23,7 @@ export function objectSampler(facts: ObjectFacts, grammar: Grammar): Alternative
     facts,
     needs: () => shape.needs(),
     draw: (dice, room) => shape.draw(dice, room),
+    boundaries: (levels) => shape.boundaries(levels),
     edges: () => (shape.needs().length === 0 && facts.min === 0 && !facts.excluded.some((value) => equal(value, {})) ? [{}] : []),
   };
 }
@@ -65,6 +67,44 @@ class ObjectShape {
       if (!this.facts.excluded.some((other) => equal(other, value))) return value;
     }
     return undefined;
+  }
+
+  /** None, all, and each of the optional members alone; one more than is named; then the limits of each member. */
+  *boundaries(levels: number): Iterable<Boundary> {
+    const least = this.#simplest([]);
+    if (least !== undefined) yield { pointer: '', what: 'no optional member', value: least };
+    const optional = this.#optionals();
+    const all = this.#simplest(optional.flatMap(({ brings }) => brings));
+    if (all !== undefined && optional.length > 0) yield { pointer: '', what: 'every optional member', value: all };
+    for (const { name, brings } of optional) {
+      const value = this.#simplest(brings);
+      if (value !== undefined) yield { pointer: '', what: `optional member ${JSON.stringify(name)} alone`, value };
+    }
+    const extra = this.#extraName(new Dice(3, 3));
+    const more = extra === undefined ? undefined : this.#simplest([...this.#brings(extra)]);
+    if (more !== undefined) yield { pointer: '', what: 'a member that is not named', value: more };
+    for (const name of [...this.#required, ...optional.map((member) => member.name)]) {
+      const base = this.#simplest(this.#brings(name));
+      if (base === undefined) continue;
+      for (const { pointer, what, value } of this.#plan(name).boundaries(levels - 1)) {
+        yield { pointer: child('', name) + pointer, what, value: { ...base, [name]: value } };
+      }
+    }
+  }
+
+  /** The required members and some others, each as simple as can be. */
+  #simplest(names: readonly string[]): JsonObject | undefined {
+    const dice = new Dice(1, 1);
+    const members = new Map<string, Json>();
+    for (const name of new Set([...this.#required, ...names])) {
+      const value = this.#plan(name).simplest();
+      if (value !== undefined && members.size < this.facts.max) members.set(name, value);
+    }
+    for (let tries = 0; members.size < this.facts.min && tries < TRIES + this.facts.min; tries += 1) {
+      const name = this.#optionals().find((member) => !members.has(member.name))?.name ?? this.#extraName(dice);
+      if (name !== undefined) this.#bring(members, this.#brings(name), dice, 0);
+    }
+    return members.size < this.facts.min ? undefined : objectOf(members);
   }
 
   #members(dice: Dice, room: number): ReadonlyMap<string, Json> | undefined {

@@ -1,7 +1,15 @@
-import type { Dice } from '../dice.js';
+import { Dice } from '../dice.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { Facts } from '../facts/facts.js';
+import { codePoints } from '../json.js';
 import type { Json } from '../json.js';
+
+/** A value at a limit: where in the value the limit is, and which. */
+export interface Boundary {
+  readonly pointer: string;
+  readonly what: string;
+  readonly value: Json;
+}
 
 /** One way to satisfy a conjunction. */
 export interface Alternative {
@@ -13,6 +21,8 @@ export interface Alternative {
   readonly draw: (dice: Dice, room: number) => Json | undefined;
   /** Values at the limits that need no members, the simplest first. */
   readonly edges: () => readonly Json[];
+  /** The limits inside arrays and objects, down to some levels. */
+  readonly boundaries?: (levels: number) => Iterable<Boundary>;
   /** What construction does not cover. */
   readonly check?: (value: Json) => boolean;
 }
@@ -28,6 +38,7 @@ export class Plan {
   #all: readonly Alternative[] | undefined;
   #ranked: readonly Ranked[] | undefined;
   #shallowest: readonly Ranked[] = [];
+  #simplest: { readonly value: Json | undefined } | undefined;
   /** The least depth at which a value exists, or the depths below which none does. */
   #depth: { readonly known: 'least' | 'above'; readonly depth: number } = { known: 'above', depth: -1 };
 
@@ -73,6 +84,30 @@ export class Plan {
       if (other !== undefined) return other;
     }
     return undefined;
+  }
+
+  /** The simplest value that drawing finds; always the same. */
+  simplest(): Json | undefined {
+    if (this.#simplest === undefined) {
+      const first = this.#ready()[0]?.alternative;
+      const edge = first?.edges().find((value) => first.check?.(value) ?? true);
+      this.#simplest = { value: edge ?? this.draw(new Dice(1, 1), 0) };
+    }
+    return this.#simplest.value;
+  }
+
+  /** A value for each limit of each alternative, down to some levels; always the same. */
+  *boundaries(levels: number): Iterable<Boundary> {
+    for (const alternative of this.alternatives) {
+      const { check } = alternative;
+      for (const value of alternative.edges()) {
+        if (check?.(value) ?? true) yield { pointer: '', what: described(value), value };
+      }
+      if (levels <= 0) continue;
+      for (const boundary of alternative.boundaries?.(levels) ?? []) {
+        if (check?.(boundary.value) ?? true) yield boundary;
+      }
+    }
   }
 
   #within(limit: number): boolean {
@@ -130,4 +165,10 @@ function attempt(alternative: Alternative, dice: Dice, room: number): Json | und
     if (value !== undefined && check(value)) return value;
   }
   return alternative.edges().find(check);
+}
+
+function described(value: Json): string {
+  if (typeof value === 'string' && value.length > 24) return `text of ${codePoints(value)}`;
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

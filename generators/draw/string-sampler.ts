@@ -1,6 +1,6 @@
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Dice } from '../dice.js';
 import type { StringFacts } from '../facts/facts.js';
+import { hasFormat } from '../formats/has-format.js';
 import { formatNamed } from '../formats/index.js';
 import { codePoints } from '../json.js';
 import { Language } from '../patterns/language.js';
@@ -8,7 +8,6 @@ import { matches } from '../patterns/matches.js';
 import type { Sampler } from './sampler.js';
 
 const TRIES = 100;
-const formats = new Map(Object.entries(fullFormats));
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:;/#?&=%+\'"\\<>{}[]()';
 const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e', '\ufeff', '𝒳'];
 
@@ -30,17 +29,6 @@ export function fitsString(facts: StringFacts, text: string): boolean {
     !facts.notFormats.some((format) => hasFormat(format, text)) &&
     !facts.excluded.includes(text)
   );
-}
-
-function hasFormat(name: string, text: string): boolean {
-  const format = formats.get(name);
-  if (format === undefined || typeof format === 'boolean') return true;
-  if (format instanceof RegExp) return format.test(text);
-  if (typeof format === 'function') return format(text);
-  if (typeof format === 'string' || format.type === 'number') return true;
-  const { validate } = format;
-  if (typeof validate === 'function') return validate(text) === true;
-  return validate instanceof RegExp ? validate.test(text) : false;
 }
 
 class FreeText implements Sampler<string> {

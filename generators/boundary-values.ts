@@ -1,0 +1,47 @@
+import { lower } from './document/lower.js';
+import { UnsatisfiableSchema } from './errors.js';
+import { Grammar } from './grammar.js';
+import { canonical } from './json.js';
+import type { Json } from './json.js';
+import type { SchemaSource } from './schema-source.js';
+
+/** A value at a limit of the schema, with a name that says which. */
+export interface BoundaryCase {
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** Levels below the root whose limits are listed. */
+const LEVELS = 4;
+const MOST_CASES = 1000;
+
+/**
+ * Valid values at the limits: each bound and its neighbours, each value of an enumeration, no, each and every optional
+ * property, each branch, and the given examples. The same list every time, the simplest first within a place.
+ * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValues` does.
+ */
+export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
+  const grammar = new Grammar(lower(source));
+  const plan = grammar.plan(grammar.root);
+  if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  const cases = new Map<string, BoundaryCase>();
+  const names = new Set<string>();
+  const add = (name: string, value: Json): void => {
+    const key = canonical(value);
+    if (cases.has(key) || !grammar.accepts(grammar.root, value)) return;
+    let unique = name;
+    for (let count = 2; names.has(unique); count += 1) unique = `${name} (${count})`;
+    names.add(unique);
+    cases.set(key, { name: unique, value });
+  };
+  for (const [index, example] of (source.examples ?? []).entries()) add(`example ${index + 1}`, example);
+  for (const { pointer, what, value } of plan.boundaries(LEVELS)) {
+    add(pointer === '' ? what : `${pointer}: ${what}`, value);
+    if (cases.size >= MOST_CASES) break;
+  }
+  if (cases.size === 0) {
+    const value = plan.simplest();
+    if (value !== undefined) add('simplest', value);
+  }
+  return [...cases.values()];
+}

@@ -1,0 +1,20 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+
+const compiled = new Map<string, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
+
+/** Whether the validator takes a text to have a format. */
+export function hasFormat(name: string, text: string): boolean {
+  let validate = compiled.get(name);
+  if (validate === undefined) {
+    if (ajv === undefined) {
+      ajv = new Ajv2020({ meta: false, validateSchema: false });
+      ajvFormats.default(ajv);
+    }
+    validate = ajv.compile({ type: 'string', format: name });
+    compiled.set(name, validate);
+  }
+  return validate(text);
+}

@@ -1,0 +1,97 @@
+import { Arbitrary, Stream, Value } from 'fast-check';
+import type { Random } from 'fast-check';
+import { Dice } from './dice.js';
+import { lower } from './document/lower.js';
+import { UnsatisfiableSchema } from './errors.js';
+import { Grammar } from './grammar.js';
+import { drawInvalid } from './invalid/breaker.js';
+import { isLawful } from './invalid/is-lawful.js';
+import type { InvalidCase } from './invalid/violation.js';
+import type { Json } from './json.js';
+import { at, put } from './pointer.js';
+import type { SchemaSource } from './schema-source.js';
+import { shrinks } from './shrink/shrinks.js';
+
+const ROOM = 4;
+const ATTEMPTS = 6;
+
+/**
+ * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid,
+ * at every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
+ * there is no valid value to start from or nothing that the schema rejects.
+ */
+export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
+  const grammar = new Grammar(lower(source));
+  const plan = grammar.plan(grammar.root);
+  if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  const arbitrary = new InvalidValues(grammar, source);
+  if (arbitrary.draw(new Dice(11, 13)) === undefined) {
+    const rejects = grammar.plan([grammar.not(grammar.whole(grammar.root))]).possible;
+    throw new UnsatisfiableSchema(source.pointer, rejects ? 'hopeless' : 'empty', rejects ? 'no way was found to break a valid value' : 'the schema rejects nothing');
+  }
+  return arbitrary;
+}
+
+class InvalidValues extends Arbitrary<InvalidCase> {
+  readonly #grammar: Grammar;
+  readonly #pointer: string;
+  readonly #examples: readonly Json[];
+
+  constructor(grammar: Grammar, source: SchemaSource) {
+    super();
+    this.#grammar = grammar;
+    this.#pointer = source.pointer;
+    this.#examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
+  }
+
+  draw(dice: Dice): InvalidCase | undefined {
+    const base = (): Json | undefined =>
+      this.#examples.length > 0 && dice.once(4) ? dice.pick(this.#examples) : this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const broken = drawInvalid(this.#grammar, base, dice);
+      if (broken !== undefined) return broken;
+    }
+    return undefined;
+  }
+
+  override generate(random: Random): Value<InvalidCase> {
+    const broken = this.draw(Dice.from(random));
+    if (broken === undefined) throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no way was found to break a valid value');
+    return new Value(broken, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is InvalidCase {
+    return isInvalidCase(value) && isLawful(this.#grammar, value);
+  }
+
+  override shrink(broken: InvalidCase): Stream<Value<InvalidCase>> {
+    return new Stream(this.#simpler(broken)).map((smaller) => new Value(smaller, undefined));
+  }
+
+  /** What is around the violation gets simpler, or what the value became. */
+  *#simpler({ value, violation }: InvalidCase): IterableIterator<InvalidCase> {
+    const { hints } = this.#grammar;
+    const base = put(value, violation.pointer, violation.was);
+    if (base === undefined) return;
+    for (const other of shrinks(base, hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))) {
+      const was = at(other, violation.pointer);
+      const broken = put(other, violation.pointer, violation.became);
+      if (broken === undefined) continue;
+      const { keyword, pointer, became } = violation;
+      const smaller = { value: broken, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
+      if (isLawful(this.#grammar, smaller)) yield smaller;
+    }
+    for (const became of shrinks(violation.became, hints, () => true)) {
+      const broken = put(value, violation.pointer, became);
+      if (broken === undefined) continue;
+      const smaller = { value: broken, violation: { ...violation, became } };
+      if (isLawful(this.#grammar, smaller)) yield smaller;
+    }
+  }
+}
+
+function isInvalidCase(value: unknown): value is InvalidCase {
+  if (typeof value !== 'object' || value === null || !('value' in value) || !('violation' in value)) return false;
+  const { violation } = value;
+  return typeof violation === 'object' && violation !== null && 'keyword' in violation && 'pointer' in violation && 'became' in violation;
+}

@@ -1,0 +1,62 @@
+import type { Dice } from '../dice.js';
+import type { Grammar } from '../grammar.js';
+import type { Json } from '../json.js';
+import { at, put } from '../pointer.js';
+import { breakSite } from './break-site.js';
+import { isLawful } from './is-lawful.js';
+import { sites } from './sites.js';
+import type { Site } from './sites.js';
+import type { InvalidCase } from './violation.js';
+
+const BASES = 8;
+const SITES = 12;
+
+/** Draws a valid value and breaks it at one site; `undefined` where bounded search finds no way. */
+export function drawInvalid(grammar: Grammar, drawBase: () => Json | undefined, dice: Dice): InvalidCase | undefined {
+  for (let bases = 0; bases < BASES; bases += 1) {
+    const base = drawBase();
+    if (base === undefined) continue;
+    const found = [...sites(grammar, grammar.whole(grammar.root), base)];
+    for (const site of keywordByKeyword(found, dice).slice(0, SITES)) {
+      const broken = breakSite(grammar, base, site, dice);
+      if (broken !== undefined) return broken;
+    }
+    const other = replaced(grammar, base, dice);
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+/** In random order, but every keyword gets its turn before one comes again. */
+function keywordByKeyword(found: readonly Site[], dice: Dice): readonly Site[] {
+  const groups = new Map<string, Site[]>();
+  for (const site of dice.shuffled(found)) {
+    const name = site.kind === 'keyword' ? site.keyword : '';
+    groups.set(name, [...(groups.get(name) ?? []), site]);
+  }
+  const ordered: Site[] = [];
+  const queues = dice.shuffled([...groups.values()]);
+  for (let round = 0; ordered.length < found.length; round += 1) {
+    for (const queue of queues) {
+      const site = queue[round];
+      if (site !== undefined) ordered.push(site);
+    }
+  }
+  return ordered;
+}
+
+/** Takes any instance of the negation, and of it the part that is reported. */
+function replaced(grammar: Grammar, base: Json, dice: Dice): InvalidCase | undefined {
+  const whole = grammar.whole(grammar.root);
+  const wrong = grammar.draw([grammar.not(whole)], dice);
+  if (wrong === undefined) return undefined;
+  for (const { keyword, pointer } of grammar.validator.failures(whole, wrong)) {
+    const was = at(base, pointer);
+    const became = at(wrong, pointer);
+    const value = became === undefined ? undefined : put(base, pointer, became);
+    if (became === undefined || value === undefined) continue;
+    const broken = { value, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
+    if (isLawful(grammar, broken)) return broken;
+  }
+  return undefined;
+}
