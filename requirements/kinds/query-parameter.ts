@@ -41,6 +41,8 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
     faults: [
       fault({ lie: 'answer', on: on(operation.id, { queryHas: [parameter.name] }), status: 400, body: { error: 'unknown parameter' } }, [
         { requirement: requirementId(operation.id, 'served'), because: 'a well-formed request is refused' },
+        // What can't be repeated is asked once, with all its parameters.
+        ...(operation.safe ? [] : operation.query.filter(({ name }) => name !== parameter.name).map(({ name }) => ({ requirement: requirementId(operation.id, 'query-parameter', name), because: 'it is sent in the same request' }))),
       ]),
     ],
   };
