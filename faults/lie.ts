@@ -7,7 +7,8 @@ import type { Json, OperationId } from '../spec/model.js';
 
 /** Which answers a lie changes. Without `when`: every answer of the operation to a request with a credential. */
 export interface On {
-  readonly operation: OperationId;
+  /** `null`: paths, or methods of known paths, that the interface does not have. */
+  readonly operation: OperationId | null;
   readonly when?: When;
 }
 
@@ -27,6 +28,8 @@ export interface When {
   readonly credential?: string;
   /** The request carries this media type. */
   readonly mediaType?: string;
+  /** Only once this operation was asked for with a credential, e.g. after an update. */
+  readonly after?: OperationId;
   /** Every nth matching answer only, counted per lie. */
   readonly every?: number;
   /** Only when the honest answer would have this status. */
