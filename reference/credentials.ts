@@ -6,7 +6,6 @@ export const credentialHeader = 'authorization';
 
 /** Scopes that the interface withdrew from one operation each. */
 export const withdrawnScopes = ['MarketPricesRead', 'AccountRead', 'AccountWrite', 'TariffWrite'] as const;
-export type WithdrawnScope = (typeof withdrawnScopes)[number];
 
 /** Header values by label: all rights, all rights but one scope, and one that may only read. */
 export const credentials = {

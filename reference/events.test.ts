@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Lie } from '../faults/lie.js';
 import type { OperationId } from '../spec/model.js';
-import { clientOf, type Client } from './testing.js';
+import { clientOf, type Client } from './client.fixture.js';
 
 interface Taken {
   readonly method: string | undefined;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
-import { eventBody, honestDelivery, type Delivery } from './delivery.js';
+import type { Delivery } from './delivery.js';
+import { eventBody, honestDelivery } from './honest-delivery.js';
 import type { Reply } from './reply.js';
 import { signatureHeaders } from './signature.js';
 import { wantedBy } from './wanted.js';

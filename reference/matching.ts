@@ -11,9 +11,13 @@ export type Matcher = (request: ReferenceRequest, status: () => number) => boole
 export const matcherOf = (on: On): Matcher => {
   const { every = 1 } = on.when ?? {};
   if (!Number.isSafeInteger(every) || every < 1) throw new RangeError('`every` of a lie must be a whole number from 1');
+  const after = on.when?.after;
   let count = 0;
+  let ripe = after === undefined;
   return (request, status) => {
-    if (request.operation !== on.operation || !holds(on.when ?? {}, request, status)) return false;
+    const wasRipe = ripe;
+    ripe ||= request.operation === after && isAccepted(request.credential);
+    if (!wasRipe || request.operation !== on.operation || !holds(on.when ?? {}, request, status)) return false;
     count += 1;
     return count % every === 0;
   };

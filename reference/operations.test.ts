@@ -3,7 +3,7 @@ import { referenceConfiguration } from './configuration.js';
 import { credentials } from './credentials.js';
 import { routes } from './resources/index.js';
 import type { Route } from './route.js';
-import { clientOf, pathFrom } from './testing.js';
+import { clientOf, pathFrom } from './client.fixture.js';
 import { withdrawn } from './withdrawn.js';
 
 const configuration = referenceConfiguration('http://reference.test');
@@ -70,7 +70,7 @@ describe('the operations', () => {
   });
 
   it.each(withdrawn.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s is not served', async (_, { method, path }) => {
-    const { status } = await clientOf().send(method, pathOf(method, path), { ...(method === 'GET' ? {} : { body: {} }) });
+    const { status } = await clientOf().send(method, pathOf(method, path), method === 'GET' ? {} : { body: {} });
     expect(status).toBe(path.endsWith('schedule') ? 405 : 404);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, type Client } from './testing.js';
+import { clientOf, type Client } from './client.fixture.js';
 
 const itemsOf = (body: unknown): Record<string, unknown>[] => Object(body).items;
 const all = async (client: Client, path: string): Promise<Record<string, unknown>[]> => itemsOf((await client.send('GET', `${path}?per_page=500`)).body);

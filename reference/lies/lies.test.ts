@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Lie, On, When } from '../../faults/lie.js';
 import type { OperationId } from '../../spec/model.js';
 import { credentials } from '../credentials.js';
-import { clientOf, type Client } from '../testing.js';
+import { clientOf, type Client } from '../client.fixture.js';
 
-const on = (operation: string, when?: When): On => ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }); // an id of the documents
+const on = (operation: string | null, when?: When): On => ({ operation: operation as OperationId | null, ...(when === undefined ? {} : { when }) }); // an id of the documents
 const telling = (...lies: Lie[]): Client => clientOf({ lies });
 const system = '/systems/sys-1001';
 
@@ -201,6 +201,22 @@ describe('conditions', () => {
     expect(await statuses({ mediaType: 'text/plain' }, patch({}))).toEqual([200]);
     expect(await statuses({ status: 422 }, patch({ name: 7 }))).toEqual([218]);
     expect(await statuses({ status: 422 }, patch({}))).toEqual([200]);
+  });
+
+  it('after an operation was asked for', async () => {
+    const liar = telling({ lie: 'status', on: on('systems.read', { after: 'systems.update' as OperationId }), status: 218 });
+    const seen = [(await liar.send('GET', system)).status];
+    await liar.send('PATCH', system, { body: {}, credential: null });
+    seen.push((await liar.send('GET', system)).status);
+    await liar.send('PATCH', system, { body: {} });
+    expect([...seen, (await liar.send('GET', system)).status]).toEqual([200, 200, 218]);
+  });
+
+  it('unknown paths and methods', async () => {
+    const liar = telling({ lie: 'status', on: on(null), status: 500 });
+    expect((await liar.send('GET', '/nothing')).status).toBe(500);
+    expect((await liar.send('DELETE', '/systems')).status).toBe(500);
+    expect((await liar.send('GET', '/systems/nothing')).status).toBe(404);
   });
 
   it('refuses a count that is none', () => {

@@ -6,7 +6,7 @@ import { referenceConfiguration } from '../configuration.js';
 import { credentials } from '../credentials.js';
 import { routes } from '../resources/index.js';
 import type { Route } from '../route.js';
-import { clientOf, pathFrom, type Answered, type Client } from '../testing.js';
+import { clientOf, pathFrom, type Answered, type Client } from '../client.fixture.js';
 import { variants } from './index.js';
 
 const get = (client: Client, path: string): Promise<Answered> => client.send('GET', path);

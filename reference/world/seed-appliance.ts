@@ -1,9 +1,9 @@
 import type { Json } from '../../spec/model.js';
 import { enumerations } from '../vendors.js';
+import type { Ground } from './ground.js';
 import type { Id } from './ids.js';
 import type { Appliance, Kind } from './records.js';
 import { put } from './table.js';
-import type { World } from './world.js';
 
 /** In this order, so that the first eight appliances of a full gateway are one of each. */
 export const kinds: readonly Kind[] = ['INVERTER', 'METER', 'HEAT_PUMP', 'EV_CHARGING_STATION', 'IO_DEVICE', 'HEATER', 'CONTAINER', 'EXTERNAL_CONTROLLER'];
@@ -44,7 +44,7 @@ export const defaultDetails = (kind: Kind, index: number): Record<string, Json> 
 };
 
 /** Every optional property is there on the first round of kinds; later ones lack now one, now the other. */
-export const seedAppliance = (world: World, gatewayID: Id, kind: Kind, index: number): Appliance =>
+export const seedAppliance = (world: Ground, gatewayID: Id, kind: Kind, index: number): Appliance =>
   put(world.state.appliances, {
     id: world.nextId('appliance'),
     gatewayID,

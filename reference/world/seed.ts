@@ -1,10 +1,10 @@
 import { enumerations } from '../vendors.js';
 import { seedAppliance, kinds } from './seed-appliance.js';
+import type { Ground } from './ground.js';
 import type { Id } from './ids.js';
 import { pick, randomFrom, type Random } from './random.js';
 import type { Account, System, SystemSettings } from './records.js';
 import { put } from './table.js';
-import type { World } from './world.js';
 
 const places = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Juniper', 'Larch', 'Maple', 'Rowan', 'Willow'];
 const buildings = ['Barn', 'Cottage', 'Dairy', 'Depot', 'House', 'Mill', 'School', 'Workshop'];
@@ -20,7 +20,7 @@ const nth = <Item>(items: readonly Item[], index: number): Item => {
 };
 
 /** Fills an empty world. The order of creation is the order in lists. */
-export const seedState = (world: World): void => {
+export const seedState = (world: Ground): void => {
   const random = randomFrom(world.seed);
   const { state } = world;
 
@@ -55,7 +55,7 @@ export const seedState = (world: World): void => {
   for (let index = 0; index < 3; index += 1) put(state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` });
 };
 
-const seedAccount = (world: World, random: Random, parentAccountID: Id | null): Account =>
+const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null): Account =>
   put(world.state.accounts, {
     id: world.nextId('account'),
     name: `${pick(random, places)} Energy`,
@@ -65,14 +65,14 @@ const seedAccount = (world: World, random: Random, parentAccountID: Id | null): 
     createdAt: world.now(),
   });
 
-const seedUser = (world: World, random: Random, accountID: Id, customerID: Id | null): void => {
+const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id | null): void => {
   const id = world.nextId('user');
   const fullName = pick(random, people);
   const email = `user-${world.state.counters['user'] ?? 0}@users.example`;
   put(world.state.users, { id, accountID, customerID, email, fullName, language: 'en', role: 'INSTALLER', metadata: {}, mfaEnabled: false, createdAt: world.now() });
 };
 
-const seedWebhook = (world: World, accountID: Id, index: number): void => {
+const seedWebhook = (world: Ground, accountID: Id, index: number): void => {
   const id = world.nextId('webhook');
   put(world.state.webhooks, {
     id,
@@ -93,7 +93,7 @@ export const freshSettings = (): SystemSettings => ({
   importPowerLimit: { intervals: [{ from: '2026-02-01T00:00:00Z', to: '2026-02-01T06:00:00Z', limitWatts: 4200 }] },
 });
 
-const seedSystem = (world: World, random: Random, account: Account, customerID: Id | null, size: 'full' | 'small' | 'expendable'): System => {
+const seedSystem = (world: Ground, random: Random, account: Account, customerID: Id | null, size: 'full' | 'small' | 'expendable'): System => {
   const { state } = world;
   const id = world.nextId('system');
   const index = state.systems.size;
@@ -112,7 +112,7 @@ const seedSystem = (world: World, random: Random, account: Account, customerID: 
   return system;
 };
 
-const seedGateway = (world: World, random: Random, systemID: Id, size: 'full' | 'small' | 'expendable'): void => {
+const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' | 'small' | 'expendable'): void => {
   const { state } = world;
   const id = world.nextId('gateway');
   const number = state.gateways.size + 1;

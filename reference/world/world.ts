@@ -1,5 +1,6 @@
 import type { Json } from '../../spec/model.js';
 import type { EventName } from '../event-paths.js';
+import type { Ground } from './ground.js';
 import { plainIds, type Id, type IdForm, type Thing } from './ids.js';
 import { seedState } from './seed.js';
 import type { State } from './records.js';
@@ -17,7 +18,7 @@ const epoch = Date.parse('2026-01-15T08:00:00Z');
  * The reference's world: a state made from a seed, an id counter for each kind of thing, a clock that only moves when
  * something is made, and a seam for events. The same seed and the same requests give the same world.
  */
-export class World {
+export class World implements Ground {
   readonly seed: string;
   readonly idForm: IdForm;
   state: State;
@@ -46,14 +47,12 @@ export class World {
     seedState(this);
   }
 
-  /** The next id of a kind of thing. */
   nextId(thing: Thing): Id {
     const nth = (this.state.counters[thing] ?? 0) + 1;
     this.state.counters[thing] = nth;
     return this.idForm(thing, nth);
   }
 
-  /** An instant, RFC 3339 in UTC; each is one minute after the last. */
   now(): string {
     this.state.ticks += 1;
     return new Date(epoch + this.state.ticks * 60_000).toISOString();

@@ -1,0 +1,19 @@
+import type { Json } from '../spec/model.js';
+import type { Delivery } from './delivery.js';
+import { eventPaths } from './event-paths.js';
+import type { Id } from './world/ids.js';
+import type { Webhook } from './world/records.js';
+import type { Happening } from './world/world.js';
+
+/** To the path of the event below the subscription's address, once, signed. */
+export const honestDelivery = (webhook: Webhook, happening: Happening, number: number): Delivery => ({
+  id: `evt-${1000 + number}`,
+  method: 'POST',
+  address: webhook.url.replace(/\/+$/, ''),
+  path: eventPaths[happening.event],
+  signature: 'own',
+  times: 1,
+});
+
+/** What is sent: id, event, account, and what the event is about under `data`. */
+export const eventBody = (id: string, { event, data }: Happening, accountID: Id): Json => ({ id, event, accountID, data });
