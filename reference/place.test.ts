@@ -23,7 +23,6 @@ describe('setAt', () => {
     expect(setAt({ a: 1 }, 'b/c', 2)).toEqual({ a: 1, b: { c: 2 } });
     expect(setAt({}, 'periods/*/total', 2)).toEqual({ periods: [{ total: 2 }] });
     expect(setAt({ periods: [] }, 'periods/*/total', 2)).toEqual({ periods: [{ total: 2 }] });
-    expect(setAt({ items: [] }, '$items/*/plan', 2)).toEqual({ items: [{ plan: 2 }] });
     expect(setAt([{}, { a: {} }], '*/a/b', 0)).toEqual([{ a: { b: 0 } }, { a: { b: 0 } }]);
   });
 
@@ -31,6 +30,11 @@ describe('setAt', () => {
     expect(setAt({ a: 1 }, 'a/c', 2)).toEqual({ a: 1 });
     expect(setAt({ a: null }, 'a/*', 2)).toEqual({ a: null });
     expect(setAt({ a: {} }, '**/b/c', 2)).toEqual({ a: {} });
+  });
+
+  it('makes no item of an empty list', () => {
+    expect(setAt({ items: [] }, '$items/*/plan', 2)).toEqual({ items: [] });
+    expect(setAt({ items: [{}] }, '$items/*/gateways/*/name', 2)).toEqual({ items: [{ gateways: [{ name: 2 }] }] });
   });
 
   it('takes $kind for the property that tells the kind', () => {

@@ -44,7 +44,9 @@ const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot
     const present = slots.flatMap((slot) => step(slot, segment, false));
     const last = index === segments.length - 1;
     // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
-    const makingHere = making && (segments[index - 1] !== '**' || (last && present.length === 0));
+    // An empty list stays empty: a page beyond the end is no place for a lie about items.
+    const mayMake = segments[index - 1] === '**' ? last && present.length === 0 : segments[index - 1] !== '$items';
+    const makingHere = making && mayMake;
     slots = makingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
   }
   return distinct(slots);
