@@ -3,6 +3,7 @@ import { causesOf, type Cause } from './causes.js';
 import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { missingEntries, missingYaml } from './missing.js';
+import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { failsWaived } from './subject.js';
 import { clip, count } from './text.js';
@@ -46,7 +47,7 @@ function causeSection(cause: Cause): string {
   return [
     `### ${markdown(clip(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${markdown(cause.kind)} · ${markdown(clip(requirement.source, 200))}`,
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
     '',
     ...(violation === undefined
       ? []
@@ -82,6 +83,9 @@ function missing(results: Results): string {
   return [`## Would settle more`, '', `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what is inconclusive now:`, '', markdownBlock(missingYaml(entries), 'yaml')].join('\n');
 }
 
+const observed = ({ question, answer, subjects }: ObservationGroup): string =>
+  `- ${markdown(clip(question, 200))} ${markdownCode(clip(answer, 200))} (${markdownCode(clip(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
+
 function render({ results, baseline }: ReportInput): string {
   const waived = results.requirements.filter(failsWaived).map(({ id, waiver }) => `- ${markdownCode(clip(id, 200))} until ${markdown(waiver?.expires ?? '')}: ${markdown(clip(waiver?.reason ?? '', 300))}`);
   const sections = [
@@ -91,7 +95,7 @@ function render({ results, baseline }: ReportInput): string {
     failures(results),
     list('Waived', waived),
     missing(results),
-    list('Observations', results.observations.map(({ subject, question, answer }) => `- ${markdownCode(clip(subject, 100))} ${markdown(clip(question, 200))} ${markdown(clip(answer, 200))}`), 15),
+    list('Observations', groupObservations(results.observations).map(observed), 15),
     list('Left behind', results.leftBehind.map((thing) => `- ${markdownCode(clip(thing, 300))}`)),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;

@@ -33,7 +33,7 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
     <details class="cause" id={`cause-${cause.id}`} open={shown} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
-        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source}</span></span>
+        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}</span></span>
         <span class="times" title="requirements">{cause.requirements.length}<span aria-hidden="true">×</span><span class="unseen"> requirements</span></span>
       </summary>
       {shown && (

@@ -1,4 +1,5 @@
 import type { RequirementResult } from '../../../../results/results.js';
+import { groupObservations } from '../../../observations.js';
 import { model } from './data.js';
 import { Code, Letter, Section } from './marks.js';
 import { linkTo } from './route.js';
@@ -23,13 +24,20 @@ export const Missing = () =>
     </Section>
   );
 
+const shortList = 3;
+
+const Subjects = ({ subjects }: { subjects: readonly string[] }) =>
+  subjects.length <= shortList ? <code>{subjects.join(', ')}</code> : (
+    <details class="subjects"><summary>{subjects.length} subjects</summary><code>{subjects.join(', ')}</code></details>
+  );
+
 export const Observations = () =>
   results.observations.length === 0 ? null : (
     <Section id="observations" title="Observations" aside="where the interface is silent">
       <p>The interface leaves these open. What the implementation does there is noted, and never judged.</p>
       <table class="wide">
-        <thead><tr><th scope="col">Subject</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
-        <tbody>{results.observations.map((entry, index) => <tr key={index}><td><code>{entry.subject}</code></td><td>{entry.question}</td><td>{entry.answer}</td></tr>)}</tbody>
+        <thead><tr><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Where</th></tr></thead>
+        <tbody>{groupObservations(results.observations).map((group, index) => <tr key={index}><td>{group.question}</td><td><code>{group.answer}</code></td><td><Subjects subjects={group.subjects} /></td></tr>)}</tbody>
       </table>
     </Section>
   );
