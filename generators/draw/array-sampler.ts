@@ -1,7 +1,7 @@
 import { Dice } from '../dice.js';
 import { both, conjunction } from '../facts/conjunction.js';
 import type { Conjunction } from '../facts/conjunction.js';
-import type { ArrayFacts, Contained } from '../facts/facts.js';
+import type { ArrayFacts } from '../facts/facts.js';
 import { itemAt } from '../facts/intersect.js';
 import type { Grammar } from '../grammar.js';
 import { canonical, equal } from '../json.js';
@@ -39,12 +39,15 @@ class ArrayShape {
     this.#grammar = grammar;
   }
 
-  /** What the items that there must be need. */
-  needs(): readonly Plan[] {
-    const { min, prefix, contains } = this.#facts;
+  /** The items that there must be, and a place for each witness of `contains`. */
+  needs(): readonly (readonly Plan[])[] {
+    const { min, max, prefix, contains } = this.#facts;
     const least = Math.min(min, prefix.length + 1);
-    const items = Array.from({ length: least }, (_, index) => this.#plan(itemAt(this.#facts, index)));
-    const witnesses = contains.filter((one) => one.min > 0).flatMap((one) => this.#witnessPlans(one));
+    const items = Array.from({ length: least }, (_, index) => [this.#plan(itemAt(this.#facts, index))]);
+    const places = Array.from({ length: Math.min(prefix.length + 1, max) }, (_, index) => index);
+    const witnesses = contains
+      .filter((one) => one.min > 0)
+      .map((one) => places.map((index) => this.#plan(both(itemAt(this.#facts, index), conjunction(one.schema)))));
     return [...items, ...witnesses];
   }
 
@@ -146,17 +149,6 @@ class ArrayShape {
       }
     }
     return wanted.map((schemas, index) => ({ plan: this.#plan(schemas), needed: needed.has(index) }));
-  }
-
-  /** One plan that a witness of `contains` can follow: the shallowest among the places it could stand. */
-  #witnessPlans(one: Contained): readonly Plan[] {
-    const places = Array.from({ length: this.#facts.prefix.length + 1 }, (_, index) => index).filter((index) => index < this.#facts.max);
-    const plans = places.map((index) => this.#plan(both(itemAt(this.#facts, index), conjunction(one.schema))));
-    for (let depth = 0; depth <= 4; depth += 1) {
-      const found = plans.find((plan) => plan.reaches(depth));
-      if (found !== undefined) return [found];
-    }
-    return plans.slice(-1).length > 0 ? plans.slice(-1) : [this.#plan([false])];
   }
 
   /** An item that cannot be ends the array. */

@@ -53,10 +53,9 @@ class ObjectShape {
     return this.#required.length > this.facts.max || this.#required.some((name) => isNothing(this.#member(name)) || !this.#mayBeNamed(name));
   }
 
-  needs(): readonly Plan[] {
-    const own = this.#required.map((name) => this.#plan(name));
-    if (this.facts.min <= own.length) return own;
-    return this.#canGrow() ? own : [...own, this.#grammar.plan([false])];
+  needs(): readonly (readonly Plan[])[] {
+    const own = this.#required.map((name) => [this.#plan(name)]);
+    return this.facts.min <= own.length || this.#canGrow() ? own : [...own, []];
   }
 
   draw(dice: Dice, room: number): JsonObject | undefined {

@@ -16,8 +16,8 @@ export interface Alternative {
   readonly facts: Facts;
   /** Present where these are all the values. */
   readonly values?: readonly Json[];
-  /** Plans without which there is no value; a value is at least one level deeper than each. */
-  readonly needs: () => readonly Plan[];
+  /** Groups of plans: a value needs one of each group, and is at least one level deeper than those. */
+  readonly needs: () => readonly (readonly Plan[])[];
   readonly draw: (dice: Dice, room: number) => Json | undefined;
   /** Values at the limits that need no members, the simplest first. */
   readonly edges: () => readonly Json[];
@@ -152,7 +152,7 @@ interface Ranked {
 }
 
 function depthWithin(alternative: Alternative, depth: number): boolean {
-  return alternative.needs().every((plan) => plan.reaches(depth - 1));
+  return alternative.needs().every((group) => group.some((plan) => plan.reaches(depth - 1)));
 }
 
 function attempt(alternative: Alternative, dice: Dice, room: number): Json | undefined {

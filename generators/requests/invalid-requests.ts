@@ -1,0 +1,125 @@
+import { oneof, sample, tuple } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { lower } from '../document/lower.js';
+import { UnsatisfiableSchema } from '../errors.js';
+import { Grammar } from '../grammar.js';
+import { invalidValues } from '../invalid-values.js';
+import type { InvalidCase, Violation } from '../invalid/violation.js';
+import { isArray, isObject, member } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
+import { tokens } from '../pointer.js';
+import { asMembers, assemble } from './assemble.js';
+import type { RequestValues } from './assemble.js';
+import { locationOf } from './location.js';
+import type { Location } from './location.js';
+import type { GeneratedRequest, OperationSource, RequestLocation } from './operation-source.js';
+import { PARAMETER_LOCATIONS } from './parameter.js';
+import type { Parameter } from './parameter.js';
+import { isJsonType, readOperation } from './read-operation.js';
+import { readings } from './readings.js';
+import { bodySource, bodyValues, parameterValues } from './requests.js';
+import { scalarText } from './serialise.js';
+import { Sifted } from './sifted.js';
+
+/**
+ * A request with one thing wrong. For parameters the pointer starts with the parameter's name, and the keyword
+ * `required` at `''` means that a required one is missing.
+ */
+export interface InvalidRequest {
+  readonly request: GeneratedRequest;
+  readonly location: RequestLocation;
+  readonly violation: Violation;
+}
+
+/**
+ * Requests that break one keyword in one location and stay wrong however a receiver reads them: on the wire a number
+ * is text, so text is not broken by a number. Throws as `requests` does, and `UnsatisfiableSchema` where nothing can be
+ * made wrong.
+ */
+export function invalidRequests(source: OperationSource): Arbitrary<InvalidRequest> {
+  const operation = readOperation(source);
+  const valid = parameterValues(source, operation);
+  const bodies = bodyValues(source, operation);
+  const everything = tuple(valid.path, valid.query, valid.header, valid.cookie, bodies).map(([path, query, header, cookie, body]): RequestValues => ({
+    parameters: { path: asMembers(path), query: asMembers(query), header: asMembers(header), cookie: asMembers(cookie) },
+    ...(body === undefined ? {} : { body }),
+  }));
+  const choices: Arbitrary<InvalidRequest>[] = [];
+  for (const where of PARAMETER_LOCATIONS) {
+    const broken = brokenParameters(locationOf(source, operation, where));
+    if (broken === undefined) continue;
+    choices.push(
+      tuple(everything, broken).map(([values, { value, violation }]) => ({
+        request: assemble(source, operation, { ...values, parameters: { ...values.parameters, [where]: asMembers(value) } }),
+        location: where,
+        violation,
+      })),
+    );
+  }
+  const schema = operation.body !== undefined && isJsonType(operation.body.mediaType) ? bodySource(source, operation) : undefined;
+  const brokenBody = schema === undefined ? undefined : unlessNothing(() => invalidValues(schema));
+  if (brokenBody !== undefined) {
+    choices.push(
+      tuple(everything, brokenBody).map(([values, { value, violation }]) => ({ request: assemble(source, operation, { ...values, body: value }), location: 'body', violation })),
+    );
+  }
+  if (choices.length === 0) throw new UnsatisfiableSchema(`/paths/${source.path.replaceAll('/', '~1')}/${source.method}`, 'empty', 'no part of the request can be made wrong');
+  return oneof(...choices);
+}
+
+function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefined {
+  if (location.parameters.length === 0) return undefined;
+  const declared = new Grammar(lower(location.declared));
+  const broken = unlessNothing(() => invalidValues(location.carried));
+  if (broken === undefined) return undefined;
+  const sifted = new Sifted(broken, (candidate) => staysWrong(declared, location, candidate), location.carried.pointer);
+  return unlessNothing(() => {
+    // A probe, so that a location that cannot be made wrong is left out instead of failing later.
+    sample(sifted, { numRuns: 1, seed: 1 });
+    return sifted;
+  });
+}
+
+/** Whether every reading of what is sent is against what the document declares. */
+function staysWrong(declared: Grammar, location: Location, { value, violation }: InvalidCase): boolean {
+  if (!isObject(value)) return false;
+  const [name] = tokens(violation.pointer);
+  if (name === undefined) return violation.keyword === 'required' && location.in !== 'path';
+  const parameter = location.parameters.find((known) => known.name === name);
+  const sent = parameter === undefined ? undefined : member(value, name);
+  if (parameter === undefined || sent === undefined || !sendable(parameter, sent)) return false;
+  return readings(parameter, sent).every((reading) => {
+    const failures = declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading));
+    // Read as something of another shape it only has to be wrong; read as sent, wrong in the named way.
+    if (reading === undefined || isScalar(reading) !== isScalar(sent) || isArray(reading) !== isArray(sent)) return failures.length > 0;
+    return failures.some(({ keyword, pointer }) => keyword === violation.keyword && pointer === violation.pointer);
+  });
+}
+
+function isScalar(value: Json): boolean {
+  return !isArray(value) && !isObject(value);
+}
+
+function withMember(value: JsonObject, name: string, reading: Json | undefined): JsonObject {
+  const others = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+  return reading === undefined ? others : { ...others, [name]: reading };
+}
+
+/** Whether a location can carry the value at all: HTTP and URL parsers stop the rest. */
+function sendable(parameter: Parameter, value: Json): boolean {
+  const parts = isArray(value) ? value : isObject(value) ? [...Object.keys(value), ...Object.values(value)] : [value];
+  if (parts.some((part) => isArray(part) || isObject(part)) && parameter.style !== 'json') return false;
+  const texts = parts.map(scalarText);
+  if (parameter.in === 'header' || parameter.in === 'cookie') return texts.every((text) => /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(text));
+  if (parameter.in === 'path') return texts.length > 0 && texts.every((text) => text !== '' && text !== '.' && text !== '..');
+  return true;
+}
+
+function unlessNothing<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsatisfiableSchema) return undefined;
+    throw error;
+  }
+}

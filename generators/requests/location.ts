@@ -1,0 +1,64 @@
+import { isObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
+import { at, child } from '../pointer.js';
+import type { SchemaSource } from '../schema-source.js';
+import type { OperationSource } from './operation-source.js';
+import type { Parameter, ParameterLocation } from './parameter.js';
+import type { Operation } from './read-operation.js';
+
+/** The parameters of one location as one object with a member for each. */
+export interface Location {
+  readonly in: ParameterLocation;
+  readonly parameters: readonly Parameter[];
+  /** What the document says. */
+  readonly declared: SchemaSource;
+  /** That, and that the location can carry it. */
+  readonly carried: SchemaSource;
+}
+
+const PLACE = 'x-ems-generators';
+/** What a header field can hold as it is (RFC 9110 §5.5), and a list in it can be told apart. */
+const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
+
+/** The parameters of a location, without those of which the caller supplies the value. */
+export function locationOf(source: OperationSource, operation: Operation, where: ParameterLocation): Location {
+  const supplied = where === 'path' ? (source.pathParameters ?? {}) : {};
+  const parameters = operation.parameters.filter((parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name));
+  return { in: where, parameters, declared: described(source, operation, parameters, () => []), carried: described(source, operation, parameters, (parameter) => [carriable(parameter)]) };
+}
+
+function described(source: OperationSource, operation: Operation, parameters: readonly Parameter[], besides: (parameter: Parameter) => readonly JsonObject[]): SchemaSource {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, member(source, parameter, besides(parameter))])),
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    additionalProperties: false,
+  };
+  const document: Json = isObject(source.document) ? { ...source.document, [PLACE]: schema } : source.document;
+  return { document, pointer: `/${PLACE}`, dialect: operation.dialect, direction: 'request' };
+}
+
+function member(source: OperationSource, parameter: Parameter, besides: readonly JsonObject[]): JsonObject {
+  const written = at(source.document, parameter.schema) === undefined ? [] : [{ $ref: `#${encodeFragment(parameter.schema)}` }];
+  return { allOf: [...written, ...besides, {}] };
+}
+
+function encodeFragment(pointer: string): string {
+  return pointer
+    .split('/')
+    .map((token) => encodeURIComponent(token))
+    .join('/');
+}
+
+/** In keywords that OpenAPI 3.0 has too. */
+function carriable(parameter: Parameter): JsonObject {
+  if (parameter.style === 'json' && parameter.in !== 'header') return {};
+  const text: JsonObject = parameter.in === 'header' || parameter.in === 'cookie' ? { pattern: VISIBLE } : parameter.in === 'path' ? { minLength: 1, not: { enum: ['.', '..'] } } : {};
+  const scalar: JsonObject = { anyOf: [{ type: 'boolean' }, { type: 'number' }, { type: 'string', ...text }] };
+  return { anyOf: [scalar, { type: 'array', minItems: 1, items: scalar }, { type: 'object', minProperties: 1, additionalProperties: scalar }] };
+}
+
+/** The pointer into the object of the location that names a parameter. */
+export function parameterPointer(parameter: Parameter): string {
+  return child('', parameter.name);
+}

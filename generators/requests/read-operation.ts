@@ -1,0 +1,110 @@
+import { UnsupportedSchema } from '../errors.js';
+import { isArray, isObject, member } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
+import { at, child } from '../pointer.js';
+import type { Dialect } from '../schema-source.js';
+import type { OperationSource } from './operation-source.js';
+import { PARAMETER_LOCATIONS } from './parameter.js';
+import type { Parameter, ParameterLocation, Style } from './parameter.js';
+
+export interface Body {
+  readonly mediaType: string;
+  readonly required: boolean;
+  /** JSON pointer to its schema, or `undefined` where any value goes. */
+  readonly schema: string | undefined;
+}
+
+export interface Operation {
+  readonly dialect: Dialect;
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | undefined;
+}
+
+const STYLES: { readonly [location in ParameterLocation]: readonly Style[] } = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/** Reads parameters and body of an operation. Throws `UnsupportedSchema` for what is not there or not understood. */
+export function readOperation(source: OperationSource): Operation {
+  const { document } = source;
+  const item = child('/paths', source.path);
+  const place = child(item, source.method);
+  if (!isObject(at(document, place))) throw new UnsupportedSchema(place, 'there is no such operation');
+  const shared = listed(document, child(item, 'parameters'));
+  const own = listed(document, child(place, 'parameters'));
+  const parameters = new Map([...shared, ...own].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  return { dialect: dialectOf(document), parameters: [...parameters.values()], body: bodyOf(source, child(place, 'requestBody')) };
+}
+
+function dialectOf(document: Json): Dialect {
+  const version = isObject(document) ? member(document, 'openapi') : undefined;
+  if (typeof version === 'string' && version.startsWith('3.0.')) return 'openapi-3.0';
+  if (typeof version === 'string' && version.startsWith('3.1.')) return 'openapi-3.1';
+  throw new UnsupportedSchema('/openapi', `unknown version ${JSON.stringify(version)}`);
+}
+
+function listed(document: Json, place: string): readonly Parameter[] {
+  const list = at(document, place);
+  if (list === undefined) return [];
+  if (!isArray(list)) throw new UnsupportedSchema(place, 'parameters are a list');
+  return list.map((_, index) => parameterAt(document, child(place, index)));
+}
+
+function parameterAt(document: Json, written: string): Parameter {
+  const [place, parameter] = followed(document, written);
+  const name = member(parameter, 'name');
+  const location = PARAMETER_LOCATIONS.find((known) => known === member(parameter, 'in'));
+  if (typeof name !== 'string' || location === undefined) throw new UnsupportedSchema(place, 'a parameter has a name and a place');
+  const content = member(parameter, 'content');
+  const json = isObject(content) ? Object.keys(content).find(isJsonType) : undefined;
+  if (content !== undefined && json === undefined) throw new UnsupportedSchema(child(place, 'content'), 'only JSON is understood as the content of a parameter');
+  const style = json === undefined ? styleOf(parameter, location, place) : 'json';
+  return {
+    name,
+    in: location,
+    required: location === 'path' || member(parameter, 'required') === true,
+    style,
+    explode: member(parameter, 'explode') === undefined ? style === 'form' : member(parameter, 'explode') === true,
+    allowReserved: member(parameter, 'allowReserved') === true,
+    schema: child(json === undefined ? place : child(child(place, 'content'), json), 'schema'),
+  };
+}
+
+function styleOf(parameter: JsonObject, location: ParameterLocation, place: string): Style {
+  const written = member(parameter, 'style');
+  const style = written === undefined ? STYLES[location][0] : STYLES[location].find((known) => known === written);
+  if (style === undefined) throw new UnsupportedSchema(child(place, 'style'), `unknown style ${JSON.stringify(written)} in ${location}`);
+  return style;
+}
+
+function bodyOf(source: OperationSource, written: string): Body | undefined {
+  if (at(source.document, written) === undefined) return undefined;
+  const [place, body] = followed(source.document, written);
+  const content = member(body, 'content');
+  const types = isObject(content) ? Object.keys(content) : [];
+  const mediaType = source.mediaType ?? types.find(isJsonType) ?? types[0];
+  if (mediaType === undefined || !types.includes(mediaType)) throw new UnsupportedSchema(child(place, 'content'), `there is no media type ${JSON.stringify(mediaType)}`);
+  const schema = child(child(child(place, 'content'), mediaType), 'schema');
+  return { mediaType, required: member(body, 'required') === true, schema: at(source.document, schema) === undefined ? undefined : schema };
+}
+
+/** Whether a media type is JSON (RFC 6839 §3.1). */
+export function isJsonType(mediaType: string): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(mediaType);
+}
+
+function followed(document: Json, written: string): readonly [place: string, value: JsonObject] {
+  let place = written;
+  for (let steps = 0; steps < 16; steps += 1) {
+    const value = at(document, place);
+    if (!isObject(value)) throw new UnsupportedSchema(place, 'an object is missing here');
+    const reference = member(value, '$ref');
+    if (reference === undefined) return [place, value];
+    if (typeof reference !== 'string' || !reference.startsWith('#/')) throw new UnsupportedSchema(child(place, '$ref'), 'the reference leaves the document');
+    place = decodeURIComponent(reference.slice(1));
+  }
+  throw new UnsupportedSchema(written, 'the references go in circles');
+}

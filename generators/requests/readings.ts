@@ -1,0 +1,42 @@
+import { isArray, isObject, objectOf } from '../json.js';
+import type { Json } from '../json.js';
+import type { Parameter } from './parameter.js';
+import { scalarText } from './serialise.js';
+
+const MOST = 64;
+
+/**
+ * Everything that a receiver could take a written parameter for: types are lost on the wire, and so is whether one
+ * piece is a list. `undefined` stands for a parameter that leaves no trace.
+ */
+export function readings(parameter: Parameter, value: Json): readonly (Json | undefined)[] {
+  if (parameter.style === 'json') return [value];
+  if (isArray(value)) {
+    if (value.length === 0) return [undefined, ...scalars(''), [], ['']];
+    return [...lists(value.map(scalarText)), ...scalars(value.map(scalarText).join(','))];
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return [undefined, ...scalars(''), {}, []];
+    const texts = entries.flatMap(([name, item]) => [name, scalarText(item)]);
+    return [...lists(entries.map(([, item]) => scalarText(item))).map((items) => objectOf(entries.map(([name], index) => [name, items[index] ?? null]))), ...lists(texts), ...scalars(texts.join(','))];
+  }
+  const text = scalarText(value);
+  return [...scalars(text), ...lists([text]), ...(text.includes(',') ? lists(text.split(',')) : []), ...(text === '' ? [undefined, []] : [])];
+}
+
+function scalars(text: string): readonly Json[] {
+  const found: Json[] = [text];
+  if (text.trim() !== '' && Number.isFinite(Number(text))) found.push(Number(text));
+  if (text === 'true' || text === '1') found.push(true);
+  if (text === 'false' || text === '0') found.push(false);
+  if (text === 'null' || text === '') found.push(null);
+  return found;
+}
+
+/** Lists of the pieces, each piece read in every way; a sample where there are many. */
+function lists(texts: readonly string[]): readonly (readonly Json[])[] {
+  let found: (readonly Json[])[] = [[]];
+  for (const text of texts) found = found.flatMap((items) => scalars(text).map((scalar) => [...items, scalar])).slice(0, MOST);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { isArray, isObject } from '../json.js';
+import type { Json } from '../json.js';
+import type { Parameter } from './parameter.js';
+
+/** A piece of a query string or cookie before joining: already encoded. */
+export type Pair = readonly [name: string, text: string];
+
+/** A scalar as text; what has no form on the wire is written as JSON. */
+export function scalarText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A query or cookie parameter as pairs; none for an empty list or object (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.8). */
+export function pairs(parameter: Parameter, value: Json): readonly Pair[] {
+  const encode = parameter.allowReserved ? encodeURI : encodeURIComponent;
+  const write = (part: Json): string => encode(scalarText(part));
+  const name = encodeURIComponent(parameter.name);
+  if (parameter.style === 'json') return [[name, encode(JSON.stringify(value))]];
+  if (isArray(value)) {
+    if (parameter.explode) return value.map((item) => [name, write(item)]);
+    return value.length === 0 ? [] : [[name, value.map(write).join(delimiter(parameter))]];
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([key, item]) => [encodeURIComponent(key), write(item)] as const);
+    if (parameter.style === 'deepObject') return members.map(([key, text]) => [`${name}%5B${key}%5D`, text]);
+    if (parameter.explode) return members;
+    return members.length === 0 ? [] : [[name, members.flat().join(delimiter(parameter))]];
+  }
+  return [[name, write(value)]];
+}
+
+function delimiter(parameter: Parameter): string {
+  if (parameter.style === 'spaceDelimited') return '%20';
+  return parameter.style === 'pipeDelimited' ? '%7C' : ',';
+}
+
+/** The text of a path variable (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.2, §3.2.5, §3.2.7). */
+export function segment(parameter: Parameter, value: Json): string {
+  const name = encodeURIComponent(parameter.name);
+  if (parameter.style === 'matrix') {
+    if (isArray(value)) return parameter.explode ? value.map((item) => `;${name}=${encoded(item)}`).join('') : `;${name}=${value.map(encoded).join(',')}`;
+    if (isObject(value)) return parameter.explode ? Object.entries(value).map(([key, item]) => `;${encodeURIComponent(key)}=${encoded(item)}`).join('') : `;${name}=${flat(value, encoded)}`;
+    return `;${name}=${encoded(value)}`;
+  }
+  if (parameter.style === 'label') return `.${simple(parameter, value, encoded, parameter.explode ? '.' : ',')}`;
+  return parameter.style === 'json' ? encodeURIComponent(JSON.stringify(value)) : simple(parameter, value, encoded, ',');
+}
+
+/** The text of a header field. */
+export function field(parameter: Parameter, value: Json): string {
+  return parameter.style === 'json' ? JSON.stringify(value) : simple(parameter, value, scalarText, ',');
+}
+
+function simple(parameter: Parameter, value: Json, write: (part: Json) => string, between: string): string {
+  if (isArray(value)) return value.map(write).join(between);
+  if (!isObject(value)) return write(value);
+  if (!parameter.explode) return flat(value, write);
+  return Object.entries(value)
+    .map(([key, item]) => `${write(key)}=${write(item)}`)
+    .join(between);
+}
+
+function flat(value: { readonly [key: string]: Json }, write: (part: Json) => string): string {
+  return Object.entries(value)
+    .flatMap(([key, item]) => [write(key), write(item)])
+    .join(',');
+}
+
+function encoded(part: Json): string {
+  return encodeURIComponent(scalarText(part));
+}
