@@ -39,7 +39,7 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason: composed.reason, ...(composed.settledBy === undefined ? {} : { settledBy: composed.settledBy }) });
       continue;
     }
-    const pathOrigin = address.variables.length === 0 ? 'none' : step.aliased === true || yielded || step.bindings !== undefined ? 'learned' : instance.bound.origin;
+    const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined ? 'learned' : instance.bound.origin;
     const attempts = await sendWithRetries(composed, { instance, index, step, stimulus, pathOrigin, run });
     lines.push(...attempts.map(({ exchange }) => exchange));
     exchanges += attempts.length;

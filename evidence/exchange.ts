@@ -33,8 +33,8 @@ export type Purpose =
   | 'trigger'
   | 'event';
 
-/** Where a value in a request came from: the interface states it, the implementer supplied it, or we made it up. */
-export type Origin = 'stated' | 'configured' | 'learned' | 'made-up' | 'none';
+/** Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this run created it, or we made it up. */
+export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'made-up' | 'none';
 
 /** What a negative request broke (see the generators): absent for well-formed requests. */
 export interface Violated {

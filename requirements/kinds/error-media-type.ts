@@ -1,6 +1,6 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { isVendorType } from '../media-type.js';
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
@@ -30,7 +30,7 @@ export const errorMediaType: Kind = {
                 if (tried) return { kind: 'not-applicable', reason: `a credential without the right was tried, and answered ${view.status}` };
                 return inconclusive(`no ${status} came; a credential without the right would show one`, 'credentials.named.read-only');
               }
-              if (view.body.kind === 'none') return neverArose('content');
+              if (view.body.kind === 'none') return { kind: 'not-applicable', reason: `the ${status} came without content` };
               if (view.mediaType !== undefined && isVendorType(view.mediaType, configuration.vendorMediaType)) return pass;
               return fail(
                 flaw(view.exchange, {

@@ -33,6 +33,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
     if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
+    if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`);
     if (exchange.pathOrigin === 'configured') {
       return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
     }
