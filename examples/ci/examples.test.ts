@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+// The shell lines of the examples and of the action, run as they stand. Only `npx` is replaced: by the built checkout.
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const program = here('../../dist/cli/main.js');
+const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string }; // our own file
+
+interface Step {
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The shell lines of each example, by file; several of one file run one after the other. */
+async function linesOf(file: string): Promise<readonly string[]> {
+  const text = await readFile(here(file), 'utf8');
+  if (file.endsWith('.sh')) return [text];
+  if (file === 'Jenkinsfile') return [...text.matchAll(/\bsh '([^']*)'/g)].map((match) => match[1] ?? '');
+  if (file === 'gitlab-ci.yml') return (parse(text) as { conformance: { script: readonly string[] } }).conformance.script;
+  const { jobs } = parse(text) as { jobs: Readonly<Record<string, { steps: readonly Step[] }>> };
+  return Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run === undefined ? [] : [run])));
+}
+
+let workshop: string;
+let reference: ChildProcess;
+let baseUrl: string;
+let careless: Server;
+let serial = 0;
+
+/** A folder as a project would have it: the example's configuration, and an `npx` that starts this checkout. */
+async function project(): Promise<string> {
+  const folder = join(workshop, String(++serial));
+  await mkdir(join(folder, 'bin'), { recursive: true });
+  await copyFile(here('ems-conformance.yaml'), join(folder, 'ems-conformance.yaml'));
+  const npx = join(folder, 'bin', 'npx');
+  await writeFile(npx, `#!/bin/sh\n[ "$1 $2" = "--yes ems-conformance@${version}" ] || { echo "unexpected: npx $1 $2" >&2; exit 99; }\nshift 2\nexec "${process.execPath}" "${program}" "$@"\n`);
+  await chmod(npx, 0o755);
+  return folder;
+}
+
+async function shell(folder: string, script: string, env: Readonly<Record<string, string>> = {}, command = 'sh'): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(command, ['-c', script], {
+    cwd: folder,
+    env: { HOME: folder, PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, EMS_BASE_URL: baseUrl, EMS_CREDENTIAL: 'Bearer reference-full', GITHUB_STEP_SUMMARY: join(folder, 'step-summary'), GITHUB_OUTPUT: join(folder, 'outputs'), ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, output };
+}
+
+beforeAll(async () => {
+  workshop = await mkdtemp(join(tmpdir(), 'examples-'));
+  reference = spawn(process.execPath, [program, 'serve', '--port', '0', '--seed', 'examples'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const greeting = await new Promise<string>((resolve, reject) => {
+    reference.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    reference.once('exit', () => reject(new Error('the reference did not start; is dist built?')));
+  });
+  baseUrl = /http:\/\/\S+/.exec(greeting)?.[0] ?? '';
+  careless = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('fine'));
+  careless.listen(0, '127.0.0.1');
+  await once(careless, 'listening');
+});
+
+afterAll(async () => {
+  careless?.close();
+  if (reference?.exitCode === null) {
+    reference.kill('SIGTERM');
+    await once(reference, 'exit');
+  }
+  if (workshop !== undefined) await rm(workshop, { recursive: true });
+});
+
+const carelessUrl = (): string => `http://127.0.0.1:${(careless.address() as AddressInfo).port}`; // listens on a port, not on a pipe
+
+describe.each(['conformance.sh', 'github.yml', 'gitlab-ci.yml', 'Jenkinsfile'])('%s', (file) => {
+  test('passes a service that conforms, and leaves reports', async () => {
+    const folder = await project();
+    const lines = await linesOf(file);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(await shell(folder, line)).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'conformance', 'junit.xml'), 'utf8')).toContain('<testsuites');
+    expect(await readFile(join(folder, 'conformance', 'report.html'), 'utf8')).toContain('Content-Security-Policy');
+  });
+
+  test('fails one that does not', async () => {
+    const folder = await project();
+    const [judge = ''] = await linesOf(file);
+    expect(await shell(folder, judge, { EMS_BASE_URL: carelessUrl() })).toMatchObject({ code: 1, output: expect.stringContaining('Not conforming') });
+    expect(await readFile(join(folder, 'conformance', 'summary.md'), 'utf8')).toContain('Not conforming');
+  });
+});
+
+test('github.yml puts the summary on the page of the job', async () => {
+  const folder = await project();
+  for (const line of await linesOf('github.yml')) await shell(folder, line);
+  expect(await readFile(join(folder, 'step-summary'), 'utf8')).toBe(await readFile(join(folder, 'conformance', 'summary.md'), 'utf8'));
+});
+
+describe('action.yml', () => {
+  /** The script of the action, and its variables with the given inputs, as a runner would set them. */
+  async function action(inputs: Readonly<Record<string, string>>): Promise<{ readonly script: string; readonly env: Readonly<Record<string, string>> }> {
+    const { inputs: declared, runs } = parse(await readFile(here('../../action.yml'), 'utf8')) as { inputs: Readonly<Record<string, { default: string }>>; runs: { steps: readonly Step[] } };
+    const [step] = runs.steps;
+    const value = (name: string): string => inputs[name] ?? declared[name]?.default ?? `no input ${name}`;
+    const env = Object.entries(step?.env ?? {}).map(([name, text]) => [name, text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => value(input))]);
+    return { script: step?.run ?? '', env: Object.fromEntries(env) as Record<string, string> }; // entries of strings
+  }
+
+  test('passes a service that conforms, with its summary, outputs and SARIF', async () => {
+    const folder = await project();
+    const { script, env } = await action({ seed: '7' });
+    expect(script).not.toContain('${{');
+    expect(await shell(folder, script, env, 'bash')).toMatchObject({ code: 0, output: expect.stringMatching(/^::notice title=/m) });
+    expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=0\n');
+    expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain('seed `7`');
+    expect(await readFile(join(folder, 'conformance', 'results.sarif'), 'utf8')).toContain('"version": "2.1.0"');
+  });
+
+  test('fails one that does not, with annotations; its base URL goes over that of the configuration', async () => {
+    const folder = await project();
+    const { script, env } = await action({ 'base-url': carelessUrl(), out: 'with space' });
+    expect(await shell(folder, script, env, 'bash')).toMatchObject({ code: 1, output: expect.stringMatching(/^::error title=/m) });
+    expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=1\n');
+  });
+
+  test('does not take an input for code', async () => {
+    const folder = await project();
+    const { script, env } = await action({ seed: '"; touch pwned; "$(touch pwned)' });
+    await shell(folder, script, env, 'bash');
+    await expect(readFile(join(folder, 'pwned'))).rejects.toThrow('ENOENT');
+  });
+});
