@@ -4,7 +4,7 @@ import { fixtureResults } from './report.fixture.js';
 
 describe('normaliseMessage', () => {
   test.each([
-    ['GET /systems/7 answered 500.', 'GET /gateways/device/x answered 500.'],
+    ['GET /systems/7 answered 500.', 'PATCH /gateways/device/x answered 500.'],
     ['Item [3] has no systemID.', 'Item [41] has no systemID.'],
     ['Id 0f8fad5b-d9cb-469f-a165-70867728950e is unknown.', 'Id 7c9e6679-7425-40de-944b-e07fc1f90ae7 is unknown.'],
     ['See https://a.example/x?y=1 for 12345.', 'See http://b.example for 99999.'],

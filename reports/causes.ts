@@ -16,7 +16,7 @@ export interface Cause {
 }
 
 /**
- * A message without what differs between instances of one mistake: URLs and paths, UUIDs, long numbers and long
+ * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers and long
  * hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
  */
 export function normaliseMessage(message: string): string {
@@ -25,6 +25,7 @@ export function normaliseMessage(message: string): string {
     .replace(/https?:\/\/[^\s"'`]+/g, '<url>')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
     .replace(/(^|[\s"'`(])\/[^\s"'`,;:)]*/g, '$1<path>')
+    .replace(/\b(get|post|put|patch|delete) <path>/g, '<operation>')
     .replace(/\[\d+\]/g, '[]')
     .replace(/\b[0-9a-f]{16,}\b/g, '<id>')
     .replace(/\d{4,}/g, '#')

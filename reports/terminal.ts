@@ -63,7 +63,7 @@ function fit(blocks: readonly (readonly string[])[], rows: number, columns: numb
 function section(title: string, blocks: readonly (readonly string[])[], rows: number, columns: number, more: string, paint: Paint): readonly string[] {
   if (blocks.length === 0) return [];
   const { lines, left } = fit(blocks, rows, columns);
-  return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} ${more}`)] : [])];
+  return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} more ${more}`)] : [])];
 }
 
 /** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be pasted. */
@@ -97,13 +97,13 @@ function render(input: ReportInput): string {
   const paint = pc.createColors(terminal.colour);
   const causes = causesOf(results.requirements);
   const entries = missingEntries(results.requirements);
-  const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'more warnings', paint);
+  const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'in the reports', paint);
   const top = [...head(results, paint, columns), ...notesOf(input), ...warnings];
   const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
   const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, paint, columns));
-  const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'causes; all of them in report.html', paint);
+  const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   return `${[...top, ...failures, ...fragment(entries, free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
 }
 
