@@ -5,30 +5,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { here, linesOf, type Step } from './shell-lines.fixture.js';
 
 // The shell lines of the examples and of the action, run as they stand. Only `npx` is replaced: by the built checkout.
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const program = here('../../dist/cli/main.js');
 const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string }; // our own file
-
-interface Step {
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** The shell lines of each example, by file; several of one file run one after the other. */
-async function linesOf(file: string): Promise<readonly string[]> {
-  const text = await readFile(here(file), 'utf8');
-  if (file.endsWith('.sh')) return [text];
-  if (file === 'Jenkinsfile') return [...text.matchAll(/\bsh '([^']*)'/g)].map((match) => match[1] ?? '');
-  if (file === 'gitlab-ci.yml') return (parse(text) as { conformance: { script: readonly string[] } }).conformance.script;
-  const { jobs } = parse(text) as { jobs: Readonly<Record<string, { steps: readonly Step[] }>> };
-  return Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run === undefined ? [] : [run])));
-}
 
 let workshop: string;
 let reference: ChildProcess;
