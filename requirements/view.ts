@@ -66,9 +66,16 @@ export class RequestView {
     return this.status !== undefined && isSuccess(this.status);
   }
 
-  /** A request that the interface gives no ground to refuse: not broken on purpose, not a retry that was repeated. */
+  /**
+   * A request that the interface gives no ground to refuse: not broken on purpose, not a retry that was repeated, and
+   * within the limits of the judging revision, which may be narrower than those it was made for.
+   */
   get wellFormed(): boolean {
-    return this.exchange.violated === undefined && !this.exchange.superseded;
+    return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
+  }
+
+  get #exceeds(): boolean {
+    return (this.operation?.query ?? []).some(({ name, schema }) => schema.maximum !== undefined && this.exchange.query[name]?.some((value) => Number(value) > (schema.maximum ?? 0)) === true);
   }
 
   get mediaType(): MediaType | undefined {

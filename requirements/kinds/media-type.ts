@@ -2,15 +2,22 @@ import type { MediaTypeRule, ResponseDefinition } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
-import { isInterfaceJson, type MediaType } from '../media-type.js';
+import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../spec/model.js';
 
 function fits(type: MediaType, rule: MediaTypeRule): boolean {
-  return rule.kind === 'exact' ? type.essence === rule.type : isInterfaceJson(type);
+  switch (rule.kind) {
+    case 'exact':
+      return type.essence === rule.type;
+    case 'vendor':
+      return isVendorType(type);
+    case 'json':
+      return isInterfaceJson(type);
+  }
 }
 
-const wordsOf = (rule: MediaTypeRule): string => (rule.kind === 'exact' ? rule.type : 'application/json or application/vnd.<vendor>.v2+json');
+const wordsOf = (rule: MediaTypeRule): string => (rule.kind === 'exact' ? rule.type : `${rule.kind === 'json' ? 'application/json or ' : ''}application/vnd.<vendor>.v2+json`);
 
 const hasContent = (view: RequestView): boolean => view.body.kind !== 'none';
 
@@ -33,7 +40,7 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
   return {
     id: requirementId(operation.id, 'media-type'),
     kind: 'media-type',
-    title: `${operation.method} ${operation.path} answers in ${rule.kind === 'exact' ? `exactly ${rule.type}` : 'JSON'}`,
+    title: `${operation.method} ${operation.path} answers in ${rule.kind === 'exact' ? `exactly ${rule.type}` : rule.kind === 'vendor' ? 'the vendor media type' : 'JSON'}`,
     level: 'MUST',
     statedness: 'stated',
     statements,

@@ -5,6 +5,9 @@ import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, su
 import type { Judgement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
+/** What the maximum was raised from (Limits). */
+const firstMaximum = 100;
+
 interface Paged {
   readonly operation: Operation;
   readonly parameter: QueryParameter;
@@ -58,11 +61,11 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   const closed = unreadable(first);
   if (closed !== undefined) return closed;
   if (first.list.kind !== 'found') return untouched;
-  if (first.list.items.length > 100) return pass;
+  if (first.list.items.length > firstMaximum) return pass;
   const second = own.find((view) => view.exchange.query['page']?.[0] === '2');
   const known = new Set(first.list.items.map((item) => JSON.stringify(item)));
   const fresh = second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
-  if (second === undefined || fresh.length === 0 || first.list.items.length < 100) {
+  if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
     return { kind: 'not-applicable', reason: `the list has no more than 100 items to tell a maximum of ${list.maximum} from one of 100` };
   }
   return fail(
@@ -72,6 +75,23 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
       actual: `${first.list.items.length} items, then ${show(fresh[0])}, …`,
     }),
   );
+}
+
+/**
+ * A size between one that was accepted and the accepted maximum: no smallest size could explain its refusal. Sizes
+ * below every accepted one may be refused, since the smallest is not shown.
+ */
+function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+  const own = ofOperation(views, list).flatMap((view) => {
+    const size = Number(asked(view) ?? Number.NaN);
+    return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined ? [{ view, size }] : [];
+  });
+  const accepted = own.filter(({ view }) => view.succeeded).map(({ size }) => size);
+  const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
+  if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
+  const refused = inner.filter(({ view }) => view.status !== undefined && view.status >= 400 && ![401, 403, 429, 502, 503, 504].includes(view.status));
+  if (refused.length === 0) return pass;
+  return fail(...refused.map(({ view, size }) => flaw(view.exchange, { message: `per_page=${size} is refused between accepted sizes`, expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`, actual: String(view.status) })));
 }
 
 function requirementsOf(list: Paged): readonly Requirement[] {
@@ -85,7 +105,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     statements: parameter.stated,
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'page-size'),
+    wants: wants(operation.id, 'page-size', 'boundary'),
     judgement,
     faults,
   });
@@ -100,7 +120,8 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       fault({ lie: 'overfill', on: atMaximum, items: maximum + 1 }),
       fault({ lie: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
     ]),
-    make('not-clamped', `takes per_page=${maximum} as more than 100`, { scope: 'scenario', judge: (views) => notClamped(views, list) }, [fault({ lie: 'clamp', on: on(operation.id), to: 100 })]),
+    // Up to the first maximum that the interface ever had, there is nothing to clamp to.
+    ...(maximum <= firstMaximum ? [] : [make('not-clamped', `takes per_page=${maximum} as more than 100`, { scope: 'scenario', judge: (views) => notClamped(views, list) }, [fault({ lie: 'clamp', on: on(operation.id), to: firstMaximum })])]),
   ];
 }
 

@@ -5,8 +5,11 @@ import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '
 import type { JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
 
-/** Purposes of requests that the interface gives no ground to refuse. */
-const expectSuccess: ReadonlySet<string> = new Set(['success', 'page-size', 'paging', 'property', 'media-type', 'control', 'boundary', 'random', 'trigger']);
+/**
+ * Purposes of requests that the interface gives no ground to refuse. What was sent to see an operation withdrawn is one
+ * at a revision that still has the operation.
+ */
+const expectSuccess: ReadonlySet<string> = new Set(['success', 'withdrawn', 'page-size', 'paging', 'property', 'media-type', 'control', 'boundary', 'random', 'trigger']);
 
 function judge(operation: Operation, view: RequestView, context: JudgeContext): Finding {
   const { exchange } = view;
