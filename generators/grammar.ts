@@ -35,6 +35,7 @@ export class Grammar implements Reasoning {
   readonly #denied = new Map<Schema, Alternatives>();
   readonly #inProgress = new Set<Schema>();
   readonly #plans = new Map<string, Plan>();
+  readonly #planned = new WeakMap<Conjunction, Plan>();
   readonly #whole = new Map<string, Schema>();
   #hints: Hints | undefined;
   readonly #texts = new Map<string, readonly string[]>();
@@ -163,6 +164,15 @@ export class Grammar implements Reasoning {
   }
 
   plan(schemas: Conjunction): Plan {
+    let plan = this.#planned.get(schemas);
+    if (plan === undefined) {
+      plan = this.#planByKey(schemas);
+      this.#planned.set(schemas, plan);
+    }
+    return plan;
+  }
+
+  #planByKey(schemas: Conjunction): Plan {
     const key = this.key(schemas);
     const known = this.#plans.get(key);
     if (known !== undefined) return known;

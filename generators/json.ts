@@ -56,7 +56,13 @@ export function member(object: JsonObject, name: string): Json | undefined {
 
 /** Builds an object whose members are own properties, whatever their names. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
-  return Object.fromEntries(entries);
+  const object: { [name: string]: Json } = {};
+  for (const [name, value] of entries) {
+    // The only name that plain assignment does not make a member of.
+    if (name === '__proto__') Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+    else object[name] = value;
+  }
+  return object;
 }
 
 /** Length as JSON Schema counts it: in code points. */

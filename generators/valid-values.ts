@@ -9,7 +9,7 @@ import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
 /** Levels below the root that optional parts may open. */
-const ROOM = 5;
+const ROOM = 4;
 
 /**
  * Values that satisfy a schema, and shrink inside it (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
@@ -19,6 +19,7 @@ export function validValues(source: SchemaSource): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));
   const plan = grammar.plan(grammar.root);
   if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  if (plan.draw(new Dice(1, 1), ROOM) === undefined) throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
   return new ValidValues(grammar, source);
 }
 

@@ -86,7 +86,7 @@ class ArrayShape {
   #items(dice: Dice, room: number, tries: number): readonly Json[] | undefined {
     const { min, contains, uniqueness } = this.#facts;
     const longest = this.#longestLength();
-    const extra = room > 0 ? dice.few(EXTRA) : 0;
+    const extra = room > 0 ? dice.few(Math.min(room, EXTRA)) : 0;
     const length = Math.min(longest, min + extra + (contains.length > 0 ? tries : 0));
     if (length < min) return undefined;
     const plans = this.#itemPlans(length, dice, room);

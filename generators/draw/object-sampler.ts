@@ -137,7 +137,7 @@ class ObjectShape {
       }
     }
     if (room <= 0) return;
-    for (let count = dice.few(optional.length === 0 ? 4 : 1); count > 0; count -= 1) {
+    for (let count = dice.few(optional.length === 0 ? Math.min(room, 3) : 1); count > 0; count -= 1) {
       const name = this.#extraName(dice);
       if (name !== undefined && !members.has(name) && this.#plan(name).depth < room) this.#bring(members, this.#brings(name), dice, room);
     }

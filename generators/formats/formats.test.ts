@@ -1,0 +1,36 @@
+import ajvFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { Dice } from '../dice.js';
+import { laws } from '../laws.js';
+import { Language } from '../patterns/language.js';
+import type { TextFormat } from './format.js';
+import { hasFormat } from './has-format.js';
+import { FORMATS } from './index.js';
+
+const texts = FORMATS.filter((format): format is TextFormat => format.type === 'string');
+
+test('every format of the validator is known', () => {
+  for (const { name } of FORMATS) expect(() => ajvFormats.default.get(name as 'date', 'full')).not.toThrow();
+  expect(FORMATS).toHaveLength(26);
+});
+
+test.each(texts)('$name: what the pattern makes has the format', ({ name, pattern }) => {
+  const language = new Language({ patterns: [pattern], notPatterns: [], min: 0, max: Infinity });
+  const dice = new Dice(1, 2);
+  expect(Array.from({ length: 2000 }, () => language.draw(dice)).filter((text) => !hasFormat(name, text))).toEqual([]);
+  expect(language.exact).toBe(true);
+});
+
+test.each(texts)('$name: edges have it, near misses do not', ({ name, edges, wrong }) => {
+  expect(edges.filter((text) => !hasFormat(name, text))).toEqual([]);
+  expect(wrong.filter((text) => hasFormat(name, text))).toEqual([]);
+});
+
+test.each(FORMATS.filter(({ type }) => type !== 'any'))('$name keeps the laws', ({ name, type }) => {
+  const document = { type, format: name };
+  expect(laws({ document, pointer: '' }, { values: 100, seed: 3, judge: 'as written' })).toMatchObject({ broken: [], valid: 100, invalid: 50 });
+});
+
+test.each(FORMATS.filter(({ type }) => type === 'any'))('$name is a hint', ({ name }) => {
+  expect(laws({ document: { type: 'string', format: name }, pointer: '' }, { values: 50, seed: 3, judge: 'as written' })).toMatchObject({ broken: [], valid: 50 });
+});
