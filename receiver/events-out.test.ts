@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { DocumentPointer, EventDefinition, Json, Schema } from '../spec/model.js';
 import { addedValues } from './added-values.js';
-import { envelope } from './envelopes/index.js';
+import { envelope } from '../evidence/envelopes/index.js';
 import { outgoingDeliveries, signedHeaders, type OutgoingDelivery, type OutgoingOptions } from './events-out.js';
 import { event } from './receiver.fixture.js';
 import { signatureConfig, verify } from './signatures/index.js';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Headers, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { EventDefinition, Interface, Json, OperationId } from '../spec/model.js';
 import { addedValues } from './added-values.js';
-import { envelope } from './envelopes/index.js';
-import type { EventNaming } from './event-naming.js';
+import { envelope } from '../evidence/envelopes/index.js';
+import type { EventNaming } from '../evidence/event-naming.js';
 import { secretFrom, sign, type SignatureConfig } from './signatures/index.js';
 
 /** A delivery to send to a receiver under test: plain data, and unsigned, since a signature tells its time. */

@@ -1,7 +1,8 @@
+import { eventNaming, type Named } from '../evidence/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
+import type { Json } from '../spec/model.js';
 import { decodeBody, isCoded } from './decode-body.js';
 import { Duplicates, duplicateKey } from './duplicates.js';
-import { eventNaming, type Named } from './event-naming.js';
 import type { ReceiverLimits } from './limits.js';
 import type { Mailbox } from './mailbox.js';
 import type { Answer, Placement, RawDelivery, ReceiverOptions } from './receiver.js';
@@ -29,7 +30,7 @@ export class Intake {
   readonly #mailbox: Mailbox;
   readonly #elapsed: () => number;
   readonly #duplicates: Duplicates;
-  readonly #nameOf: (body: Buffer) => Named;
+  readonly #nameOf: ((body: Json) => Named) | undefined;
   readonly #idOf: Map<string, ReceiverOptions['events'][number]['id']>;
   readonly #sequence = new Map<string, number>();
   readonly #keys = new Map<string, readonly SigningKey[]>();
@@ -54,7 +55,7 @@ export class Intake {
     const content = raw.whole && isCoded(raw.headers) ? { ...raw, body: await decodeBody(raw.headers, raw.body, this.#limits.maxBodyBytes) } : raw;
     const path = raw.rest.replace(/[?#].*$/s, '');
     const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
-    const named = raw.whole ? this.#nameOf(content.body) : { event: null };
+    const named = raw.whole ? this.#named(content.body) : { event: null };
     const sequence = this.#sequence.get(target) ?? 0;
     this.#sequence.set(target, sequence + 1);
     const place = (this.#options.place ?? defaultPlacement)(target, sequence);
@@ -88,6 +89,16 @@ export class Intake {
       signatures: exchange.signatures,
       ...(duplicateOf === undefined ? {} : { duplicateOf }),
     });
+  }
+
+  /** What the body names its event; an unreadable one names nothing. */
+  #named(body: Buffer): Named {
+    if (this.#nameOf === undefined) return { event: null };
+    try {
+      return this.#nameOf(JSON.parse(body.toString()) as Json); // JSON.parse gives JSON
+    } catch {
+      return { event: null };
+    }
   }
 
   /** Nothing is verified without a key (a subscription without secret need not be signed), nor in part of a body. */

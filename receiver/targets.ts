@@ -36,10 +36,14 @@ export class Targets {
   find(requestTarget: string): Destination | undefined {
     const end = requestTarget.search(/[?#]/);
     const path = end < 0 ? requestTarget : requestTarget.slice(0, end);
+    let stale = false;
     for (const match of path.matchAll(/\/([0-9a-f]{32})(?=\/|$)/g)) {
       const label = this.#byToken.get(match[1] ?? '');
       if (label !== undefined) return { target: label, rest: requestTarget.slice(match.index + match[0].length) };
+      stale ||= !this.#publicPath.includes(match[0]);
     }
+    // A segment like ours that is none of ours: a subscription that an earlier run left behind.
+    if (stale) return undefined;
     const event = this.eventPath(path);
     if (event !== undefined) return { target: anyTarget, rest: requestTarget.slice(path.length - event.length) };
     return withoutSlash(path) === this.#publicPath || path === '/' ? { target: anyTarget, rest: requestTarget.slice(path.length) } : undefined;
