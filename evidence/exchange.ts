@@ -30,11 +30,15 @@ export type Purpose =
   | 'random'
   | 'invalid'
   | 'robustness'
+  | 'consistency'
   | 'trigger'
   | 'event';
 
-/** Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this run created it, or we made it up. */
-export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'made-up' | 'none';
+/**
+ * Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this run
+ * created it, it was drawn from a schema that the implementer supplied, or we made it up.
+ */
+export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'supplied' | 'made-up' | 'none';
 
 /** What a negative request broke (see the generators): absent for well-formed requests. */
 export interface Violated {
@@ -156,6 +160,8 @@ export interface Omission {
   readonly reason: string;
   /** Path of a configuration entry, e.g. `ids.clusterID`; absent when no entry would help. */
   readonly settledBy?: string;
+  /** Further entries without which it would still not be sent. */
+  readonly alsoNeeds?: readonly string[];
 }
 
 /** Ends a scenario: how many exchanges of it are in the bundle. */

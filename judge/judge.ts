@@ -41,7 +41,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     format: 'ems-conformance/results',
     formatVersion: 1,
     suite: { name: by.name, version: by.version },
-    interface: { title: catalogue.iface.title, revision: header.interface.revision, digest: catalogue.iface.digest },
+    interface: { title: catalogue.iface.title, revision: catalogue.revision, digest: catalogue.iface.digest },
     implementation: { name, ...(version === undefined ? {} : { version }), ...(vendor === undefined ? {} : { vendor }) },
     run: {
       seed: header.seed,
@@ -139,7 +139,7 @@ class Fold {
   results(incompleteBecause: string): readonly RequirementResult[] {
     return this.#catalogue.requirements.map((requirement) => {
       const state = this.#states.get(requirement) ?? new RequirementState();
-      const { verdict, reason, settledBy } = this.#conclude(requirement, state, incompleteBecause);
+      const { verdict, reason, settledBy, alsoNeeds } = this.#conclude(requirement, state, incompleteBecause);
       return {
         id: requirement.id,
         kind: requirement.kind,
@@ -151,6 +151,7 @@ class Fold {
         verdict,
         reason,
         ...(settledBy === undefined ? {} : { settledBy }),
+        ...(alsoNeeds === undefined ? {} : { alsoNeeds }),
         exercised: state.exercised,
         violations: state.flaws().map(violation),
         violationCount: state.violationCount,
@@ -172,8 +173,10 @@ class Fold {
     const absent = declaredAbsent(requirement, this.#context);
     if (absent !== undefined) return absent;
     if (conclusion !== undefined) return conclusion;
+    const inapplicable = requirement.inapplicable?.(this.#context);
+    if (inapplicable !== undefined) return { verdict: 'not-applicable', reason: inapplicable };
     const omitted = this.#omissions.of(requirement);
-    if (omitted !== undefined) return { verdict: 'inconclusive', reason: omitted.reason, ...(omitted.settledBy === undefined ? {} : { settledBy: omitted.settledBy }) };
+    if (omitted !== undefined) return { verdict: 'inconclusive', ...omitted };
     const reason = incompleteBecause === '' ? 'nothing in this run exercised it' : `nothing exercised it: ${incompleteBecause}`;
     return { verdict: 'inconclusive', reason, ...(requirement.settledBy === undefined ? {} : { settledBy: requirement.settledBy }) };
   }

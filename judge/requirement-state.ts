@@ -23,6 +23,7 @@ export interface Conclusion {
   readonly verdict: Verdict;
   readonly reason: string;
   readonly settledBy?: string;
+  readonly alsoNeeds?: readonly string[];
 }
 
 const earlier = (a: Reason | undefined, b: Reason): Reason => (a === undefined || b.exchange < a.exchange ? b : a);

@@ -15,10 +15,13 @@ export interface MissingEntry {
 /** Gathers what inconclusive requirements ask for; those that settle most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
   const entries = new Map<string, MissingEntry>();
-  for (const { verdict, settledBy, reason } of requirements) {
-    if (verdict !== 'inconclusive' || settledBy === undefined || settledBy === '') continue;
-    const known = entries.get(settledBy);
-    entries.set(settledBy, { path: settledBy, requirements: (known?.requirements ?? 0) + 1, reason: known?.reason ?? reason });
+  for (const { verdict, settledBy, alsoNeeds = [], reason } of requirements) {
+    if (verdict !== 'inconclusive') continue;
+    for (const path of new Set([settledBy ?? '', ...alsoNeeds])) {
+      if (path === '') continue;
+      const known = entries.get(path);
+      entries.set(path, { path, requirements: (known?.requirements ?? 0) + 1, reason: known?.reason ?? reason });
+    }
   }
   return [...entries.values()].sort((a, b) => b.requirements - a.requirements || (a.path < b.path ? -1 : 1));
 }

@@ -41,6 +41,8 @@ export interface RequirementResult {
   readonly reason: string;
   /** Configuration entry that would settle an inconclusive verdict. */
   readonly settledBy?: string;
+  /** Further entries that are missing for it as well, so that one look at a report is enough; sorted. */
+  readonly alsoNeeds?: readonly string[];
   /** How many exchanges exercised it. */
   readonly exercised: number;
   /** At most `violationLimit`, in order of exchange id. */
