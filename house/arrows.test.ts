@@ -24,6 +24,11 @@ const violations = (checkout: string): Promise<readonly string[]> =>
 
 test('imports follow the arrows', async () => expect(await violations(root)).toEqual([]));
 
+test('every folder of code is a room with arrows', () => {
+  const withCode = new Set(files().filter((file) => /\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file)).map((file) => file.split('/')[0]));
+  expect([...withCode].filter((folder) => !folders.includes(folder ?? ''))).toEqual([]);
+});
+
 test('the page of the HTML report imports what reports may import', async () => {
   const strays: string[] = [];
   const page = files('reports/html/app').filter((file) => /\.tsx?$/.test(file));
