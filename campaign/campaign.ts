@@ -16,6 +16,7 @@ import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import type { Receiver } from '../receiver/receiver.js';
 import { judge } from '../judge/judge.js';
+import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
@@ -109,6 +110,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       transport,
       redactor,
       write: store.write,
+      seed: options.seed,
+      oracle: createOracle(catalogue, configuration),
       ...(receiver === undefined ? {} : { webhooks: webhooksOf(receiver, book, configuration.events?.waitMs ?? defaultWaitMs) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),

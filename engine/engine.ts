@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
+import type { CredentialLabel, EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
@@ -22,12 +22,16 @@ const retryBudgetMs = 60_000;
 export interface EngineOptions {
   readonly plan: Plan;
   readonly configuration: Configuration;
-  readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number; readonly recordBodyBytes: number; readonly maxTimeMs?: number };
+  readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number; readonly recordBodyBytes: number; readonly examples: number; readonly maxTimeMs?: number };
   /** Values of the credential header by label. */
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
   readonly baseUrl: string;
   readonly transport: Transport;
   readonly redactor: Redactor;
+  /** Seed of everything random. */
+  readonly seed: string;
+  /** Does a requirement fail on this exchange alone? Shrinking asks it. */
+  oracle(exchange: RequestExchange): boolean;
   /** Takes the lines of evidence in their order. */
   write(lines: readonly EvidenceLine[]): Promise<void>;
   readonly webhooks?: Webhooks;
@@ -61,6 +65,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
 
   let silent = 0;
   const run: RunState = {
+    iface: options.plan.iface,
     baseUrl: options.baseUrl,
     configuration,
     credentials: options.credentials,
@@ -72,6 +77,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     retryBudget: new RetryBudget(retryBudgetMs),
     redactor: options.redactor,
     recordBodyBytes: limits.recordBodyBytes,
+    seed: options.seed,
+    examples: limits.examples,
+    oracle: (exchange) => options.oracle(exchange),
     signal: stop.signal,
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),
@@ -92,7 +100,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       for (const scenario of wave.scenarios) {
         const expansion = expand(scenario, addresses, knowledge, configuration);
         if (expansion.kind === 'omitted') {
-          await writer.finish(planned++, omissionLines(scenario, expansion.reason, expansion.settledBy));
+          await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
           continue;
         }
         for (const instance of expansion.instances) {

@@ -3,8 +3,9 @@ import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Bound, Knowledge } from './knowledge.js';
+import { lacking } from './lacking.js';
 import { permissionFor } from './permission.js';
-import type { Instance } from './run-scenario.js';
+import type { Instance } from './instance.js';
 
 /** Ways in which a reading scenario is bound; a writing one is bound once. */
 const readingLimit = 2;
@@ -32,8 +33,14 @@ function instanceId(scenario: Scenario, variables: readonly string[], { bindings
   return (values.length === 0 ? scenario.id : `${scenario.id}@${values.join(',')}`) as ScenarioId; // the one place where scenario ids are made
 }
 
+/** What is missing besides the entry that is named first. */
+export function alsoNeeds(entries: readonly string[], first: string | undefined): { readonly alsoNeeds?: readonly string[] } {
+  const others = entries.filter((entry) => entry !== first);
+  return others.length === 0 ? {} : { alsoNeeds: others };
+}
+
 /** The lines that tell what was not sent: one for each stimulus of the scenario. */
-export function omissionLines(scenario: Scenario, reason: string, settledBy: string): readonly EvidenceLine[] {
+export function omissionLines(scenario: Scenario, { reason, settledBy }: { readonly reason: string; readonly settledBy: string }, addresses: AddressBook, configuration: Configuration): readonly EvidenceLine[] {
   const id = scenario.id as ScenarioId; // an unbound scenario is its own instance
   return scenario.steps.map((step) => ({
     kind: 'omission',
@@ -43,5 +50,6 @@ export function omissionLines(scenario: Scenario, reason: string, settledBy: str
     operation: step.operation,
     reason,
     settledBy,
+    ...alsoNeeds(lacking(step, scenario, addresses, configuration), settledBy),
   }));
 }

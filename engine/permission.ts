@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
-import type { Scenario } from '../suites/scenario.js';
+import type { Effect, Scenario } from '../suites/scenario.js';
 
 /** May a scenario run, and bound to what? */
 export type Permission =
@@ -20,4 +20,13 @@ export function permissionFor({ effect }: Scenario, configuration: Configuration
   const variable = effect.needs === 'deletableAccountID' ? 'accountID' : effect.needs;
   const [first] = ids;
   return first === undefined ? denied : { kind: 'granted', bindings: [{ [variable]: String(first) }] };
+}
+
+/** The entries without which an effect is not permitted. */
+export function missingPermissions(effect: Effect, { writes }: Configuration): readonly string[] {
+  if (effect.kind === 'reads') return [];
+  const allowed = writes?.allowed === true ? [] : ['writes.allowed'];
+  if (effect.kind === 'creates') return allowed;
+  const given = writes?.expendable?.[effect.needs];
+  return given === true || (Array.isArray(given) && given.length > 0) ? allowed : [...allowed, `writes.expendable.${effect.needs}`];
 }

@@ -8,6 +8,7 @@ import { selectScenarios, type Wanted } from './select.js';
 
 /** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
 export interface Plan {
+  readonly iface: Interface;
   readonly scenarios: readonly Scenario[];
   readonly addresses: AddressBook;
   readonly knowledge: Knowledge;
@@ -19,6 +20,7 @@ export function planRun(iface: Interface, suites: readonly Suite[], configuratio
   const addresses = new AddressBook(iface);
   const knowledge = new Knowledge(iface, configuration);
   return {
+    iface,
     scenarios: selectScenarios(suites, wanted, addresses, knowledge),
     addresses,
     knowledge,

@@ -1,21 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bindings, EvidenceLine, ExchangeId, RequestExchange, ScenarioId, StimulusId } from '../evidence/exchange.js';
-import { retryDelay } from '../http/retry.js';
+import type { Bindings, EvidenceLine, StimulusId } from '../evidence/exchange.js';
 import type { Json } from '../spec/model.js';
-import type { Scenario, Step } from '../suites/scenario.js';
+import type { Step } from '../suites/scenario.js';
 import type { Address } from './address.js';
-import { compose, type Composed } from './compose.js';
-import type { Bound } from './knowledge.js';
+import { compose } from './compose.js';
+import type { Instance } from './instance.js';
 import { createdId, learnFromList } from './learn.js';
-import { record } from './record.js';
+import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
-
-/** A scenario with values for its variables. */
-export interface Instance {
-  readonly id: ScenarioId;
-  readonly scenario: Scenario;
-  readonly bound: Bound;
-}
+import { sendWithRetries } from './send.js';
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
@@ -40,6 +32,12 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       continue;
     }
     const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined ? 'learned' : instance.bound.origin;
+    if (step.generate !== undefined) {
+      const drawn = await runGenerated(composed, { instance, index, step, stimulus, pathOrigin, run });
+      lines.push(...drawn);
+      exchanges += drawn.filter(({ kind }) => kind === 'exchange').length;
+      continue;
+    }
     const attempts = await sendWithRetries(composed, { instance, index, step, stimulus, pathOrigin, run });
     lines.push(...attempts.map(({ exchange }) => exchange));
     exchanges += attempts.length;
@@ -71,70 +69,4 @@ function bindCreated(step: Step, address: Address, json: Json, run: RunState): B
   if (variable === undefined || address.method !== 'POST') return undefined;
   const id = createdId(json, variable, run.configuration);
   return id === undefined ? undefined : { [variable]: id };
-}
-
-interface Sending {
-  readonly instance: Instance;
-  readonly index: number;
-  readonly step: Step;
-  readonly stimulus: StimulusId;
-  readonly pathOrigin: RequestExchange['pathOrigin'];
-  readonly run: RunState;
-}
-
-interface Attempt {
-  readonly exchange: RequestExchange;
-  /** The answer as JSON, unredacted and in memory only: ids and bodies for later steps. */
-  readonly json: Json | undefined;
-}
-
-async function sendWithRetries(composed: Composed, sending: Sending): Promise<readonly Attempt[]> {
-  const { run, step, instance, index } = sending;
-  const attempts: Attempt[] = [];
-  for (let attempt = 0; ; attempt += 1) {
-    await run.rate.take();
-    const at = run.elapsedMs();
-    const sent = await run.transport.send({
-      method: composed.method,
-      url: composed.url,
-      headers: composed.headers,
-      // A redirect to a page for everybody (a login, say) is no success without the credential.
-      ...(composed.credential === 'none' ? { redirects: 0 } : {}),
-      ...(composed.body === undefined ? {} : { body: composed.body }),
-      ...(step.always === true ? {} : { signal: run.signal }),
-    });
-    if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
-    run.noteOutcome(sent.outcome);
-    const delay = sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
-    const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
-    const recorded = record(sent, composed, run);
-    attempts.push({
-      json: recorded.json,
-      exchange: {
-        kind: 'exchange',
-        id: `${instance.id}#${index}.${attempt}` as ExchangeId, // the one place where exchange ids are made
-        scenario: instance.id,
-        step: index,
-        attempt,
-        at: Math.round(at),
-        durationMs: Math.round(sent.timing.durationMs),
-        stimulus: sending.stimulus,
-        stepName: step.name,
-        purpose: step.purpose,
-        operation: step.operation,
-        bindings: composed.bindings,
-        pathOrigin: sending.pathOrigin,
-        query: composed.query,
-        queryOrigin: composed.queryOrigin,
-        credential: composed.credential,
-        ...(step.violated === undefined ? {} : { violated: step.violated }),
-        superseded: again,
-        request: recorded.request,
-        outcome: recorded.outcome,
-      },
-    });
-    run.progress({ kind: 'exchange' });
-    if (!again) return attempts;
-    await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
-  }
 }

@@ -1,9 +1,10 @@
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel } from '../evidence/exchange.js';
+import type { CredentialLabel, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
+import type { Interface } from '../spec/model.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Knowledge } from './knowledge.js';
@@ -25,6 +26,7 @@ export interface Webhooks {
 
 /** What the scenarios of one run share. */
 export interface RunState {
+  readonly iface: Interface;
   readonly baseUrl: string;
   readonly configuration: Configuration;
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
@@ -36,6 +38,12 @@ export interface RunState {
   readonly rate: Rate;
   readonly retryBudget: RetryBudget;
   readonly redactor: Redactor;
+  /** Seed of everything random. */
+  readonly seed: string;
+  /** Random requests for each operation and mode. */
+  readonly examples: number;
+  /** Does a requirement fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
+  readonly oracle: (exchange: RequestExchange) => boolean;
   /** Bytes of a body that are recorded. */
   readonly recordBodyBytes: number;
   readonly signal: AbortSignal;

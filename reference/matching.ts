@@ -3,6 +3,7 @@ import type { On, When } from '../faults/lie.js';
 import type { Json } from '../spec/model.js';
 import { isAccepted } from './credentials.js';
 import type { ReferenceRequest } from './request.js';
+import { routes } from './resources/index.js';
 
 /** Whether a lie is told to a request; `status` gives the honest status, and is asked only when a condition needs it. */
 export type Matcher = (request: ReferenceRequest, status: () => number) => boolean;
@@ -28,10 +29,17 @@ const holds = (when: When, request: ReferenceRequest, status: () => number): boo
   Object.entries(when.query ?? {}).every(([name, value]) => request.query.getAll(name).includes(value)) &&
   (when.queryHas ?? []).every((name) => request.query.has(name)) &&
   (when.mediaType === undefined || when.mediaType === request.mediaType) &&
+  (when.method === undefined || when.method === request.method) &&
+  Object.entries(when.param ?? {}).every(([name, value]) => request.params[name] === value) &&
+  (when.malformed === undefined || request.body.kind === 'malformed') &&
+  (when.schema === undefined || isExampleOf(when.schema, request)) &&
   (when.bodyHas ?? []).every((pointer) => at(request, pointer) !== undefined) &&
   (when.bodyLacks ?? []).every((pointer) => at(request, pointer) === undefined) &&
   Object.entries(when.bodyEquals ?? {}).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)) &&
-  (when.status === undefined || when.status === status());
+  (when.status === undefined || (when.status === '2XX' ? Math.floor(status() / 100) === 2 : when.status === status()));
+
+const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boolean =>
+  body.kind === 'json' && isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);
 
 /** What a JSON pointer (RFC 6901) names in the request body. */
 const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined => {

@@ -72,6 +72,8 @@ export interface Requirement {
   readonly wants: readonly Want[];
   /** Configuration entry that would make the suite exercise it, where nothing else says so. */
   readonly settledBy?: string;
+  /** Why it does not apply to what the configuration declares; `undefined` when it does. */
+  readonly inapplicable?: (context: JudgeContext) => string | undefined;
   readonly judgement: Judgement;
   /** The faults that prove that this requirement can fail; each alone must do so. */
   readonly faults: readonly Fault[];

@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, gone, ifGiven, pagedList, reads, stranger, succeed, withParameters, withSteps } from './steps.js';
+import { configured, drawnChanges, gone, ifGiven, pagedList, reads, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** An id that nothing has: a withdrawn child is told by its collection. */
 const nothing = 'ems-conformance-no-such-id';
@@ -40,6 +40,7 @@ export const accounts: Suite = {
         ...withdrawnWrites,
       ],
     },
+    drawnChanges('accounts.users.update', 'Change a user of an expendable account by drawn bodies', { kind: 'consumes', needs: 'accountID' }),
     {
       id: 'accounts.systems.delete',
       title: 'Delete the systems of an expendable account',

@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
+import { configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {
@@ -18,6 +18,7 @@ export const gateways: Suite = {
       ...withParameters('gateways.jobs.list', 'order', 'sort'),
       succeed('gateways.jobs.list', { name: 'page=1', purpose: 'paging', query: { page: { value: '1', origin: 'stated' } } }),
       succeed('gateways.jobs.list', { name: 'per_page=10', purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' } } }),
+      ...drawn('gateways.jobs.list'),
     ),
     {
       id: 'gateways.update',
@@ -60,5 +61,7 @@ export const gateways: Suite = {
         succeed('gateways.jobs.list'),
       ],
     },
+    drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', { kind: 'consumes', needs: 'gatewayID' }),
+    drawnChanges('gateways.appliances.update', 'Change an appliance of an expendable gateway by drawn bodies', { kind: 'consumes', needs: 'gatewayID' }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, lackingScope, read, stranger, succeed, withSteps } from './steps.js';
+import { configured, drawnChanges, lackingScope, read, stranger, succeed, withSteps } from './steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
@@ -13,5 +13,6 @@ export const market: Suite = {
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), lackingScope('bidding-zone.replace', 'AccountWrite', configured), succeed('bidding-zone.read')],
     },
+    drawnChanges('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', { kind: 'consumes', needs: 'accountID' }),
   ],
 };

@@ -48,6 +48,8 @@ export interface Step {
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
   readonly aliased?: true;
   readonly violated?: Violated;
+  /** Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template. */
+  readonly generate?: 'boundary' | 'random' | 'invalid';
   /** Wait for this many deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
   readonly awaits?: number;
   /** Sent even when an earlier step failed: clean-up. */

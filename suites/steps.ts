@@ -61,6 +61,7 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
       oddPageSize(operation, '0', 'minimum'),
       oddPageSize(operation, '-1', 'minimum'),
       stranger(operation),
+      ...drawn(operation),
     ],
   };
 }
@@ -97,3 +98,10 @@ export const memberAlone = (operation: string, name: string, more: More = {}): S
 
 /** A scenario with further steps at its end. */
 export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenario => ({ ...scenario, steps: [...scenario.steps, ...steps] });
+
+/** Boundary, random and invalid requests to an operation, drawn from what is stated or configured of it. */
+export const drawn = (operation: string): readonly Step[] =>
+  (['boundary', 'random', 'invalid'] as const).map((mode) => ({ name: `${mode} requests to ${operation}`, operation: id(operation), purpose: mode, generate: mode }));
+
+/** A change of something expendable by drawn bodies; without a configured schema nothing is drawn. */
+export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({ id: `${operation}.drawn`, title, effect, steps: drawn(operation) });

@@ -1,5 +1,5 @@
 import type { Effect, Suite } from './scenario.js';
-import { configured, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
+import { configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -88,5 +88,8 @@ export const systems: Suite = {
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
       ],
     },
+    ...['systems.update', 'systems.assets.update', 'systems.time-of-use.update', 'systems.time-of-use.replace', 'systems.tariff.update', 'systems.import-power-limit.replace', 'systems.import-power-limit.update'].map((operation) =>
+      drawnChanges(operation, 'Change an expendable system by drawn bodies', onSystem),
+    ),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { configured, gone, memberAlone, reads, stranger, succeed, withoutMember } from './steps.js';
+import { configured, drawn, gone, memberAlone, reads, stranger, succeed, withoutMember } from './steps.js';
 
 const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
 
@@ -34,6 +34,7 @@ export const user: Suite = {
         succeed('user.update', { ...configured, name: 'all optional properties together', purpose: 'property' }),
         ...properties.map((name) => withoutMember('user.update', name)),
         ...properties.map((name) => memberAlone('user.update', name)),
+        ...drawn('user.update'),
       ],
     },
     {

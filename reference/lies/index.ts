@@ -8,6 +8,7 @@ import { delivery } from './delivery.js';
 import { demandScope } from './demand-scope.js';
 import { forget } from './forget.js';
 import { garble } from './garble.js';
+import { header } from './header.js';
 import type { LieImplementation, LieName } from './implementation.js';
 import { mediaType } from './media-type.js';
 import { openDoor } from './open-door.js';
@@ -23,6 +24,7 @@ export const lies: { readonly [Name in LieName]: LieImplementation<Name> } = {
   status,
   set,
   remove,
+  header,
   'media-type': mediaType,
   'open-door': openDoor,
   garble,

@@ -5,6 +5,7 @@ import { credentialRequired } from './credential-required.js';
 import { enumerationType } from './enumeration-type.js';
 import { errorMediaType } from './error-media-type.js';
 import { goneStatus } from './gone-status.js';
+import { invalidRequest } from './invalid-request.js';
 import { jsonBody } from './json-body.js';
 import { list } from './list.js';
 import { mediaType } from './media-type.js';
@@ -16,6 +17,7 @@ import { removedValue } from './removed-value.js';
 import { served } from './served.js';
 import { statedType } from './stated-type.js';
 import { successStatus } from './success-status.js';
+import { suppliedBody } from './supplied-body.js';
 import { withdrawnProperty } from './withdrawn-property.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
@@ -42,4 +44,6 @@ export const kinds: readonly Kind[] = [
   queryParameter,
   withdrawnProperty,
   withdrawnScope,
+  suppliedBody,
+  invalidRequest,
 ];

@@ -1,8 +1,10 @@
 import type { Operation } from '../../spec/model.js';
-import type { Kind, Requirement } from '../requirement.js';
-import { fault, on, requirementId, subjectOf, wants } from '../build.js';
-import { experiment } from '../control.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { experiment, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
+import { RequestView } from '../view.js';
 
 /** Steps of the control experiment: the whole configured body, the same without one property, and one alone. */
 export const wholeBodyStep = 'all optional properties together';
@@ -53,12 +55,49 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
   });
 }
 
+/** Any choice of the properties, where the interface shows the whole body. */
+function together(operation: Operation, properties: ReturnType<typeof statedProperties>): readonly Requirement[] {
+  if (operation.body?.gap !== false || properties.length < 2) return [];
+  const [first, second, ...rest] = properties.map(({ name }) => `/${name}`);
+  return [
+    {
+      id: requirementId(operation.id, 'optional-property', 'any-choice'),
+      kind: 'optional-property',
+      title: `${operation.method} ${operation.path} accepts any choice of its optional properties`,
+      level: 'MUST',
+      statedness: 'stated',
+      statements: [...new Set(properties.flatMap(({ node }) => node.schema['x-stated'] ?? operation.stated))],
+      subject: subjectOf(operation),
+      operations: [operation.id],
+      wants: wants(operation.id, 'property', 'random', 'boundary'),
+      judgement: {
+        scope: 'scenario',
+        judge: (views): Finding => {
+          const drawn = views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') && view.wellFormed);
+          if (drawn.length === 0) return untouched;
+          if (!stepViews(views, operation.id, wholeBodyStep).some((view) => view.succeeded)) return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${operation.id}`);
+          const refused = drawn.filter(({ status }) => status !== undefined && status >= 400 && ![401, 403, 404, 409, 429, 502, 503, 504].includes(status));
+          if (refused.length === 0) return pass;
+          return fail(...refused.map((view) => flaw(view.exchange, { message: 'a choice of optional properties is refused, and all of them together are not', expected: `success, as for the step "${wholeBodyStep}"`, actual: String(view.status) })));
+        },
+      },
+      faults:
+        first === undefined || second === undefined
+          ? []
+          : [fault({ lie: 'answer', status: 422, body: { error: 'not these two' }, on: on(operation.id, { bodyHas: [first], bodyLacks: [second, ...rest.slice(0, 1)] }) }, properties.slice(0, 1).map(({ name }) => ({ requirement: requirementId(operation.id, 'optional-property', `${name}/alone`), because: 'alone is one of the choices' })))],
+    },
+  ];
+}
+
 /** Properties of a request that the interface calls optional may be left out. */
 export const optionalProperty: Kind = {
   id: 'optional-property',
   about: 'Where the whole configured body is accepted, the same body without an optional property, or with it alone, is accepted too.',
   derive: (iface) => {
     const nodes = requestNodes(iface);
-    return iface.operations.flatMap((operation) => requirementsOf(operation, statedProperties(operation, nodes)));
+    return iface.operations.flatMap((operation) => {
+      const properties = statedProperties(operation, nodes);
+      return [...requirementsOf(operation, properties), ...together(operation, properties)];
+    });
   },
 };

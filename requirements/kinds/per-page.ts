@@ -23,7 +23,7 @@ function paged(operation: Operation): Paged | undefined {
 const asked = (view: RequestView): string | undefined => view.exchange.query['per_page']?.[0];
 
 const ofOperation = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
-  views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && view.exchange.credential === 'full' && !view.exchange.superseded);
+  views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && view.exchange.credential === 'full' && view.exchange.purpose !== 'invalid' && !view.exchange.superseded);
 
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
@@ -119,6 +119,9 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     make('at-most', 'never returns more items than asked for', { scope: 'exchange', judge: (view) => atMost(view, list) }, [
       fault({ lie: 'overfill', on: atMaximum, items: maximum + 1 }),
       fault({ lie: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
+    ]),
+    make('accepts-between', `accepts sizes between an accepted one and ${maximum}`, { scope: 'scenario', judge: (views) => between(views, list) }, [
+      fault({ lie: 'answer', on: on(operation.id, { query: { per_page: String(maximum - 1) } }), status: 400, body: { error: 'odd page size' } }),
     ]),
     // Up to the first maximum that the interface ever had, there is nothing to clamp to.
     ...(maximum <= firstMaximum ? [] : [make('not-clamped', `takes per_page=${maximum} as more than 100`, { scope: 'scenario', judge: (views) => notClamped(views, list) }, [fault({ lie: 'clamp', on: on(operation.id), to: firstMaximum })])]),

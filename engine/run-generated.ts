@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import type { EvidenceLine, RequestExchange, Violated } from '../evidence/exchange.js';
+import { boundaryRequests, invalidRequests, requests, UnsatisfiableSchema, type GeneratedRequest } from '../generators/index.js';
+import type { Composed } from './compose.js';
+import { drawnSource } from './drawn-source.js';
+import { sendWithRetries, type Sending } from './send.js';
+
+/** Boundary requests sent for one operation, and further tries while shrinking one failure. */
+const boundaryLimit = 60;
+const shrinkLimit = 200;
+
+interface Drawn {
+  readonly request: GeneratedRequest;
+  readonly violated?: Violated;
+}
+
+/**
+ * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails; that one is
+ * sent last, and the failing ones before it are marked as superseded by it, so that reports show the least.
+ */
+export async function runGenerated(template: Composed, sending: Sending): Promise<readonly EvidenceLine[]> {
+  const { run, step, instance } = sending;
+  const operation = run.addresses.of(step).operation;
+  if (operation === undefined) throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
+  const drawn = drawnSource(operation, run.iface, run.configuration);
+  if (drawn.kind === 'nothing') {
+    return [{ kind: 'omission', scenario: instance.id, stimulus: sending.stimulus, purpose: step.purpose, operation: step.operation, reason: drawn.reason, settledBy: drawn.settledBy }];
+  }
+
+  const exchanges: RequestExchange[] = [];
+  const send = async ({ request, violated }: Drawn, name: string): Promise<RequestExchange | undefined> => {
+    const composed = onWire(template, request, drawn.bodyOrigin);
+    const attempts = await sendWithRetries(composed, { ...sending, drawn: { number: exchanges.length, name, ...(violated === undefined ? {} : { violated }) } });
+    exchanges.push(...attempts.map(({ exchange }) => exchange));
+    return attempts.at(-1)?.exchange;
+  };
+
+  const { source } = drawn;
+  if (step.generate === 'boundary') {
+    for (const { name, request } of boundaryRequests(source).slice(0, boundaryLimit)) {
+      if (run.signal.aborted) break;
+      await send({ request }, name);
+    }
+    return exchanges;
+  }
+
+  const arbitrary = step.generate === 'random' ? requests(source).map((request): Drawn => ({ request })) : invalidArbitrary(source);
+  if (arbitrary === undefined || run.examples === 0) return exchanges;
+  const failures: RequestExchange[] = [];
+  let tries = 0;
+  const details = await fc.check(
+    fc.asyncProperty(arbitrary, async (candidate) => {
+      // After the limit nothing fails any more, which ends the shrinking where it stands.
+      if (run.signal.aborted || (tries += 1) > run.examples + shrinkLimit) return true;
+      const exchange = await send(candidate, step.name);
+      if (exchange === undefined || !run.oracle(exchange)) return true;
+      failures.push(exchange);
+      return false;
+    }),
+    { seed: seedOf(run.seed, instance.id, step.name), numRuns: run.examples },
+  );
+  const least = details.failed ? details.counterexample?.[0] : undefined;
+  if (least === undefined) return exchanges;
+  const superseded = new Set(failures);
+  const before = exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
+  exchanges.length = 0;
+  exchanges.push(...before);
+  await send(least, `least failing of ${step.name}`);
+  return exchanges;
+}
+
+function invalidArbitrary(source: Parameters<typeof invalidRequests>[0]): fc.Arbitrary<Drawn> | undefined {
+  try {
+    return invalidRequests(source).map(({ request, location, violation }) => ({
+      request,
+      violated: { location: location === 'cookie' ? 'header' : location, keyword: violation.keyword, pointer: violation.pointer, ...(violation.was === undefined ? {} : { was: violation.was }), ...(violation.became === undefined ? {} : { became: violation.became }) },
+    }));
+  } catch (error) {
+    // Nothing about the operation can be made wrong.
+    if (error instanceof UnsatisfiableSchema) return undefined;
+    throw error;
+  }
+}
+
+/** A drawn request in the template's clothes: its path, credential and demanded parameters. */
+function onWire(template: Composed, request: GeneratedRequest, bodyOrigin: Composed['bodyOrigin']): Composed {
+  const [path = template.url] = template.url.split('?');
+  const query = new Map(Object.entries(template.query));
+  for (const [name, value] of new URLSearchParams(request.query)) query.set(name, [...(request.query === '' ? [] : (query.get(name) ?? [])), value]);
+  const demanded = template.url.includes('?') ? [template.url.slice(path.length + 1)] : [];
+  const text = [...demanded, ...(request.query === '' ? [] : [request.query])].join('&');
+  const { body: _, ...rest } = template;
+  return {
+    ...rest,
+    url: text === '' ? path : `${path}?${text}`,
+    headers: request.body === undefined ? template.headers : [['content-type', request.body.mediaType], ...template.headers],
+    query: Object.fromEntries(query),
+    queryOrigin: request.query === '' ? template.queryOrigin : 'made-up',
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body.value) }),
+    bodyOrigin: request.body === undefined ? 'none' : bodyOrigin,
+  };
+}
+
+/** A whole number for fast-check from the run's seed and the step: adding a step changes no other step's requests. */
+const seedOf = (...parts: readonly string[]): number => createHash('sha256').update(parts.join('\0')).digest().readInt32BE(0);

@@ -1,0 +1,11 @@
+import { changed } from './changed.js';
+import type { LieImplementation } from './implementation.js';
+
+export const header: LieImplementation<'header'> = {
+  lie: 'header',
+  tell: ({ on, name, value }) =>
+    changed(on, (reply) => {
+      const others = Object.entries(reply.headers ?? {}).filter(([known]) => known.toLowerCase() !== name.toLowerCase());
+      return { ...reply, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
+    }),
+};

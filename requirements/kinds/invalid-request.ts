@@ -1,0 +1,46 @@
+import type { Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { isDrawable } from '../drawable.js';
+
+/** Requests that were drawn wrong on purpose are the client's fault, so a server error is the wrong answer. */
+export const invalidRequest: Kind = {
+  id: 'invalid-request',
+  about: 'A drawn request that breaks one stated or supplied keyword is not answered with 5xx; whether it is refused is not stated.',
+  derive: (iface) =>
+    iface.operations
+      .filter((operation) => (operation.method === 'GET' && operation.query.some(({ name }) => name === 'per_page')) || isDrawable(operation))
+      .map(
+        (operation): Requirement => ({
+          id: requirementId(operation.id, 'invalid-request'),
+          kind: 'invalid-request',
+          title: `${operation.method} ${operation.path} answers wrong requests without a server error`,
+          level: 'SHOULD',
+          statedness: 'derived',
+          statements: operation.stated,
+          standard: 'RFC 9110 §15.5.1',
+          subject: subjectOf(operation),
+          operations: [operation.id],
+          wants: wants(operation.id, 'invalid'),
+          settledBy: `bodies.${operation.id}.schema`,
+          inapplicable: ({ configuration }) =>
+            operation.query.length === 0 && configuration.bodies?.[operation.id]?.schema === undefined && operation.body?.gap !== false ? `the configuration gives no schema (bodies.${operation.id}.schema)` : undefined,
+          judgement: {
+            scope: 'exchange',
+            judge: (view) => {
+              if (view.exchange.purpose !== 'invalid' || view.exchange.superseded || view.status === undefined) return untouched;
+              if (view.status < 500) return pass;
+              const { keyword = '', pointer = '' } = view.exchange.violated ?? {};
+              return fail(flaw(view.exchange, { message: 'a wrong request is answered as a fault of the server', expected: `4xx (or success): ${keyword} is broken at ${pointer === '' ? 'the top' : pointer}`, actual: String(view.status) }));
+            },
+          },
+          faults: [
+            fault(
+              // Refusals of the honest reference, told as faults of its own.
+              { lie: 'status', on: on(operation.id, { status: operation.method === 'GET' ? 400 : 422 }), status: 500 },
+              operation.gone.filter(({ status }) => status === 500).map(() => ({ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' })),
+            ),
+          ],
+        }),
+      ),
+};
