@@ -59,7 +59,7 @@ describe('where deliveries go', () => {
     // What a subscription of an earlier run still sends is not taken for an event of this one.
     expect(await post(`${receiver.url}/${'0'.repeat(32)}/events/gateway/online`)).toBe(404);
     expect(exchanges).toEqual([]);
-    expect(receiver.troubles()).toEqual([{ kind: 'unknown-path', count: 2, example: 'POST /favicon.ico is neither a target nor an event path' }]);
+    expect(receiver.troubles()).toEqual([{ kind: 'unknown-path', count: 3, example: 'POST /favicon.ico is neither a target nor an event path' }]);
   });
 
   test('with a public URL that has a path, whether a tunnel keeps the path or drops it', async () => {
