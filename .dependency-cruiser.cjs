@@ -4,7 +4,7 @@
 const arrows = require('./house/arrows.json');
 const mayNot = { cli: ['selftest'] };
 
-const rooms = [...Object.keys(arrows), 'bench', 'house', 'scripts'];
+const rooms = [...Object.keys(arrows), 'bench', 'examples', 'house', 'scripts'];
 const bound = Object.entries(arrows).filter(([, may]) => may !== null);
 const folder = (names) => `^(${names.join('|')})/`;
 
