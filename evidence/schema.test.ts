@@ -70,6 +70,7 @@ describe('schemas/evidence.schema.json', () => {
       random: true,
       invalid: true,
       robustness: true,
+      consistency: true,
       trigger: true,
       event: true,
     };

@@ -24,6 +24,14 @@ export interface When {
   readonly queryHas?: readonly string[];
   /** The request body has this value at this pointer. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
+  /** The request has this method on the wire, e.g. `HEAD` for an operation that is read with GET. */
+  readonly method?: string;
+  /** Path variables have these values, decoded. */
+  readonly param?: { readonly [variable: string]: string };
+  /** The request carries a body that is no JSON. */
+  readonly malformed?: true;
+  /** The request body is the reference's own example for this schema of the operation. */
+  readonly schema?: string;
   /** The credential's label in the reference: `full`, `none`, `without:X`. Default: anything but `none`. */
   readonly credential?: string;
   /** The request carries this media type. */
@@ -32,8 +40,8 @@ export interface When {
   readonly after?: OperationId;
   /** Every nth matching answer only, counted per lie. */
   readonly every?: number;
-  /** Only when the honest answer would have this status. */
-  readonly status?: number;
+  /** Only when the honest answer would have this status, or any of success. */
+  readonly status?: number | '2XX';
 }
 
 /**
@@ -52,6 +60,8 @@ export type Lie =
   | { readonly lie: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
   /** The honest answer without what is at the place. */
   | { readonly lie: 'remove'; readonly on: On; readonly at: Place }
+  /** The honest answer with a header set, or without it where no value is given. */
+  | { readonly lie: 'header'; readonly on: On; readonly name: string; readonly value?: string }
   /** The honest body under another media type. An answer without content becomes a 200 (if it was a 204) with `{}`. */
   | { readonly lie: 'media-type'; readonly on: On; readonly type: string }
   /** The honest body without its last half, so that it is no JSON; an answer without content becomes a 200 with `{`. */
@@ -85,6 +95,8 @@ export type Lie =
 /** A fault: one lie, and which further requirements fall with it, each with the reason. */
 export interface Fault {
   readonly lie: Lie;
+  /** VENDOR1…8 in the lie stand for themselves, not for the manufacturers' names. */
+  readonly verbatim?: true;
   /** At most three. */
   readonly also?: readonly { readonly requirement: string; readonly because: string }[];
 }
