@@ -20,6 +20,7 @@ import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
+import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhookReceiver, wantsReceiver } from './webhook-receiver.js';
@@ -28,6 +29,8 @@ import { tlsFiles } from './tls-files.js';
 /** A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. */
 export interface CampaignOptions {
   readonly catalogue: Catalogue;
+  /** What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision. */
+  readonly iface?: Interface;
   readonly suites: readonly Suite[];
   readonly configuration: Configuration;
   /** File names in the configuration are relative to this folder. */
@@ -62,6 +65,7 @@ export const evidenceFile = 'evidence.jsonl';
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
   const { catalogue } = options;
+  const iface = options.iface ?? catalogue.iface;
   const configuration = await resolveCredentials(options.configuration);
   const limits = effectiveLimits(configuration);
   const suite = suiteIdentity();
@@ -78,15 +82,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   let receiver: Receiver | undefined;
   try {
     if (options.preflight !== 'skip') {
-      const probe = await preflight(catalogue.iface, transport, options.baseUrl, configuration, credentials);
+      const probe = await preflight(iface, transport, options.baseUrl, configuration, credentials);
       if (probe.kind !== 'ready') return probe;
     }
-    const plan = planRun(catalogue.iface, options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
+    const plan = planRun(iface, options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
     const header: BundleHeader = {
       format: 'ems-conformance/evidence',
       formatVersion: 1,
       suite,
-      interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: 'current' },
+      interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: catalogue.revision },
       seed: options.seed,
       startedAt: options.startedAt,
       target: { baseUrl: redactor.text(options.baseUrl), role: 'service', embedded: options.embedded },
@@ -98,7 +102,6 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const book = new DeliveryBook();
     const started = performance.now();
     if (wantsReceiver(configuration)) {
-      const { iface } = catalogue;
       receiver = await startWebhookReceiver({ iface, configuration, seed: options.seed, redactor, recordBodyBytes: limits.recordBodyBytes, book, elapsedMs: () => Math.round(performance.now() - started) });
     }
     const ran = await runEngine({

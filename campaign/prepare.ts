@@ -1,13 +1,14 @@
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
+import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
 import { loadConfiguration } from '../config/load.js';
 import { startReference } from '../reference/server.js';
 import { referenceConfiguration } from '../reference/configuration.js';
-import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
-import { loadInterface } from '../spec/load.js';
+import type { Interface } from '../spec/model.js';
 import { select } from './selection.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
@@ -17,6 +18,8 @@ const usualFile = 'ems-conformance.yaml';
 /** Everything that a command which looks at a target needs. */
 export interface Prepared {
   readonly catalogue: Catalogue;
+  /** The interface as it is, whatever revision is judged by: what a run sends comes from it. */
+  readonly iface: Interface;
   readonly configuration: Configuration;
   readonly configurationFile: string | undefined;
   readonly directory: string;
@@ -33,8 +36,7 @@ export interface Prepared {
  * @throws ConfigurationError, UsageError
  */
 export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
-  const catalogue = deriveCatalogue(await loadInterface());
-  const { iface } = catalogue;
+  const { catalogue, iface } = await loadCatalogue(options.revision);
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
   const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
   const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known });
@@ -45,6 +47,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   }
   const common = {
     catalogue,
+    iface,
     configurationFile: file,
     directory: file === undefined ? '.' : dirname(file),
     seed,

@@ -13,6 +13,8 @@ export interface TargetOptions {
   readonly timeout?: number;
   readonly maxTime?: number;
   readonly allowWrites?: boolean;
+  /** Revision of the interface to judge by. */
+  readonly revision?: string;
 }
 
 /** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { ConfigurationError } from '../config/configuration-error.js';
+import { RevisionError } from '../changes/revision-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
+import { ResultsError } from '../results/results-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { UsageError } from '../campaign/usage-error.js';
 
@@ -12,7 +14,7 @@ interface Output {
 export function explainError(error: unknown, output: Output): ExitCode {
   // Commander has already said what is wrong with the command line, or printed the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
-  if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof EvidenceError) {
+  if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof EvidenceError || error instanceof ResultsError || error instanceof RevisionError) {
     output.write(`${error.message}\n`);
     return exitCode.couldNotJudge;
   }

@@ -2,20 +2,19 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evidenceFile } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
-import { deriveCatalogue } from '../requirements/catalogue.js';
-import { loadInterface } from '../spec/load.js';
 import type { ExitCode } from './exit-code.js';
 import { ensureFolder, finish, reportersOf } from './finish.js';
 import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance judge BUNDLE`: offline, pure. */
-export async function judgeAction(bundle: string, options: { readonly out?: string; readonly report?: readonly string[]; readonly failOn: string }): Promise<ExitCode> {
+export async function judgeAction(bundle: string, options: { readonly out?: string; readonly report?: readonly string[]; readonly failOn: string; readonly revision?: string }): Promise<ExitCode> {
   reportersOf(options.report ?? []);
   const path = await bundlePath(bundle);
   const reader = await openBundle(path);
-  const catalogue = deriveCatalogue(await loadInterface());
+  const { catalogue } = await loadCatalogue(options.revision);
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(`${path} is evidence about "${reader.header.interface.title}", and this suite judges "${catalogue.iface.title}".\nUse the suite that recorded it.`);
   }

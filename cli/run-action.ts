@@ -55,7 +55,7 @@ function printHeader({ catalogue, configuration, configurationFile, baseUrl, emb
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const lines = [
-    `${name} ${version} · ${catalogue.iface.title}, revision current`,
+    `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
     `  target         ${embedded ? 'the embedded reference' : baseUrl}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${only.patterns.join(', ')}`}`,

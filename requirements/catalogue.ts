@@ -5,6 +5,8 @@ import { byId, type Kind, type Requirement, type RequirementId } from './require
 /** All requirements of an interface, in order of their ids. */
 export interface Catalogue {
   readonly iface: Interface;
+  /** Which state of the interface this is: `current`, `initial`, a date, or the name of a set of recorded changes. */
+  readonly revision: string;
   readonly requirements: readonly Requirement[];
   find(id: string): Requirement | undefined;
   kind(id: string): Kind | undefined;
@@ -13,7 +15,7 @@ export interface Catalogue {
 }
 
 /** Derives the catalogue. Two requirements with one id, or one without a statement, are faults of ours and throw. */
-export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds): Catalogue {
+export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds, revision = 'current'): Catalogue {
   const requirements = from.flatMap((kind) => kind.derive(iface)).toSorted(byId);
   const byRequirementId = new Map<RequirementId | string, Requirement>();
   for (const requirement of requirements) {
@@ -23,6 +25,7 @@ export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds)
   const statements = new Map(iface.statements.map((statement) => [statement.id, statement]));
   return {
     iface,
+    revision,
     requirements,
     find: (id) => byRequirementId.get(id),
     kind: (id) => from.find((kind) => kind.id === id),

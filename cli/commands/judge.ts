@@ -4,6 +4,7 @@ interface JudgeOptions {
   readonly out?: string;
   readonly report?: readonly string[];
   readonly failOn: string;
+  readonly revision?: string;
 }
 
 export function judgeCommand(program: Command): void {
@@ -14,6 +15,7 @@ export function judgeCommand(program: Command): void {
     .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
     .option('--fail-on <conditions>', 'further reasons to fail', '')
+    .option('--revision <revision>', 'judge by this revision of the interface: initial, current, a date, a file with a named set, or ids of recorded changes')
     .action(async (bundle: string, options: JudgeOptions) => {
       const { judgeAction } = await import('../judge-action.js');
       process.exitCode = await judgeAction(bundle, options);

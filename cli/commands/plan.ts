@@ -9,8 +9,8 @@ export function plan(program: Command): void {
       const [{ prepare }, { planRun, plannedStimuli }, { suites }] = await Promise.all([import('../../campaign/prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js')]);
       const prepared = await prepare(options, process.env);
       try {
-        const { catalogue, configuration, only } = prepared;
-        const planned = planRun(catalogue.iface, suites, configuration, only?.requirements.flatMap(({ wants }) => wants) ?? null);
+        const { iface, configuration, only } = prepared;
+        const planned = planRun(iface, suites, configuration, only?.requirements.flatMap(({ wants }) => wants) ?? null);
         const stimuli = plannedStimuli(planned, configuration);
         if (options.json === true) {
           process.stdout.write(`${JSON.stringify(stimuli, null, 2)}\n`);
