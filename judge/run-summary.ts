@@ -14,10 +14,13 @@ export class RunSummary {
   readonly #proofs = new Map<string, Set<OperationId>>();
   readonly #served = new Set<OperationId>();
   readonly #notServed = new Set<string>();
+  #delivered = false;
 
   add(exchange: RequestExchange): void {
     const { operation, outcome } = exchange;
     if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
+    // A made-up id or another method proves nothing about the operation.
+    if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
     const path = new URL(exchange.request.url).pathname;
     if (notHere.has(outcome.status)) this.#notServed.add(`${operation} ${path}`);
     if (!isSuccess(outcome.status)) return;
@@ -30,6 +33,10 @@ export class RunSummary {
     }
   }
 
+  addDelivery(): void {
+    this.#delivered = true;
+  }
+
   holds(condition: Condition): boolean {
     switch (condition.kind) {
       case 'proven': {
@@ -38,6 +45,8 @@ export class RunSummary {
       }
       case 'served':
         return this.#served.has(condition.operation);
+      case 'delivered':
+        return this.#delivered;
       case 'not-served':
         return this.#notServed.has(`${condition.operation} ${condition.path}`);
     }

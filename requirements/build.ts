@@ -26,7 +26,7 @@ export const inconclusive = (reason: string, settledBy?: string): Finding =>
 
 export const fault = (lie: Lie, also?: Fault['also']): Fault => (also === undefined ? { lie } : { lie, also });
 
-export const on = (operation: OperationId, when?: On['when']): On => (when === undefined ? { operation } : { operation, when });
+export const on = (operation: OperationId | null, when?: On['when']): On => (when === undefined ? { operation } : { operation, when });
 
 /** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
 export const neverArose = (what: string): Finding => ({ kind: 'not-applicable', reason: `no answer carried ${what}` });
@@ -37,10 +37,13 @@ export function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** Success answers to well-formed, credentialed requests: what response requirements are judged on. */
+/** Success answers to credentialed requests that address the operation: what response requirements are judged on. */
 export function isJudgedSuccess(view: RequestView): boolean {
-  return view.succeeded && !view.exchange.superseded && view.exchange.credential !== 'none';
+  return view.succeeded && !view.exchange.superseded && view.exchange.credential !== 'none' && addresses(view);
 }
+
+/** A made-up id or another method may lead elsewhere than to the operation. */
+export const addresses = ({ exchange: { violated } }: RequestView): boolean => violated?.location !== 'path' && violated?.location !== 'method';
 
 /** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
 export function unreadable(view: RequestView): Finding | undefined {

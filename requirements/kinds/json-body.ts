@@ -31,6 +31,7 @@ export const jsonBody: Kind = {
       operations: [operation.id],
       wants: wants(operation.id, 'success'),
       judgement: { scope: 'exchange', judge },
-      faults: [fault({ lie: 'garble', on: on(operation.id) })],
+      // Told of successes only: that errors are JSON is a requirement of its own.
+      faults: [fault({ lie: 'garble', on: on(operation.id, { status: '2XX' }) })],
     })),
 };

@@ -48,7 +48,8 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge },
-    faults: [fault({ lie: 'media-type', on: on(operation.id), type: rule.kind === 'exact' ? 'application/vnd.acme.v2+json' : 'text/plain' })],
+    // Told of successes only: that errors are JSON is a requirement of its own.
+    faults: [fault({ lie: 'media-type', on: on(operation.id, { status: '2XX' }), type: rule.kind === 'exact' ? 'application/vnd.acme.v2+json' : 'text/plain' })],
   };
 }
 

@@ -9,7 +9,7 @@ import type { RequestView } from '../view.js';
  * Purposes of requests that the interface gives no ground to refuse. What was sent to see an operation withdrawn is one
  * at a revision that still has the operation.
  */
-const expectSuccess: ReadonlySet<string> = new Set(['success', 'withdrawn', 'page-size', 'paging', 'property', 'media-type', 'control', 'boundary', 'random', 'trigger']);
+const expectSuccess: ReadonlySet<string> = new Set(['success', 'withdrawn', 'page-size', 'paging', 'property', 'media-type', 'control', 'boundary', 'random', 'trigger', 'consistency']);
 
 function judge(operation: Operation, view: RequestView, context: JudgeContext): Finding {
   const { exchange } = view;
