@@ -7,8 +7,9 @@ import { Grammar } from './grammar.js';
 import { drawInvalid } from './invalid/breaker.js';
 import { isLawful } from './invalid/is-lawful.js';
 import type { InvalidCase } from './invalid/violation.js';
+import { isArray } from './json.js';
 import type { Json } from './json.js';
-import { at, put } from './pointer.js';
+import { at, child, put, tokens } from './pointer.js';
 import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
@@ -70,6 +71,7 @@ class InvalidValues extends Arbitrary<InvalidCase> {
 
   /** What is around the violation gets simpler, or what the value became. */
   *#simpler({ value, violation }: InvalidCase): IterableIterator<InvalidCase> {
+    for (const moved of withoutEarlierItems({ value, violation })) if (isLawful(this.#grammar, moved)) yield moved;
     const { hints } = this.#grammar;
     const base = put(value, violation.pointer, violation.was);
     if (base === undefined) return;
@@ -87,6 +89,20 @@ class InvalidValues extends Arbitrary<InvalidCase> {
       const smaller = { value: broken, violation: { ...violation, became } };
       if (isLawful(this.#grammar, smaller)) yield smaller;
     }
+  }
+}
+
+/** Leaves out the items before the violation, in each array on the way to it; the pointer follows. */
+function* withoutEarlierItems({ value, violation }: InvalidCase): Iterable<InvalidCase> {
+  const path = tokens(violation.pointer);
+  for (const [depth, token] of path.entries()) {
+    const place = path.slice(0, depth).reduce<string>(child, '');
+    const items = at(value, place);
+    const index = Number(token);
+    if (!isArray(items) || index === 0) continue;
+    const shortened = put(value, place, items.slice(index));
+    const pointer = path.slice(depth + 1).reduce<string>(child, child(place, 0));
+    if (shortened !== undefined) yield { value: shortened, violation: { ...violation, pointer } };
   }
 }
 

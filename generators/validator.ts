@@ -15,52 +15,50 @@ export interface Failure {
 /** Ajv over lowered schemas; compiles nothing before the first question. */
 export class Validator {
   readonly #definitions: ReadonlyMap<string, Schema>;
-  readonly #byMode = new Map<'first' | 'all', Ajv2020>();
   readonly #compiled = new Map<Schema, ValidateFunction>();
-  readonly #thorough = new Map<Schema, ValidateFunction>();
+  #ajv: Ajv2020 | undefined;
 
   constructor(definitions: ReadonlyMap<string, Schema>) {
     this.#definitions = definitions;
   }
 
   accepts(schema: Schema, value: Json): boolean {
-    let validate = this.#compiled.get(schema);
-    if (validate === undefined) {
-      validate = this.#ajv('first').compile(schema);
-      this.#compiled.set(schema, validate);
-    }
-    return validate(value);
+    return this.#validate(schema)(value);
   }
 
-  /** Everything that fails, not only the first. */
+  /** Everything that fails. */
   failures(schema: Schema, value: Json): readonly Failure[] {
-    let validate = this.#thorough.get(schema);
-    if (validate === undefined) {
-      validate = this.#ajv('all').compile(schema);
-      this.#thorough.set(schema, validate);
-    }
+    const validate = this.#validate(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map((error) => ({ keyword: error.keyword, pointer: error.instancePath }));
   }
 
-  #ajv(mode: 'first' | 'all'): Ajv2020 {
-    const known = this.#byMode.get(mode);
-    if (known !== undefined) return known;
-    const ajv = new Ajv2020({
-      strict: false,
-      meta: false,
-      validateSchema: false,
-      addUsedSchema: false,
-      allErrors: mode === 'all',
-      inlineRefs: false,
-      // `constructor` and its like are ordinary member names.
-      ownProperties: true,
-      multipleOfPrecision: MULTIPLE_OF_PRECISION,
-      logger: false,
-    });
-    ajvFormats.default(ajv);
-    for (const [name, schema] of this.#definitions) ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
-    this.#byMode.set(mode, ajv);
-    return ajv;
+  #validate(schema: Schema): ValidateFunction {
+    let validate = this.#compiled.get(schema);
+    if (validate === undefined) {
+      this.#ajv ??= ajvWith(this.#definitions);
+      validate = this.#ajv.compile(schema);
+      this.#compiled.set(schema, validate);
+    }
+    return validate;
   }
+}
+
+function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    // Stopping at the first failure, Ajv takes `[]` to contain what it does not after `prefixItems`.
+    allErrors: true,
+    inlineRefs: false,
+    // `constructor` and its like are ordinary member names.
+    ownProperties: true,
+    multipleOfPrecision: MULTIPLE_OF_PRECISION,
+    logger: false,
+  });
+  ajvFormats.default(ajv);
+  for (const [name, schema] of definitions) ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
+  return ajv;
 }
