@@ -171,4 +171,13 @@ export interface ScenarioEnd {
   readonly exchanges: number;
 }
 
-export type EvidenceLine = Exchange | Omission | ScenarioEnd;
+/** Something that came to our receiver and was no delivery, or that kept deliveries away; counted by what it was. */
+export interface Trouble {
+  readonly kind: 'trouble';
+  readonly what: 'not-http' | 'tls' | 'slow' | 'broken-off' | 'header-limit' | 'body-limit' | 'overload' | 'unknown-path' | 'not-recorded' | 'unreached';
+  readonly count: number;
+  /** The first of them, in words. */
+  readonly example: string;
+}
+
+export type EvidenceLine = Exchange | Omission | ScenarioEnd | Trouble;

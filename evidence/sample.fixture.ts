@@ -1,5 +1,5 @@
 import type { BundleHeader } from './bundle.js';
-import type { DeliveryExchange, ExchangeId, Omission, Outcome, RequestExchange, ScenarioEnd, ScenarioId, StimulusId } from './exchange.js';
+import type { DeliveryExchange, ExchangeId, Omission, Outcome, RequestExchange, ScenarioEnd, ScenarioId, StimulusId, Trouble } from './exchange.js';
 import type { OperationId } from '../spec/model.js';
 
 /** Evidence for the tests of this room, with every member that the types know. */
@@ -84,6 +84,9 @@ export const sampleOmission: Required<Omission> = {
   operation,
   reason: 'no credential without that right is configured',
   settledBy: 'credentials.without.TariffWrite',
+  alsoNeeds: ['writes.allowed'],
 };
 
 export const sampleEnd: Required<ScenarioEnd> = { kind: 'scenario', scenario, exchanges: 2 };
+
+export const sampleTrouble: Required<Trouble> = { kind: 'trouble', what: 'unknown-path', count: 2, example: 'POST /favicon.ico is neither a target nor an event path' };

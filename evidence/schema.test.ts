@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Purpose } from './exchange.js';
-import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
+import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission, sampleTrouble } from './sample.fixture.js';
 
 const require = createRequire(import.meta.url);
 const schema: unknown = require('ems-conformance/schemas/evidence.schema.json');
@@ -48,7 +48,7 @@ describe('schemas/evidence.schema.json', () => {
   it('names every member that the types have', () => {
     const strict = compile(closed(schema));
     const end = { kind: 'end', exchanges: 2, durationMs: 5, ended: 'finished', sha256: 'a'.repeat(64) };
-    for (const line of [sampleHeader, sampleExchange(), sampleDelivery, sampleOmission, sampleEnd, end]) {
+    for (const line of [sampleHeader, sampleExchange(), sampleDelivery, sampleOmission, sampleEnd, sampleTrouble, end]) {
       expect(strict(line), JSON.stringify(strict.errors)).toBe(true);
     }
     expect(strict({ ...sampleEnd, more: 1 })).toBe(false);

@@ -26,7 +26,7 @@ function compile(): Validators {
   const schema = require('ems-conformance/schemas/evidence.schema.json') as { readonly $id: string }; // a file of ours
   ajv.addSchema(schema);
   const of = <T>(definition: string): ValidateFunction<T> => ajv.compile<T>({ $ref: `${schema.$id}#/$defs/${definition}` });
-  const kinds: readonly LineKind[] = ['exchange', 'delivery', 'omission', 'scenario', 'end'];
+  const kinds: readonly LineKind[] = ['exchange', 'delivery', 'omission', 'scenario', 'trouble', 'end'];
   return { header: of('header'), byKind: new Map(kinds.map((kind) => [kind, of(kind)])) };
 }
 

@@ -1,9 +1,10 @@
 import type { Configuration } from '../config/configuration.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { curl } from '../evidence/curl.js';
-import type { Exchange, Omission } from '../evidence/exchange.js';
+import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { forRole } from '../requirements/for-role.js';
 import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { OperationId } from '../spec/model.js';
@@ -11,6 +12,7 @@ import { declaredAbsent } from './declared-absent.js';
 import { leftBehind } from './left-behind.js';
 import { Observations } from './observations.js';
 import { OmissionIndex } from './omission-index.js';
+import { ReceiverSigns } from './receiver-signs.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
@@ -30,7 +32,7 @@ export interface Judge {
 export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
   const { header } = evidence;
   const { configuration } = header;
-  const fold = new Fold(catalogue, configuration);
+  const fold = new Fold(forRole(catalogue, header.target.role), configuration);
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
@@ -80,6 +82,7 @@ class Fold {
   readonly #summary = new RunSummary();
   readonly #omissions = new OmissionIndex();
   readonly #signs = new WarningSigns();
+  readonly #receiver = new ReceiverSigns();
   readonly #created: Exchange[] = [];
   readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
 
@@ -96,10 +99,13 @@ class Fold {
     this.#ofDelivery = catalogue.requirements.filter(({ judgement }) => judgement.scope === 'delivery');
   }
 
-  add(line: Exchange | Omission | { readonly kind: 'scenario'; readonly scenario: Exchange['scenario']; readonly exchanges: number }): void {
+  add(line: EvidenceLine): void {
     switch (line.kind) {
       case 'omission':
         this.#omissions.add(line);
+        return;
+      case 'trouble':
+        this.#receiver.addTrouble(line);
         return;
       case 'scenario':
         this.#buffer.end(line.scenario, line.exchanges);
@@ -109,8 +115,9 @@ class Fold {
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
         this.#summary.add(line);
         this.#signs.add(line);
+        this.#receiver.add(line);
         const view = new RequestView(line, this.#views);
-        if (line.request.method === 'POST' && view.succeeded && line.purpose === 'success') this.#created.push(line);
+        if (line.request.method === 'POST' && view.succeeded && (line.purpose === 'success' || line.purpose === 'trigger')) this.#created.push(line);
         if (line.request.method === 'DELETE' && view.succeeded) this.#created.push(line);
         for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
         this.observations.see(view);
@@ -120,7 +127,9 @@ class Fold {
       case 'delivery': {
         this.deliveries += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        const view = new DeliveryView(line);
+        this.#summary.addDelivery();
+        this.#receiver.addDelivery();
+        const view = new DeliveryView(line, this.#context);
         for (const requirement of this.#ofDelivery) {
           if (requirement.operations.includes(line.event)) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'delivery' ? judgement.judge(view, this.#context) : undefined));
         }
@@ -164,7 +173,7 @@ class Fold {
   }
 
   warnings(requirements: readonly RequirementResult[]): Results['warnings'] {
-    return this.#signs.warnings(requirements);
+    return [...this.#signs.warnings(requirements), ...this.#receiver.warnings()];
   }
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {

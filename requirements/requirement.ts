@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Exchange, ExchangeId, Purpose } from '../evidence/exchange.js';
 import type { Fault } from '../faults/lie.js';
+import type { ReceiverFault } from '../faults/receiver-lie.js';
 import type { Statedness, Subject } from '../results/results.js';
 import type { Interface, Level, OperationId, StatementId } from '../spec/model.js';
 import type { DeliveryView, RequestView } from './view.js';
@@ -30,6 +31,8 @@ export type Condition =
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
   | { readonly kind: 'served'; readonly operation: OperationId }
+  /** Something arrived at our receiver in this run, whatever it was. */
+  | { readonly kind: 'delivered' }
   /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */
   | { readonly kind: 'not-served'; readonly operation: OperationId; readonly path: string };
 
@@ -56,7 +59,7 @@ export type Judgement =
   /** All exchanges of one scenario in order of their steps, deliveries last. */
   | { readonly scope: 'scenario'; judge(views: readonly (RequestView | DeliveryView)[], context: JudgeContext): Finding };
 
-export interface Requirement {
+interface Common {
   readonly id: RequirementId;
   /** The kind that derived it. */
   readonly kind: string;
@@ -75,9 +78,22 @@ export interface Requirement {
   /** Why it does not apply to what the configuration declares; `undefined` when it does. */
   readonly inapplicable?: (context: JudgeContext) => string | undefined;
   readonly judgement: Judgement;
+}
+
+/** What a service is held to. */
+export interface ServiceRequirement extends Common {
+  readonly role?: 'service';
   /** The faults that prove that this requirement can fail; each alone must do so. */
   readonly faults: readonly Fault[];
 }
+
+/** What a webhook receiver is held to. */
+export interface ReceiverRequirement extends Common {
+  readonly role: 'receiver';
+  readonly faults: readonly ReceiverFault[];
+}
+
+export type Requirement = ServiceRequirement | ReceiverRequirement;
 
 /** One file in `kinds/` exports one of these; `kinds/index.ts` lists them. */
 export interface Kind {

@@ -1,6 +1,9 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { DocumentPointer, Interface, Json, Operation, OperationId, ResponseDefinition } from '../spec/model.js';
+import type { Opened } from '../evidence/envelopes/envelope.js';
+import { envelope } from '../evidence/envelopes/index.js';
+import { eventNaming, type Named } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit } from './schema-walk.js';
@@ -129,19 +132,43 @@ export class RequestView {
   }
 }
 
-/** A delivery with its parsed body. */
+/** A delivery with its parsed body, out of its envelope. */
 export class DeliveryView {
   readonly kind = 'delivery';
   readonly exchange: DeliveryExchange;
+  readonly #context: Pick<ViewContext, 'iface' | 'configuration'>;
   #body: ParsedBody | undefined;
+  #opened: Opened | undefined;
 
-  constructor(exchange: DeliveryExchange) {
+  constructor(exchange: DeliveryExchange, context: Pick<ViewContext, 'iface' | 'configuration'>) {
     this.exchange = exchange;
+    this.#context = context;
   }
 
   get body(): ParsedBody {
     this.#body ??= parseBody(this.exchange.request.body, undefined);
     return this.#body;
+  }
+
+  /** What the configured envelope holds; without one, the callback body is the body. `undefined` where that is no JSON. */
+  get opened(): Opened | undefined {
+    if (this.body.kind === 'json') this.#opened ??= envelope(this.#context.configuration.events?.envelope).open(this.body.value);
+    return this.#opened;
+  }
+
+  /** What envelope or property name as the event, by configuration. */
+  get named(): Named {
+    const nameOf = eventNaming(this.#context.iface.events, this.#context.configuration.events ?? {});
+    return nameOf === undefined || this.body.kind !== 'json' ? { event: null } : nameOf(this.body.value);
+  }
+
+  /** What follows the subscribed address in the path, e.g. `/events/ev/plugged`, or empty; without an address of its own, the whole path. */
+  get path(): string {
+    // Not by URL: what a sender puts into a request line may be none.
+    const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+    // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
+    const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
+    return own === undefined ? pathname : pathname.slice(own.index + own[0].length);
   }
 
   get mediaType(): MediaType | undefined {

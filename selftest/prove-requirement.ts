@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/lie.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { Requirement } from '../requirements/requirement.js';
+import type { ServiceRequirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
@@ -18,7 +18,7 @@ export type Proof =
 export const failing = (results: Results): readonly string[] => results.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
 
 /** Runs the stimuli that a requirement wants against the reference with one lie, and looks who fails. */
-export async function proveRequirement(catalogue: Catalogue, requirement: Requirement, fault: Fault): Promise<Proof> {
+export async function proveRequirement(catalogue: Catalogue, requirement: ServiceRequirement, fault: Fault): Promise<Proof> {
   const results = await runAgainstReference(catalogue, { lies: [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)], requirements: [requirement] });
   const failed = failing(results);
   const about = { requirement: requirement.id, fault };

@@ -2,7 +2,7 @@ import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
-import type { Judgement } from '../requirement.js';
+import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
 /** What the maximum was raised from (Limits). */
@@ -96,7 +96,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
 
 function requirementsOf(list: Paged): readonly Requirement[] {
   const { operation, parameter, maximum } = list;
-  const make = (detail: string, title: string, judgement: Judgement, faults: Requirement['faults']): Requirement => ({
+  const make = (detail: string, title: string, judgement: Judgement, faults: ServiceRequirement['faults']): Requirement => ({
     id: requirementId(operation.id, 'per-page', detail),
     kind: 'per-page',
     title: `${operation.method} ${operation.path} ${title}`,
