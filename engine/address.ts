@@ -41,6 +41,7 @@ export class AddressBook {
       }
       // A list read in a scenario shows ids, but only a creation binds the thing for the next steps.
       if (this.of(step).method === 'POST') for (const variable of step.yields ?? []) yielded.add(variable);
+      for (const variable of Object.keys(step.binds ?? {})) yielded.add(variable);
     }
     return needed;
   }

@@ -3,7 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Bound, Knowledge } from './knowledge.js';
-import { lacking } from './lacking.js';
+import { alsoNeeds, lacking } from './lacking.js';
 import { permissionFor } from './permission.js';
 import type { Instance } from './instance.js';
 
@@ -17,7 +17,7 @@ export function expand(scenario: Scenario, addresses: AddressBook, knowledge: Kn
   const permission = permissionFor(scenario, configuration);
   if (permission.kind === 'denied') return { kind: 'omitted', reason: permission.reason, settledBy: permission.settledBy };
   const variables = addresses.needs(scenario);
-  const limit = scenario.effect.kind === 'reads' ? readingLimit : 1;
+  const limit = scenario.effect.kind === 'reads' && scenario.once !== true ? readingLimit : 1;
   const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, limit));
   const [first] = bound;
   if (first === undefined) {
@@ -31,12 +31,6 @@ export function expand(scenario: Scenario, addresses: AddressBook, knowledge: Kn
 function instanceId(scenario: Scenario, variables: readonly string[], { bindings }: Bound): ScenarioId {
   const values = variables.map((variable) => encodeURIComponent(bindings[variable] ?? ''));
   return (values.length === 0 ? scenario.id : `${scenario.id}@${values.join(',')}`) as ScenarioId; // the one place where scenario ids are made
-}
-
-/** What is missing besides the entry that is named first. */
-export function alsoNeeds(entries: readonly string[], first: string | undefined): { readonly alsoNeeds?: readonly string[] } {
-  const others = entries.filter((entry) => entry !== first);
-  return others.length === 0 ? {} : { alsoNeeds: others };
 }
 
 /** The lines that tell what was not sent: one for each stimulus of the scenario. */

@@ -14,6 +14,12 @@ export function lacking(step: Step, scenario: Scenario, addresses: AddressBook, 
   return [...new Set([...missingPermissions(scenario.effect, configuration), ...[step, ...makers].flatMap((each) => ofStep(each, configuration))])];
 }
 
+/** What is missing besides the entry that is named first, as a member of an omission. */
+export function alsoNeeds(entries: readonly string[], first: string | undefined): { readonly alsoNeeds?: readonly string[] } {
+  const others = entries.filter((entry) => entry !== first);
+  return others.length === 0 ? {} : { alsoNeeds: others };
+}
+
 function ofStep(step: Step, configuration: Configuration): readonly string[] {
   return [...ofCredential(step, configuration), ...(step.body === undefined ? [] : ofBody(step, step.body, configuration)), ...ofMediaType(step, configuration), ...ofQuery(step, configuration)];
 }

@@ -17,14 +17,6 @@ function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] 
   return [body];
 }
 
-/** The created thing in an answer; wrapped once, if the answer itself carries no id. */
-export function createdId(body: Json, variable: string, configuration: Configuration): string | undefined {
-  const direct = idOf(body, variable, configuration);
-  if (direct !== undefined || !isRecord(body)) return direct;
-  const wrapped = Object.values(body).filter(isRecord);
-  return wrapped.length === 1 ? idOf(wrapped[0] ?? null, variable, configuration) : undefined;
-}
-
 /** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
 export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined): void {
   for (const item of thingsIn(body, listPointer).slice(0, itemLimit)) {

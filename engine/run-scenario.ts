@@ -1,13 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, EvidenceLine, StimulusId } from '../evidence/exchange.js';
 import type { Json } from '../spec/model.js';
 import type { Step } from '../suites/scenario.js';
 import type { Address } from './address.js';
-import { compose } from './compose.js';
+import { compose, type Composed } from './compose.js';
 import type { Instance } from './instance.js';
-import { createdId, learnFromList } from './learn.js';
+import { alsoNeeds, lacking } from './lacking.js';
+import { createdId, idOf } from '../evidence/ids.js';
+import { learnFromList } from './learn.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
-import { sendWithRetries } from './send.js';
+import { sendWithRetries, type Attempt, type Sending } from './send.js';
+import { shows, thingAt, type Memory } from './shows.js';
+import { walkPages } from './walk-pages.js';
+
+/** Wait before asking once more for what may be seen after a delay, milliseconds. */
+const settlingMs = 400;
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
@@ -15,6 +23,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 export async function runScenario(instance: Instance, run: RunState): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   const answers = new Map<string, Json>();
+  const sent = new Map<string, Json>();
   let bindings: Bindings = instance.bound.bindings;
   let yielded = false;
   let exchanges = 0;
@@ -25,20 +34,31 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
     if (run.signal.aborted && step.always !== true) break;
     webhooks?.book.at(instance.id, index);
     const address = run.addresses.of(step);
+    /** Variables that earlier answers were to bind. */
+    const promised = address.variables.filter((name) => instance.scenario.steps.slice(0, index).some(({ binds }) => Object.hasOwn(binds ?? {}, name)));
     const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
     const stimulus = `${instance.scenario.id}/${step.name}` as StimulusId; // the one place where stimulus ids are made
     if (composed.kind === 'omitted') {
-      lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason: composed.reason, ...(composed.settledBy === undefined ? {} : { settledBy: composed.settledBy }) });
+      const { reason, settledBy } = unbound(promised, bindings) ?? composed;
+      const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), settledBy);
+      lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason, ...(settledBy === undefined ? {} : { settledBy }), ...further });
       continue;
     }
-    const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined ? 'learned' : instance.bound.origin;
+    const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined || promised.length > 0 ? 'learned' : instance.bound.origin;
     if (step.generate !== undefined) {
       const drawn = await runGenerated(composed, { instance, index, step, stimulus, pathOrigin, run });
       lines.push(...drawn);
       exchanges += drawn.filter(({ kind }) => kind === 'exchange').length;
       continue;
     }
-    const attempts = await sendWithRetries(composed, { instance, index, step, stimulus, pathOrigin, run });
+    const sending: Sending = { instance, index, step, stimulus, pathOrigin, run };
+    if (step.walks !== undefined) {
+      const pages = await walkPages(composed, sending, answers.get(step.walks.from));
+      lines.push(...pages);
+      exchanges += pages.filter(({ kind }) => kind === 'exchange').length;
+      continue;
+    }
+    const attempts = await sendUntil(composed, sending, { sent, answers });
     lines.push(...attempts.map(({ exchange }) => exchange));
     exchanges += attempts.length;
     const last = attempts.at(-1);
@@ -46,8 +66,13 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
     if (webhooks !== undefined && step.awaits !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
       await webhooks.wait({ target: instance.id, count: step.awaits, deadlineMs: webhooks.waitMs, signal: run.signal });
     }
+    if (composed.body !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
+      const body = parsed(composed.body);
+      if (body !== undefined) sent.set(step.name, body);
+    }
     if (last.json !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
       answers.set(step.name, last.json);
+      bindings = { ...bindings, ...bindSeen(step, last.json, run) };
       const created = bindCreated(step, address, last.json, run);
       if (created !== undefined) {
         bindings = { ...bindings, ...created };
@@ -62,6 +87,44 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
   exchanges += deliveries.length;
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges });
   return lines;
+}
+
+/** Sends, and once more after a while when the answer does not show what it is to show. */
+async function sendUntil(composed: Composed, sending: Sending, memory: Memory): Promise<readonly Attempt[]> {
+  const { run, step } = sending;
+  const attempts = await sendWithRetries(composed, sending);
+  if (step.until === undefined || run.signal.aborted) return attempts;
+  const { json, exchange: { outcome } = {} } = attempts.at(-1) ?? {};
+  const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
+  const succeeded = outcome?.kind === 'response' && isSuccess(outcome.status);
+  if (succeeded && (json === undefined || shows(step.until, json, memory, listPointer, run.configuration))) return attempts;
+  await sleep(settlingMs, undefined, { signal: run.signal }).catch(() => undefined);
+  return [...attempts, ...(await sendWithRetries(composed, { ...sending, drawn: { number: 1, name: step.name } }))];
+}
+
+/** Why a variable that an earlier step was to bind has no value. */
+function unbound(promised: readonly string[], bindings: Bindings): { readonly reason: string; readonly settledBy: string } | undefined {
+  const variable = promised.find((name) => bindings[name] === undefined);
+  return variable === undefined ? undefined : { reason: `no earlier answer showed a value for {${variable}}`, settledBy: `idFields.${variable}` };
+}
+
+/** A body of ours as JSON; some are none on purpose. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives JSON
+  } catch {
+    return undefined;
+  }
+}
+
+function bindSeen({ binds, operation }: Step, answer: Json, { configuration }: RunState): Bindings {
+  return Object.fromEntries(
+    Object.entries(binds ?? {}).flatMap(([variable, where]) => {
+      const thing = thingAt(answer, where, operation, configuration);
+      const id = thing === undefined ? undefined : idOf(thing, variable, configuration);
+      return id === undefined ? [] : [[variable, id] as const];
+    }),
+  );
 }
 
 function bindCreated(step: Step, address: Address, json: Json, run: RunState): Bindings | undefined {

@@ -16,7 +16,7 @@ export interface Sending {
   readonly stimulus: StimulusId;
   readonly pathOrigin: RequestExchange['pathOrigin'];
   readonly run: RunState;
-  /** Which of a drawn step's requests, and its own name and flaw. */
+  /** Which of several requests of one step (drawn ones, pages, one more try), and its own name and flaw. */
   readonly drawn?: { readonly number: number; readonly name: string; readonly violated?: Violated };
 }
 

@@ -34,3 +34,11 @@ export function idOf(item: Json, variable: string, configuration: Configuration)
   const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
   return scalar(item, foreign.has(variable) ? names : [...names, ...ownNames]);
 }
+
+/** The created thing in an answer; wrapped once, if the answer itself carries no id. */
+export function createdId(body: Json, variable: string, configuration: Configuration): string | undefined {
+  const direct = idOf(body, variable, configuration);
+  if (direct !== undefined || !isRecord(body)) return direct;
+  const wrapped = Object.values(body).filter(isRecord);
+  return wrapped.length === 1 ? idOf(wrapped[0] ?? null, variable, configuration) : undefined;
+}

@@ -43,6 +43,8 @@ export interface Step {
   readonly mediaType?: string;
   /** The answer lists, shows or creates things; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
+  /** Variables that this answer binds for later steps of the scenario, and where in it the thing is whose id they get. */
+  readonly binds?: { readonly [variable: string]: Where };
   /** Path variables with fixed values, e.g. an id that nothing has. */
   readonly bindings?: Bindings;
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
@@ -52,9 +54,25 @@ export interface Step {
   readonly generate?: 'boundary' | 'random' | 'invalid';
   /** Wait for this many deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
   readonly awaits?: number;
+  /** Sent once more, after a short wait, when the answer does not show this: changes may be seen after a delay. */
+  readonly until?: Until;
+  /** Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many times. */
+  readonly walks?: { readonly from: string; readonly most: number };
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
 }
+
+/** The answer itself, the first item of the list that it is, or a JSON pointer into it. */
+export type Where = 'answer' | 'first item' | `/${string}`;
+
+/** What an answer is to show. */
+export type Until =
+  /** Nothing in it contradicts the body that an earlier step sent. */
+  | { readonly kind: 'reflects'; readonly step: string }
+  /** The list in it has the thing that an earlier step created, by the id for this variable. */
+  | { readonly kind: 'lists'; readonly step: string; readonly variable: string }
+  /** What is at `here` equals what is at `there` in the answer of an earlier step. */
+  | { readonly kind: 'agrees'; readonly step: string; readonly here: string; readonly there: string };
 
 /**
  * What a scenario does to the implementation, from harmless to irreversible; all but `reads` need permission to
@@ -76,6 +94,8 @@ export interface Scenario {
   readonly id: string;
   readonly title: string;
   readonly effect: Effect;
+  /** Bound in one way only: what it asks does not depend on the thing. */
+  readonly once?: true;
   readonly steps: readonly Step[];
 }
 

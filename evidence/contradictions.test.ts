@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { reflect } from './contradictions.js';
+
+describe('reflect', () => {
+  it('names the members that differ', () => {
+    expect(reflect({ name: 'a', plan: 'p', tags: ['x'] }, { id: 1, name: 'b', plan: 'p', tags: ['y'] })).toEqual({
+      compared: 3,
+      contradicting: [
+        { pointer: '/name', sent: 'a', seen: 'b' },
+        { pointer: '/tags', sent: ['x'], seen: ['y'] },
+      ],
+    });
+  });
+
+  it('looks into records, and escapes keys', () => {
+    expect(reflect({ 'a/b': { c: 1 } }, { 'a/b': { c: 2 } }).contradicting).toEqual([{ pointer: '/a~1b/c', sent: 1, seen: 2 }]);
+  });
+
+  it('says nothing of what is not shown, of another type, or a list of records', () => {
+    expect(reflect({ password: 'x', price: 1, windows: [{ from: '1' }], at: null }, { price: '1', windows: [{ id: 1, from: '2' }], at: 'now' })).toEqual({ compared: 0, contradicting: [] });
+  });
+
+  it('takes names of object members as names only', () => {
+    expect(reflect(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toEqual({ compared: 0, contradicting: [] });
+  });
+});
