@@ -1,0 +1,30 @@
+import { canonical } from '../evidence/canonical.js';
+import { oneLine } from '../reports/text.js';
+import type { CertificatePredicate, CertifiedRequirement } from './predicate.js';
+import { refused, type Refusal } from './refusal.js';
+
+const shown = 3;
+
+/** Compares what a certificate says with what its evidence says; `undefined` where both are the same. */
+export function differences(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
+  const verdicts = differing(claimed.requirements, recomputed.requirements);
+  if (verdicts.length > 0) {
+    const more = verdicts.length > shown ? ` and ${verdicts.length - shown} more` : '';
+    return refused('verdicts', `the verdicts do not follow from the evidence: ${verdicts.slice(0, shown).join('; ')}${more}`);
+  }
+  const names = Object.keys(recomputed) as (keyof CertificatePredicate)[]; // an object of this type
+  const members = names.filter((name) => canonical(claimed[name]) !== canonical(recomputed[name]));
+  return members.length === 0 ? undefined : refused('claims', `the verdicts follow from the evidence, and this does not: ${members.join(', ')}`);
+}
+
+function differing(claimed: readonly CertifiedRequirement[], recomputed: readonly CertifiedRequirement[]): readonly string[] {
+  const found = new Map(recomputed.map((requirement) => [requirement.id, requirement]));
+  const said = new Map(claimed.map((requirement) => [requirement.id, requirement]));
+  return [
+    ...claimed.flatMap(({ id, verdict }) => {
+      const actual = found.get(id)?.verdict ?? 'no such requirement';
+      return actual === verdict ? [] : [`${oneLine(id)} is said to be ${verdict} and is ${actual}`];
+    }),
+    ...recomputed.flatMap(({ id, verdict }) => (said.has(id) ? [] : [`${id} is left out and is ${verdict}`])),
+  ];
+}

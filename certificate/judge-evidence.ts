@@ -1,0 +1,24 @@
+import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
+import { openBundle } from '../evidence/reader.js';
+import { judge, type Judge } from '../judge/judge.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Results } from '../results/results.js';
+import { EvidenceFacts } from './evidence-facts.js';
+
+/** A recorded run, judged in one pass, with what a certificate needs to know besides. */
+export interface JudgedEvidence {
+  readonly results: Results;
+  readonly header: BundleHeader;
+  readonly footer: BundleFooter | undefined;
+  /** What speaks against the file. */
+  readonly damage: string | undefined;
+  readonly facts: EvidenceFacts;
+}
+
+/** @throws EvidenceError for a file that is no bundle */
+export async function judgeEvidence(path: string, catalogue: Catalogue, by: Judge): Promise<JudgedEvidence> {
+  const facts = new EvidenceFacts();
+  const reader = facts.watch(await openBundle(path));
+  const results = await judge(catalogue, reader, by);
+  return { results, header: reader.header, footer: reader.footer(), damage: reader.damage(), facts };
+}

@@ -1,0 +1,44 @@
+/** Why a certificate is refused; each word is stable. */
+export type RefusalCode =
+  | 'envelope-shape'
+  | 'envelope-members'
+  | 'payload-type'
+  | 'signature-count'
+  | 'signature-encoding'
+  | 'payload-encoding'
+  | 'key-type'
+  | 'wrong-key'
+  | 'signature'
+  | 'key-id'
+  | 'statement-json'
+  | 'statement-shape'
+  | 'statement-form'
+  | 'unknown-predicate'
+  | 'predicate-shape'
+  | 'evidence-digest'
+  | 'evidence-shape'
+  | 'evidence-damaged'
+  | 'evidence-cut-off'
+  | 'challenge'
+  | 'other-challenge'
+  | 'interface'
+  | 'suite'
+  | 'verdicts'
+  | 'claims'
+  | 'not-deserved';
+
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly code: RefusalCode;
+  /** One sentence, safe to show. */
+  readonly because: string;
+}
+
+/** What came of a check that could not be made, through nobody's deceit. */
+export interface Unchecked {
+  readonly kind: 'unchecked';
+  /** What is missing and what to do, in one to three lines. */
+  readonly because: string;
+}
+
+export const refused = (code: RefusalCode, because: string): Refusal => ({ kind: 'refused', code, because });

@@ -1,0 +1,19 @@
+import { certificateFile, evidenceName } from './file-names.js';
+
+/** Shell lines with which anyone repeats the run, judges the evidence again, and verifies the certificate. */
+export interface Reproduction {
+  readonly run: string;
+  readonly judge: string;
+  readonly verify: string;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string): Reproduction {
+  const command = `npx ${suite.name}@${suite.version}`;
+  return {
+    run: `${command} run --config ems-conformance.yaml --seed ${quoted(seed)}`,
+    judge: `${command} judge ${evidenceName}`,
+    verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidenceName}`,
+  };
+}

@@ -1,0 +1,170 @@
+import type { KeyObject } from 'node:crypto';
+import { canonical } from '../evidence/canonical.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
+import type { Judge } from '../judge/judge.js';
+import { count } from '../reports/text.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import { fingerprint } from './algorithm.js';
+import { assess } from './assess.js';
+import { classNamed } from './classes/index.js';
+import { differences } from './differences.js';
+import { fileDigest } from './file-digest.js';
+import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
+import { openEnvelope } from './open-envelope.js';
+import { describeRun } from './predicate.js';
+import { parsePublicKey } from './public-key.js';
+import { readBounded } from './read-bounded.js';
+import { readClaim, type Claim } from './read-claim.js';
+import { refused, type Refusal, type Unchecked } from './refusal.js';
+import { testResult } from './test-result.js';
+
+export interface VerifyOptions {
+  /** Files: the certificate (or the test result beside it), the certifier's public key, the evidence. */
+  readonly certificate: string;
+  readonly key: string;
+  readonly evidence: string;
+  /** What the verifier had given to the certifier. */
+  readonly challenge?: string;
+  readonly catalogue: Catalogue;
+  readonly suite: Judge;
+}
+
+/** `holds`: what was found to hold before the end, one sentence each. */
+export type Verification = (Refusal | Unchecked | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence }) & { readonly holds: readonly string[] };
+
+/** Larger files are no certificates. */
+const maxCertificateBytes = 16 * 1024 * 1024;
+const maxKeyBytes = 64 * 1024;
+
+/**
+ * Verifies a certificate, offline, in this order: envelope, signature, statement, predicate, evidence, challenge,
+ * version of the suite, interface; then judges the evidence again and compares everything that the certificate says.
+ */
+export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
+  const holds: string[] = [];
+  const ended = await verify(options, (sentence) => void holds.push(sentence));
+  return { ...ended, holds };
+}
+
+type Ended = Refusal | Unchecked | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence };
+
+const unchecked = (because: string): Unchecked => ({ kind: 'unchecked', because });
+
+async function verify(options: VerifyOptions, hold: (sentence: string) => void): Promise<Ended> {
+  const key = await publicKeyOf(options.key);
+  if (key.kind !== 'key') return key;
+  const claim = await claimOf(options.certificate, key.key);
+  if (claim.kind === 'refused' || claim.kind === 'unchecked') return claim;
+  hold(`The signature is by the given key (${fingerprint(key.key)}).`);
+  hold(`The statement and its predicate have the form of ${claim.kind === 'certificate' ? 'a certificate' : 'a test result'} of this suite.`);
+
+  const digest = await digestOf(options.evidence);
+  if (digest.kind !== 'digest') return digest;
+  if (digest.sha256 !== claim.evidenceSha256) return refused('evidence-digest', `the evidence is not what was certified: its SHA-256 is ${digest.sha256}, and the statement is about ${claim.evidenceSha256}`);
+  hold(`The evidence is byte for byte what the statement is about (SHA-256 ${digest.sha256}).`);
+
+  const disputed = challengeOf(claim, options.challenge);
+  if (disputed !== undefined) return disputed;
+  const version = claim.kind === 'certificate' ? claim.predicate.suite.version : claim.suiteVersion;
+  if (version !== options.suite.version) return unchecked(otherVersion(version, options));
+  return judgeAgain(claim, options, hold);
+}
+
+/** What is left once the papers are in order: do they say what the evidence says? */
+async function judgeAgain(claim: Claim, { evidence, challenge, catalogue, suite }: VerifyOptions, hold: (sentence: string) => void): Promise<Ended> {
+  let judged: JudgedEvidence;
+  try {
+    judged = await judgeEvidence(evidence, catalogue, suite);
+  } catch (error) {
+    if (error instanceof EvidenceError) return refused('evidence-shape', `what was certified is no evidence of this suite: ${error.message.split('\n')[0] ?? ''}`);
+    throw error;
+  }
+  const { header, footer, damage, results } = judged;
+  if (footer === undefined) return refused('evidence-cut-off', 'what was certified is not a whole run: its last line is missing');
+  if (damage !== undefined) return refused('evidence-damaged', `what was certified is not what a run wrote: ${damage}`);
+  hold('The evidence is whole: its last line tells its length and digest.');
+
+  const seed = claim.kind === 'certificate' ? claim.predicate.seed : (challenge ?? header.seed);
+  if (header.seed !== seed) return refused('challenge', `the seed of the run is ${JSON.stringify(header.seed.slice(0, 80))}, which is not what was asked for`);
+  if (claim.kind === 'certificate' && claim.predicate.challenge !== null) hold('The run was made with the challenge: it was its seed.');
+  if (header.suite.name !== suite.name || header.suite.version !== suite.version) return refused('suite', `the evidence was recorded by ${header.suite.name} ${header.suite.version}, not by the suite that the statement names`);
+  const { digest: documents } = catalogue.iface;
+  const claimed = claim.kind === 'certificate' ? claim.predicate.interface.digest : claim.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
+  if (claimed !== documents || header.interface.digest !== documents) return refused('interface', `statement and evidence are not both about the interface documents of this suite (${documents})`);
+  hold(`Statement and evidence are about the interface documents of this suite (${documents}).`);
+
+  const { refusal, obstacles } = claim.kind === 'certificate' ? compareCertificate(claim.predicate, judged, catalogue) : compareTestResult(claim.predicate, judged, claim);
+  if (refusal !== undefined) return refusal;
+  hold(`Judged again by ${suite.name} ${suite.version}: ${count(results.requirements.length, 'verdict')}, each as stated, and so is everything else that follows from the evidence.`);
+  if (obstacles.length > 0) return refused('not-deserved', `the evidence does not support it: ${obstacles.join('; ')}`);
+  return { kind: 'verified', claim, judged };
+}
+
+interface Comparison {
+  readonly refusal?: Refusal;
+  readonly obstacles: readonly string[];
+}
+
+function compareCertificate(predicate: Extract<Claim, { kind: 'certificate' }>['predicate'], judged: JudgedEvidence, { iface }: Catalogue): Comparison {
+  const to = classNamed(predicate.class);
+  if (to === undefined) return { refusal: refused('claims', 'the class is none of this suite'), obstacles: [] };
+  const assessment = assess(judged, to, iface);
+  const recomputed = describeRun(judged.results, judged.header, assessment, predicate.challenge);
+  const refusal = differences(predicate, recomputed);
+  return { ...(refusal === undefined ? {} : { refusal }), obstacles: assessment.obstacles.map(({ message }) => message) };
+}
+
+function compareTestResult(claimed: object, { results, header }: JudgedEvidence, claim: Extract<Claim, { kind: 'test-result' }>): Comparison {
+  const waivers = results.requirements.flatMap(({ id, verdict, waiver }) => (verdict === 'fail' && waiver?.state === 'active' ? [{ requirement: id, reason: waiver.reason, expires: waiver.expires }] : []));
+  const recomputed = testResult({ requirements: results.requirements, waivers, suite: header.suite, interface: results.interface });
+  if (canonical(claimed) !== canonical(recomputed)) return { refusal: refused('verdicts', 'the lists of tests are not what judging the evidence gives'), obstacles: [] };
+  return {
+    obstacles: [
+      ...(claim.predicate.result === 'FAILED' ? ['mandatory requirements fail'] : []),
+      ...(header.selection === null ? [] : ['only a part of the plan ran']),
+      ...(results.run.complete ? [] : [results.run.incompleteBecause]),
+    ],
+  };
+}
+
+function challengeOf(claim: Claim, expected: string | undefined): Refusal | undefined {
+  if (claim.kind === 'test-result') return undefined;
+  const { challenge, seed } = claim.predicate;
+  if (challenge !== null && challenge !== seed) return refused('challenge', 'the certificate names a challenge that was not the seed of the run');
+  if (expected === undefined || expected === challenge) return undefined;
+  return refused('other-challenge', challenge === null ? 'the certificate names no challenge, and one was given' : `the certificate was made for another challenge: ${JSON.stringify(challenge)}`);
+}
+
+async function publicKeyOf(path: string): Promise<{ readonly kind: 'key'; readonly key: KeyObject } | Refusal | Unchecked> {
+  const read = await readBounded(path, maxKeyBytes);
+  if (read.kind === 'problem') return unchecked(`The public key ${path} ${read.message}.\nGive the one that the certifier published.`);
+  const parsed = parsePublicKey(read.bytes.toString('latin1'));
+  if (parsed.kind === 'unreadable') return unchecked(`${path} is no public key: ${parsed.because}.\nGive the one that the certifier published (PEM).`);
+  return parsed.kind === 'unsuitable' ? refused('key-type', `the given key signs no certificates: ${parsed.because}`) : parsed;
+}
+
+async function claimOf(path: string, key: KeyObject): Promise<Claim | Refusal | Unchecked> {
+  const read = await readBounded(path, maxCertificateBytes);
+  if (read.kind === 'problem') return unchecked(`The certificate ${path} ${read.message}.\nGive the certificate.json that \`ems-conformance certify\` wrote.`);
+  let text: string;
+  let parsed: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.bytes);
+    parsed = JSON.parse(text);
+  } catch {
+    return unchecked(`${path} is no certificate: it is not JSON.\nGive the certificate.json that \`ems-conformance certify\` wrote.`);
+  }
+  const opened = openEnvelope(text, parsed, key);
+  return opened.kind === 'refused' ? opened : readClaim(opened.payload);
+}
+
+async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readonly sha256: string } | Unchecked> {
+  try {
+    return { kind: 'digest', sha256: await fileDigest(path) };
+  } catch (error) {
+    return unchecked(`The evidence ${path} can't be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive the evidence.jsonl that belongs to the certificate.`);
+  }
+}
+
+const otherVersion = (version: string, { certificate, key, evidence, suite }: VerifyOptions): string =>
+  `The certificate is by ${suite.name} ${version}, and this is ${suite.version}: only the same version judges the same way.\nVerify it with the version that made it:\n  npx ${suite.name}@${version} verify ${certificate} --key ${key} --evidence ${evidence}`;
