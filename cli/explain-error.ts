@@ -1,10 +1,14 @@
 import { CommanderError } from 'commander';
-import { ConfigurationError } from '../config/configuration-error.js';
+import { UsageError } from '../campaign/usage-error.js';
 import { RevisionError } from '../changes/revision-error.js';
+import { ConfigurationError } from '../config/configuration-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
+import { ReceiverError } from '../receiver/receiver-error.js';
 import { ResultsError } from '../results/results-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { UsageError } from '../campaign/usage-error.js';
+
+/** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
+const told = [UsageError, ConfigurationError, EvidenceError, ResultsError, ReceiverError, RevisionError];
 
 interface Output {
   write(text: string): unknown;
@@ -14,7 +18,7 @@ interface Output {
 export function explainError(error: unknown, output: Output): ExitCode {
   // Commander has already said what is wrong with the command line, or printed the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
-  if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof EvidenceError || error instanceof ResultsError || error instanceof RevisionError) {
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) {
     output.write(`${error.message}\n`);
     return exitCode.couldNotJudge;
   }

@@ -54,7 +54,7 @@ export async function finish({ results, open, out, formats, failOn, interrupted 
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
-    terminal: { colour: stdout.isTTY && process.env['NO_COLOR'] === undefined, columns: stdout.columns ?? 100, rows: stdout.isTTY ? stdout.rows : 60 },
+    terminal: terminalOf(stdout),
   };
   let broken = false;
   if (out !== undefined) {
@@ -75,6 +75,11 @@ export async function finish({ results, open, out, formats, failOn, interrupted 
   return broken && judged.exitCode === 0 ? exitCode.couldNotJudge : judged.exitCode;
 }
 
-async function* linesOf(open: () => Promise<EvidenceReader>): ReturnType<EvidenceReader['lines']> extends AsyncIterable<infer Line> ? AsyncGenerator<Line> : never {
+/** How a summary should look on a stream. */
+export function terminalOf(stream: NodeJS.WriteStream): NonNullable<ReportInput['terminal']> {
+  return { colour: stream.isTTY && process.env['NO_COLOR'] === undefined, columns: stream.columns ?? 100, rows: stream.isTTY ? stream.rows : 60 };
+}
+
+export async function* linesOf(open: () => Promise<EvidenceReader>): ReturnType<EvidenceReader['lines']> extends AsyncIterable<infer Line> ? AsyncGenerator<Line> : never {
   yield* (await open()).lines();
 }

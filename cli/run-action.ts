@@ -1,7 +1,7 @@
 import { runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { suites } from '../suites/index.js';
-import type { RunOptions } from './commands/run.js';
+import type { RunOptions } from './run-options.js';
 import { type ExitCode } from './exit-code.js';
 import { ensureFolder, finish, reportersOf } from './finish.js';
 import { prepare, type Prepared } from '../campaign/prepare.js';

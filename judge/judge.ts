@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { EvidenceReader } from '../evidence/bundle.js';
+import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
 import { curl } from '../evidence/curl.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
@@ -8,6 +8,7 @@ import { forRole } from '../requirements/for-role.js';
 import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { OperationId } from '../spec/model.js';
+import { Coverage } from './coverage.js';
 import { declaredAbsent } from './declared-absent.js';
 import { leftBehind } from './left-behind.js';
 import { Observations } from './observations.js';
@@ -36,10 +37,10 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
-  const incompleteBecause = footer === undefined ? 'the evidence is cut off or damaged' : footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
-  const requirements = applyWaivers(fold.results(incompleteBecause), configuration.waivers ?? [], header.startedAt);
+  const incompleteBecause = whyIncomplete(footer, evidence.damage());
+  const requirements = fold.results(incompleteBecause);
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
-  return {
+  const results: Results = {
     format: 'ems-conformance/results',
     formatVersion: 1,
     suite: { name: by.name, version: by.version },
@@ -63,7 +64,16 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     observations: fold.observations.list(),
     leftBehind: fold.leftBehind(),
     warnings: fold.warnings(requirements),
+    coverage: fold.coverage.list(),
   };
+  return applyWaivers(results, configuration.waivers ?? []);
+}
+
+/** Empty for a whole run. */
+function whyIncomplete(footer: BundleFooter | undefined, damage: string | undefined): string {
+  if (damage !== undefined) return `the evidence is damaged: ${damage}`;
+  if (footer === undefined) return 'the evidence is cut off';
+  return footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
 }
 
 /** The state of a judgement while lines come in. */
@@ -72,6 +82,7 @@ class Fold {
   deliveries = 0;
   lastSeenMs = 0;
   readonly observations: Observations;
+  readonly coverage: Coverage;
   readonly #catalogue: Catalogue;
   readonly #context: JudgeContext;
   readonly #views: ViewContext;
@@ -91,6 +102,7 @@ class Fold {
     this.#context = { iface: catalogue.iface, configuration };
     this.#views = { ...this.#context, operations: new Map(catalogue.iface.operations.map((operation) => [operation.id, operation])) };
     this.observations = new Observations(this.#context);
+    this.coverage = new Coverage(this.#context);
     for (const requirement of catalogue.requirements) {
       this.#states.set(requirement, new RequirementState());
       const index = requirement.judgement.scope === 'exchange' ? this.#ofOperation : requirement.judgement.scope === 'scenario' ? this.#ofScenario : undefined;
@@ -121,6 +133,7 @@ class Fold {
         if (line.request.method === 'DELETE' && view.succeeded) this.#created.push(line);
         for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
         this.observations.see(view);
+        this.coverage.see(view);
         this.#buffer.add(view);
         return;
       }

@@ -1,17 +1,45 @@
-import type { Configuration } from '../config/configuration.js';
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult, Results, Warning } from '../results/results.js';
 
-type Waivers = NonNullable<Configuration['waivers']>;
+/** A failure that the implementer accepts until the end of a day (UTC). */
+export interface WaiverEntry {
+  readonly requirement: string;
+  readonly reason: string;
+  /** `YYYY-MM-DD`. */
+  readonly expires: string;
+}
 
 /**
- * Marks failures that a waiver accepts for now. The verdict stays `fail`; what counts for the exit code is whether
- * the waiver is active on the day the run started. `expires` is the last day it holds.
+ * Marks waived failures. A waiver is valid through the day of its expiry, measured by the recorded start of the run,
+ * so that judging the same evidence later gives the same results. Verdicts never change. What is wrong with a waiver
+ * becomes a warning: expired, not needed any more, or naming a requirement that these results do not have. Of several
+ * waivers for one requirement the one that expires last counts.
  */
-export function applyWaivers(requirements: readonly RequirementResult[], waivers: Waivers, startedAt: string): readonly RequirementResult[] {
-  const day = startedAt.slice(0, 10);
-  return requirements.map((requirement) => {
-    const waiver = waivers.find((candidate) => candidate.requirement === requirement.id);
-    if (waiver === undefined || requirement.verdict !== 'fail') return requirement;
-    return { ...requirement, waiver: { reason: waiver.reason, expires: waiver.expires, state: waiver.expires >= day ? 'active' : 'expired' } };
-  });
+export function applyWaivers(results: Results, waivers: readonly WaiverEntry[]): Results {
+  const latest = new Map<string, WaiverEntry>();
+  for (const waiver of waivers) {
+    const known = latest.get(waiver.requirement);
+    if (known === undefined || known.expires < waiver.expires) latest.set(waiver.requirement, waiver);
+  }
+  const day = results.run.startedAt.slice(0, 10);
+  const requirements = results.requirements.map((requirement) => mark(requirement, latest.get(requirement.id), day));
+  const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
+  const warnings = [...latest.values()].flatMap((waiver) => warningOf(waiver, byId.get(waiver.requirement), results.run.selection !== null));
+  return { ...results, requirements, warnings: [...results.warnings, ...warnings.sort((a, b) => (a.message < b.message ? -1 : 1))] };
+}
+
+function mark(requirement: RequirementResult, waiver: WaiverEntry | undefined, day: string): RequirementResult {
+  if (waiver === undefined || requirement.verdict !== 'fail') return requirement;
+  return { ...requirement, waiver: { reason: waiver.reason, expires: waiver.expires, state: waiver.expires >= day ? 'active' : 'expired' } };
+}
+
+function warningOf(waiver: WaiverEntry, requirement: RequirementResult | undefined, selected: boolean): readonly Warning[] {
+  if (requirement === undefined) {
+    if (selected) return [];
+    return [{ code: 'waiver-unknown', message: `There is a waiver for "${waiver.requirement}", which is no requirement of this catalogue. Correct its id, or remove it.` }];
+  }
+  if (requirement.waiver?.state === 'expired') {
+    return [{ code: 'waiver-expired', message: `The waiver for ${waiver.requirement} expired on ${waiver.expires}; the failure counts again.` }];
+  }
+  if (requirement.verdict === 'pass') return [{ code: 'waiver-unused', message: `The waiver for ${waiver.requirement} is not needed: the requirement holds.` }];
+  return [];
 }

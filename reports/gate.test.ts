@@ -3,7 +3,7 @@ import type { Results } from '../results/results.js';
 import { conclude } from './conclusion.js';
 import { fixtureResults } from './report.fixture.js';
 import { gate, parseConditions } from './gate.js';
-import { applyWaivers } from './waivers.js';
+import { applyWaivers } from '../judge/waivers.js';
 
 const none = fixtureResults({ failures: 'none' });
 const three = fixtureResults({ failures: 'three' });

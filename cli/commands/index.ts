@@ -1,10 +1,15 @@
 import type { Command } from 'commander';
+import { certify } from './certify.js';
 import { explain } from './explain.js';
 import { judgeCommand } from './judge.js';
+import { keygen } from './keygen.js';
 import { list } from './list.js';
 import { plan } from './plan.js';
+import { report } from './report.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
+import { timeline } from './timeline.js';
+import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, list, explain, serve];
+export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, certify, verify, keygen];

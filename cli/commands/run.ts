@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
-import type { TargetOptions } from '../../campaign/target-options.js';
+import type { RunOptions } from '../run-options.js';
 import { withTargetOptions } from '../target-options.js';
-
-export interface RunOptions extends TargetOptions {
-  readonly out: string;
-  readonly report?: readonly string[];
-  readonly failOn: string;
-}
 
 export function run(program: Command): void {
   withTargetOptions(program.command('run').description('judge an implementation: the embedded reference unless a base URL is given'))

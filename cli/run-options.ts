@@ -1,0 +1,8 @@
+import type { TargetOptions } from '../campaign/target-options.js';
+
+/** What the command line of `run` says. */
+export interface RunOptions extends TargetOptions {
+  readonly out: string;
+  readonly report?: readonly string[];
+  readonly failOn: string;
+}

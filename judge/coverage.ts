@@ -1,0 +1,93 @@
+import { matchVendorValue } from '../config/vendor-names.js';
+import type { Coverage as Counted } from '../results/results.js';
+import { isJudgedSuccess } from '../requirements/build.js';
+import type { JudgeContext } from '../requirements/requirement.js';
+import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
+import type { RequestView } from '../requirements/view.js';
+import type { OperationId } from '../spec/model.js';
+
+/** Unstated values kept per enumeration; they are the implementation's, so their number is bounded. */
+const otherLimit = 30;
+
+/** `other` values are cut to this length. */
+const lengthLimit = 80;
+
+/** Counts how often each value of an enumeration, and each kind of appliance, was seen in judged answers. */
+export class Coverage {
+  readonly #context: JudgeContext;
+  readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
+  readonly #counts = new Map<string, Map<string, { stated: Counted['stated']; seen: number }>>();
+  readonly #kinds: ReadonlyMap<string, string>;
+
+  constructor(context: JudgeContext) {
+    this.#context = context;
+    const { kinds = {} } = context.configuration.appliances ?? {};
+    this.#kinds = new Map([...Object.entries(kinds).map(([kind, value]) => [value, kind] as const), ['EXTERNAL_CONTROLLER', 'External controller']]);
+    const byOperation = new Map<OperationId, ResponseNode[]>();
+    for (const node of responseNodes(context.iface)) {
+      if (node.schema['x-enumeration'] === undefined && !isAppliance(node)) continue;
+      byOperation.set(node.operation.id, [...(byOperation.get(node.operation.id) ?? []), node]);
+      // What the interface states is listed even where it was never seen.
+      for (const value of node.schema['x-enumeration']?.added ?? []) this.#add(node.name, value, 'added', 0);
+      for (const value of node.schema['x-enumeration']?.removed ?? []) this.#add(node.name, value, 'removed', 0);
+    }
+    if (context.configuration.appliances?.kindProperty !== undefined) for (const kind of this.#kinds.values()) this.#add('appliance kinds', kind, 'kind', 0);
+    this.#nodes = byOperation;
+  }
+
+  see(view: RequestView): void {
+    const { operation } = view.exchange;
+    const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
+    for (const node of nodes ?? []) {
+      for (const { value } of view.visits(node.pointer)) {
+        if (isAppliance(node)) this.#seeKind(value);
+        else if (typeof value === 'string') this.#seeValue(node, value);
+      }
+    }
+  }
+
+  list(): readonly Counted[] {
+    const rows = [...this.#counts].flatMap(([set, values]) => [...values].map(([value, { stated, seen }]) => ({ set, value, stated, seen })));
+    return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value));
+  }
+
+  #seeValue(node: ResponseNode, value: string): void {
+    const { added = [], removed = [] } = node.schema['x-enumeration'] ?? {};
+    const isStated = (stated: string): boolean => matchVendorValue(value, stated, this.#context.configuration).kind === 'is';
+    const asAdded = added.find(isStated);
+    const asRemoved = removed.find(isStated);
+    if (asAdded !== undefined) this.#add(node.name, asAdded, 'added', 1);
+    else if (asRemoved !== undefined) this.#add(node.name, asRemoved, 'removed', 1);
+    else this.#add(node.name, value.slice(0, lengthLimit), 'other', 1);
+  }
+
+  #seeKind(value: unknown): void {
+    const { kindProperty } = this.#context.configuration.appliances ?? {};
+    if (kindProperty === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, kindProperty)) return;
+    const told: unknown = Object.entries(value).find(([name]) => name === kindProperty)?.[1];
+    const kind = typeof told === 'string' ? this.#kinds.get(told) : undefined;
+    if (kind !== undefined) this.#add('appliance kinds', kind, 'kind', 1);
+  }
+
+  #add(set: string, value: string, stated: Counted['stated'], seen: number): void {
+    const values = this.#counts.get(set) ?? new Map<string, { stated: Counted['stated']; seen: number }>();
+    this.#counts.set(set, values);
+    const known = values.get(value);
+    if (known !== undefined) known.seen += seen;
+    else {
+      values.set(value, { stated, seen });
+      dropLast(values);
+    }
+  }
+}
+
+/** Keeps the first other values in their order, so that the order in which they came is no matter. */
+function dropLast(values: Map<string, { readonly stated: Counted['stated'] }>): void {
+  const others = [...values].filter(([, { stated }]) => stated === 'other').map(([value]) => value);
+  if (others.length <= otherLimit) return;
+  values.delete(others.toSorted().at(-1) ?? '');
+}
+
+const isAppliance = ({ pointer }: ResponseNode): boolean => pointer === '/components/schemas/Appliance';
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
