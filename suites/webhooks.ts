@@ -16,6 +16,7 @@ export const webhooks: Suite = {
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.list'),
         succeed('webhooks.read'),
+        stranger('webhooks.read'),
         stranger('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         stranger('webhooks.secret.replace', configured),

@@ -1,6 +1,6 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { isVendorType } from '../media-type.js';
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
@@ -21,14 +21,15 @@ export const errorMediaType: Kind = {
           subject: subjectOf(operation),
           operations: [operation.id],
           wants: wants(operation.id, 'scope', 'no-credential'),
+          // A credential without the right would show the status.
+          settledBy: 'credentials.named.read-only',
           judgement: {
             scope: 'exchange',
             judge: (view, { configuration }) => {
               if (view.exchange.superseded || view.status === undefined) return untouched;
               if (String(view.status) !== status) {
                 const tried = view.exchange.credential.startsWith('named:') || view.exchange.credential.startsWith('without:');
-                if (tried) return { kind: 'not-applicable', reason: `a credential without the right was tried, and answered ${view.status}` };
-                return inconclusive(`no ${status} came; a credential without the right would show one`, 'credentials.named.read-only');
+                return tried ? { kind: 'not-applicable', reason: `a credential without the right was tried, and answered ${view.status}` } : untouched;
               }
               if (view.body.kind === 'none') return { kind: 'not-applicable', reason: `the ${status} came without content` };
               if (view.mediaType !== undefined && isVendorType(view.mediaType, configuration.vendorMediaType)) return pass;

@@ -1,0 +1,35 @@
+import type { Configuration } from '../config/configuration.js';
+
+const isGroup = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Entries that are one value to whoever fills them in, whatever the placeholder looks like. */
+const whole: readonly RegExp[] = [/^events\.(triggers|payloads)\.[^/]+$/, /^events\.signature$/];
+
+/**
+ * A fragment of missing entries with the placeholders replaced by the values of a complete configuration: exactly the
+ * entries that the fragment names, and none that the configuration lacks.
+ */
+export function fillFragment(fragment: unknown, complete: Configuration): Configuration {
+  return fill(fragment, complete, []) as Configuration; // entries of a configuration, in their places
+}
+
+function fill(fragment: unknown, complete: unknown, path: readonly string[]): unknown {
+  const isWhole = whole.some((pattern) => pattern.test(path.join('.')));
+  if (isWhole || !isGroup(fragment) || !isGroup(complete) || Object.keys(fragment).length === 0) return complete;
+  return Object.fromEntries(
+    Object.entries(fragment).flatMap(([name, inner]) => {
+      const value = Object.hasOwn(complete, name) ? fill(inner, complete[name], [...path, name]) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Pastes a fragment into a configuration: groups grow together, what is in both is the fragment's. */
+export function paste(configuration: Configuration, fragment: Configuration): Configuration {
+  return merge(configuration, fragment) as Configuration; // both are configurations
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isGroup(base) || !isGroup(over)) return over;
+  return { ...base, ...Object.fromEntries(Object.entries(over).map(([name, value]) => [name, Object.hasOwn(base, name) ? merge(base[name], value) : value])) };
+}
