@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
 import { certify } from './certify.js';
-import { certify } from './certify.js';
 import { explain } from './explain.js';
 import { judgeCommand } from './judge.js';
-import { keygen } from './keygen.js';
 import { keygen } from './keygen.js';
 import { list } from './list.js';
 import { plan } from './plan.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
-import { verify } from './verify.js';
 import { timeline } from './timeline.js';
 import { verify } from './verify.js';
 
