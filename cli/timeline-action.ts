@@ -3,6 +3,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { loadChangelog } from '../changes/load-changelog.js';
 import { timeline } from '../changes/timeline.js';
 import { timelineText } from '../changes/timeline-text.js';
+import { rereadable } from '../evidence/rereadable.js';
 import { openBundle } from '../evidence/reader.js';
 import { loadInterface } from '../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -15,7 +16,7 @@ export async function timelineAction(bundle: string, options: { readonly json?: 
   if (header.interface.title !== iface.title) {
     throw new UsageError(`${path} is evidence about "${header.interface.title}", and this suite knows the changes of "${iface.title}".\nUse the suite that recorded it.`);
   }
-  const entries = await timeline(iface, changelog, () => openBundle(path), suiteIdentity());
+  const entries = await timeline(iface, changelog, await rereadable(path), suiteIdentity());
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify(entries.map(({ entry, placement, flips }) => ({ id: entry.id, change: entry.change, when: entry.when, basis: entry.basis, says: entry.says, placement, flips })), null, 2)}\n`

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json, Schema } from '../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
@@ -20,6 +20,17 @@ function shallow(schema: Schema): object {
   };
 }
 
+const validators = new Map<string, ValidateFunction<Json>>();
+
+/** One validator for each stated type, whatever states it. */
+function validatorOf(schema: Schema): ValidateFunction<Json> {
+  const type = shallow(schema);
+  const key = JSON.stringify(type);
+  const valid = validators.get(key) ?? ajv.compile<Json>(type);
+  validators.set(key, valid);
+  return valid;
+}
+
 const wordsOf = (schema: Schema): string => (schema.format === undefined ? `a value of type ${schema.type ?? ''}` : `a string in ${schema.format} format`);
 
 /** Enumerations judge their own values; this kind judges types and formats. */
@@ -27,7 +38,7 @@ const hasStatedType = (node: ResponseNode): boolean => (node.schema.type !== und
 
 function requirement(node: ResponseNode): Requirement {
   const { operation } = node;
-  const valid = ajv.compile<Json>(shallow(node.schema));
+  const valid = validatorOf(node.schema);
   const judge = (view: RequestView): Finding => {
     if (!isJudgedSuccess(view)) return untouched;
     const closed = unreadable(view);
