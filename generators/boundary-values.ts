@@ -43,5 +43,6 @@ export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
     const value = plan.simplest();
     if (value !== undefined) add('simplest', value);
   }
+  if (cases.size === 0) throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
   return [...cases.values()];
 }

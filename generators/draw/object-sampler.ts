@@ -8,6 +8,7 @@ import { equal, objectOf } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
 import { matches } from '../patterns/matches.js';
 import { child } from '../pointer.js';
+import { inTurn } from './in-turn.js';
 import type { Alternative, Boundary, Plan } from './plan.js';
 import { stringSampler } from './string-sampler.js';
 
@@ -82,12 +83,14 @@ class ObjectShape {
     const extra = this.#extraName(new Dice(3, 3));
     const more = extra === undefined ? undefined : this.#simplest([...this.#brings(extra)]);
     if (more !== undefined) yield { pointer: '', what: 'a member that is not named', value: more };
-    for (const name of [...this.#required, ...optional.map((member) => member.name)]) {
-      const base = this.#simplest(this.#brings(name));
-      if (base === undefined) continue;
-      for (const { pointer, what, value } of this.#plan(name).boundaries(levels - 1)) {
-        yield { pointer: child('', name) + pointer, what, value: { ...base, [name]: value } };
-      }
+    yield* inTurn([...this.#required, ...optional.map((member) => member.name)].map((name) => this.#memberBoundaries(name, levels)));
+  }
+
+  *#memberBoundaries(name: string, levels: number): Iterable<Boundary> {
+    const base = this.#simplest(this.#brings(name));
+    if (base === undefined) return;
+    for (const { pointer, what, value } of this.#plan(name).boundaries(levels - 1)) {
+      yield { pointer: child('', name) + pointer, what, value: objectOf([...Object.entries(base), [name, value]]) };
     }
   }
 

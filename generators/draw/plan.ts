@@ -3,6 +3,7 @@ import type { Conjunction } from '../facts/conjunction.js';
 import type { Facts } from '../facts/facts.js';
 import { codePoints } from '../json.js';
 import type { Json } from '../json.js';
+import { inTurn } from './in-turn.js';
 
 /** A value at a limit: where in the value the limit is, and which. */
 export interface Boundary {
@@ -28,7 +29,7 @@ export interface Alternative {
 }
 
 /** No schema needs more levels than this below an instance; one that does is taken to have none. */
-const DEEPEST = 24;
+const DEEPEST = 128;
 const TRIES = 40;
 
 /** How to draw values of a conjunction: its alternatives that have a value of finite depth. */
@@ -98,16 +99,7 @@ export class Plan {
 
   /** A value for each limit of each alternative, down to some levels; always the same. */
   *boundaries(levels: number): Iterable<Boundary> {
-    for (const alternative of this.alternatives) {
-      const { check } = alternative;
-      for (const value of alternative.edges()) {
-        if (check?.(value) ?? true) yield { pointer: '', what: described(value), value };
-      }
-      if (levels <= 0) continue;
-      for (const boundary of alternative.boundaries?.(levels) ?? []) {
-        if (check?.(boundary.value) ?? true) yield boundary;
-      }
-    }
+    yield* inTurn(this.alternatives.map((alternative) => boundariesOf(alternative, levels)));
   }
 
   #within(limit: number): boolean {
@@ -165,6 +157,17 @@ function attempt(alternative: Alternative, dice: Dice, room: number): Json | und
     if (value !== undefined && check(value)) return value;
   }
   return alternative.edges().find(check);
+}
+
+function* boundariesOf(alternative: Alternative, levels: number): Iterable<Boundary> {
+  const { check } = alternative;
+  for (const value of alternative.edges()) {
+    if (check?.(value) ?? true) yield { pointer: '', what: described(value), value };
+  }
+  if (levels <= 0) return;
+  for (const boundary of alternative.boundaries?.(levels) ?? []) {
+    if (check?.(boundary.value) ?? true) yield boundary;
+  }
 }
 
 function described(value: Json): string {

@@ -5,6 +5,9 @@ import { formatNamed } from '../formats/index.js';
 import { codePoints } from '../json.js';
 import { Language } from '../patterns/language.js';
 import { matches } from '../patterns/matches.js';
+import { parsePattern } from '../patterns/parse-pattern.js';
+import { spellSyntax } from '../patterns/syntax-speller.js';
+import type { Syntax } from '../patterns/syntax.js';
 import type { Sampler } from './sampler.js';
 
 const TRIES = 100;
@@ -71,6 +74,8 @@ class LanguageText implements Sampler<string> {
   readonly #facts: StringFacts;
   readonly #language: Language | undefined;
   readonly #check: boolean;
+  /** Patterns to write from their syntax, where automata do not say all. */
+  readonly #spelled: readonly Syntax[];
   readonly edges: readonly string[];
 
   constructor(facts: StringFacts) {
@@ -82,6 +87,7 @@ class LanguageText implements Sampler<string> {
     const patterns = [...facts.patterns, ...described.map((format) => format.pattern)];
     const whole = languageOf(patterns, facts);
     this.#language = whole.language;
+    this.#spelled = whole.exact ? [] : patterns.map(parsePattern);
     this.#check = !whole.exact || facts.excluded.length > 0 || facts.notFormats.length > 0;
     const lengths = this.#language?.lengths ?? [];
     const byLength = [...new Set([lengths[0], lengths[1], lengths.at(-2), lengths.at(-1)])].flatMap((length) => (length === undefined ? [] : [this.#language?.first(length) ?? '']));
@@ -89,17 +95,23 @@ class LanguageText implements Sampler<string> {
   }
 
   get empty(): boolean {
-    return (this.#language?.empty ?? true) && this.edges.length === 0;
+    return (this.#language?.empty ?? true) && this.edges.length === 0 && this.#spelled.length === 0;
   }
 
   draw(dice: Dice): string | undefined {
     if (this.edges.length > 0 && dice.once(10)) return dice.pick(this.edges);
-    const language = this.#language;
-    for (let tries = 0; tries < TRIES && language !== undefined && !language.empty; tries += 1) {
-      const text = language.draw(dice);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const text = this.#text(dice);
+      if (text === undefined) break;
       if (!this.#check || fitsString(this.#facts, text)) return text;
     }
     return this.edges.length > 0 ? dice.pick(this.edges) : undefined;
+  }
+
+  #text(dice: Dice): string | undefined {
+    const language = this.#language?.empty === false ? this.#language : undefined;
+    if (this.#spelled.length > 0 && (language === undefined || dice.once(2))) return spellSyntax(dice.pick(this.#spelled), dice);
+    return language?.draw(dice);
   }
 }
 

@@ -1,0 +1,156 @@
+import { sample } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { UnsupportedSchema, boundaryRequests, invalidRequests, requests } from '../index.js';
+import type { Json } from '../index.js';
+import type { Parameter } from './parameter.js';
+import { readings } from './readings.js';
+import { field, pairs, segment } from './serialise.js';
+
+const parameters: Json = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+  { name: 'q', in: 'query', required: true, schema: { type: 'string' } },
+  { name: 'tags', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' }, maxItems: 3 } },
+  { name: 'filter', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: false } },
+  { name: 'json', in: 'query', content: { 'application/json': { schema: { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] } } } },
+  { name: 'X-Trace', in: 'header', schema: { type: 'string', format: 'uuid' } },
+  { name: 'session', in: 'cookie', schema: { type: 'string', minLength: 2 } },
+];
+const document: Json = {
+  openapi: '3.1.0',
+  paths: {
+    '/systems/{id}/{part}': {
+      parameters: [{ $ref: '#/components/parameters/id' }, { name: 'part', in: 'path', required: true, schema: { type: 'string', maxLength: 8 } }],
+      post: { parameters, requestBody: { required: true, content: { 'text/plain': {}, 'application/json': { schema: { $ref: '#/components/schemas/System' } } } } },
+    },
+    '/plain': { get: {} },
+    '/text': { get: { parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }] } },
+  },
+  components: {
+    parameters: { id: { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } } },
+    schemas: { System: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string', minLength: 1 } }, required: ['id', 'name'], additionalProperties: false } },
+  },
+};
+const source = { document, path: '/systems/{id}/{part}', method: 'post', pathParameters: { id: '7' } } as const;
+
+describe('well-formed requests', () => {
+  const drawn = sample(requests(source), { numRuns: 200, seed: 1 });
+
+  test('fill in the path, with what was supplied', () => {
+    for (const { method, path } of drawn) {
+      expect(method).toBe('POST');
+      expect(path).toMatch(/^\/systems\/7\/[^/{}]+$/);
+    }
+  });
+
+  test('write every query parameter in its style', () => {
+    for (const { query } of drawn) {
+      const read = new URLSearchParams(query);
+      expect(read.has('q')).toBe(true);
+      expect(Number(read.get('page') ?? 1)).toBeGreaterThanOrEqual(1);
+      expect(read.get('tags') ?? 'a').toMatch(/^[a-z]+(,[a-z]+){0,2}$/);
+      expect(read.get('filter[a]') ?? '0').toMatch(/^-?\d+(e\+\d+)?$/);
+      expect(JSON.parse(read.get('json') ?? '{"n":1}')).toHaveProperty('n');
+    }
+  });
+
+  test('send headers that a header can hold, and a body without what only responses carry', () => {
+    for (const { headers, body } of drawn) {
+      expect(() => new Headers(headers)).not.toThrow();
+      expect(headers['content-type']).toBe('application/json');
+      expect(body?.value).toEqual({ name: expect.any(String) });
+    }
+    expect(new Set(drawn.flatMap(({ headers }) => Object.keys(headers)))).toEqual(new Set(['content-type', 'x-trace', 'cookie']));
+  });
+
+  test('need nothing where the operation takes nothing', () => {
+    expect(sample(requests({ document, path: '/plain', method: 'get' }), 1)).toEqual([{ method: 'GET', path: '/plain', query: '', headers: {} }]);
+  });
+});
+
+test('boundary requests name their place and are the same every time', () => {
+  const cases = boundaryRequests(source);
+  expect(cases).toEqual(boundaryRequests(source));
+  const pages = cases.filter(({ name }) => name.startsWith('query: /page')).map(({ request }) => new URLSearchParams(request.query).get('page'));
+  expect(pages).toEqual(expect.arrayContaining(['2', '50', '49']));
+  expect(cases.map(({ location }) => location)).toEqual(expect.arrayContaining(['path', 'query', 'header', 'cookie', 'body']));
+});
+
+describe('requests with one thing wrong', () => {
+  const drawn = sample(invalidRequests(source), { numRuns: 300, seed: 2 });
+
+  test('break every location and name the place', () => {
+    expect(new Set(drawn.map(({ location }) => location))).toEqual(new Set(['path', 'query', 'header', 'cookie', 'body']));
+    const broken = new Set(drawn.map(({ location, violation }) => `${location} ${violation.keyword} ${violation.pointer}`));
+    for (const expected of ['query required ', 'query maximum /page', 'query type /page', 'query pattern /tags/0', 'header format /X-Trace', 'cookie minLength /session', 'body required ', 'body minLength /name', 'body false schema /id']) {
+      expect(broken).toContain(expected);
+    }
+  });
+
+  test('count as wrong only what is wrong on the wire', () => {
+    for (const { request, location, violation } of drawn) {
+      if (location !== 'query') continue;
+      const read = new URLSearchParams(request.query);
+      if (violation.keyword === 'type' && violation.pointer === '/page') expect(Number.isInteger(Number(read.get('page') ?? 'x'))).toBe(false);
+      expect(violation).not.toMatchObject({ keyword: 'type', pointer: '/q' });
+      expect(violation).not.toMatchObject({ keyword: 'type', pointer: '/tags/0' });
+    }
+  });
+
+  test('text takes anything, so nothing can be made wrong with it', () => {
+    expect(() => invalidRequests({ document, path: '/text', method: 'get' })).toThrow('no part of the request can be made wrong');
+  });
+});
+
+describe('styles', () => {
+  const parameter = (where: Parameter['in'], style: Parameter['style'], explode: boolean): Parameter => ({ name: 'color', in: where, required: false, style, explode, allowReserved: false, schema: '' });
+  const list = ['blue', 'black'];
+  const object = { R: 100, G: 200 };
+
+  test.each([
+    ['simple', false, 'blue,black', 'R,100,G,200'],
+    ['simple', true, 'blue,black', 'R=100,G=200'],
+    ['label', false, '.blue,black', '.R,100,G,200'],
+    ['label', true, '.blue.black', '.R=100.G=200'],
+    ['matrix', false, ';color=blue,black', ';color=R,100,G,200'],
+    ['matrix', true, ';color=blue;color=black', ';R=100;G=200'],
+  ] as const)('path %s, explode %s', (style, explode, ofList, ofObject) => {
+    expect(segment(parameter('path', style, explode), list)).toBe(ofList);
+    expect(segment(parameter('path', style, explode), object)).toBe(ofObject);
+  });
+
+  test.each([
+    ['form', true, 'color=blue&color=black', 'R=100&G=200'],
+    ['form', false, 'color=blue,black', 'color=R,100,G,200'],
+    ['spaceDelimited', false, 'color=blue%20black', 'color=R%20100%20G%20200'],
+    ['pipeDelimited', false, 'color=blue%7Cblack', 'color=R%7C100%7CG%7C200'],
+    ['deepObject', true, 'color=blue&color=black', 'color%5BR%5D=100&color%5BG%5D=200'],
+  ] as const)('query %s, explode %s', (style, explode, ofList, ofObject) => {
+    const written = (value: Json): string =>
+      pairs(parameter('query', style, explode), value)
+        .map(([name, text]) => `${name}=${text}`)
+        .join('&');
+    expect(written(list)).toBe(ofList);
+    expect(written(object)).toBe(ofObject);
+  });
+
+  test('header fields', () => {
+    expect(field(parameter('header', 'simple', false), list)).toBe('blue,black');
+    expect(field(parameter('header', 'simple', true), object)).toBe('R=100,G=200');
+  });
+
+  test('what is read back may have lost its type', () => {
+    expect(readings(parameter('query', 'form', true), 5)).toEqual(['5', 5, ['5'], [5]]);
+    expect(readings(parameter('query', 'form', true), [])).toContain(undefined);
+    expect(readings(parameter('query', 'json', true), 5)).toEqual([5]);
+  });
+});
+
+test.each([
+  ['no such operation', { document, path: '/plain', method: 'put' }, '/paths/~1plain/put'],
+  ['no such media type', { ...source, mediaType: 'text/html' }, '/paths/~1systems~1{id}~1{part}/post/requestBody/content'],
+  ['an unknown version', { document: { openapi: '2.0', paths: { '/': { get: {} } } }, path: '/', method: 'get' }, '/openapi'],
+  ['an unknown style', { document: { openapi: '3.1.0', paths: { '/': { get: { parameters: [{ name: 'a', in: 'query', style: 'matrix' }] } } } }, path: '/', method: 'get' }, '/paths/~1/get/parameters/0/style'],
+] as const)('%s is named', (_name, bad, pointer) => {
+  expect(() => requests(bad)).toThrow(UnsupportedSchema);
+  expect(() => requests(bad)).toThrow(expect.objectContaining({ pointer }));
+});
