@@ -79,7 +79,10 @@ function ofTheRun(results: Results, header: BundleHeader, facts: EvidenceFacts, 
 
 function ofWaivers(mandatory: readonly RequirementResult[], { configuration, startedAt }: BundleHeader, to: ConformanceClass): readonly Obstacle[] {
   const day = startedAt.slice(0, 10);
-  const expired = (configuration.waivers ?? []).filter(({ expires }) => expires < day).map(({ requirement }) => requirement).toSorted();
+  // Of several waivers for one requirement the one that expires last counts.
+  const last = new Map<string, string>();
+  for (const { requirement, expires } of configuration.waivers ?? []) if ((last.get(requirement) ?? '') < expires) last.set(requirement, expires);
+  const expired = [...last].filter(([, expires]) => expires < day).map(([requirement]) => requirement).toSorted();
   const waived = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state === 'active');
   return [
     ...(expired.length === 0

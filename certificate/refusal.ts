@@ -42,3 +42,5 @@ export interface Unchecked {
 }
 
 export const refused = (code: RefusalCode, because: string): Refusal => ({ kind: 'refused', code, because });
+
+export const unchecked = (because: string): Unchecked => ({ kind: 'unchecked', because });

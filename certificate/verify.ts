@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { canonical } from '../evidence/canonical.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
@@ -10,12 +9,10 @@ import { classNamed } from './classes/index.js';
 import { differences } from './differences.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
-import { openEnvelope } from './open-envelope.js';
 import { describeRun } from './predicate.js';
-import { parsePublicKey } from './public-key.js';
-import { readBounded } from './read-bounded.js';
-import { readClaim, type Claim } from './read-claim.js';
-import { refused, type Refusal, type Unchecked } from './refusal.js';
+import type { Claim } from './read-claim.js';
+import { readCertificate, readPublicKey } from './read-papers.js';
+import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 import { testResult } from './test-result.js';
 
 export interface VerifyOptions {
@@ -32,10 +29,6 @@ export interface VerifyOptions {
 /** `holds`: what was found to hold before the end, one sentence each. */
 export type Verification = (Refusal | Unchecked | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence }) & { readonly holds: readonly string[] };
 
-/** Larger files are no certificates. */
-const maxCertificateBytes = 16 * 1024 * 1024;
-const maxKeyBytes = 64 * 1024;
-
 /**
  * Verifies a certificate, offline, in this order: envelope, signature, statement, predicate, evidence, challenge,
  * version of the suite, interface; then judges the evidence again and compares everything that the certificate says.
@@ -48,12 +41,10 @@ export async function verifyCertificate(options: VerifyOptions): Promise<Verific
 
 type Ended = Refusal | Unchecked | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence };
 
-const unchecked = (because: string): Unchecked => ({ kind: 'unchecked', because });
-
 async function verify(options: VerifyOptions, hold: (sentence: string) => void): Promise<Ended> {
-  const key = await publicKeyOf(options.key);
+  const key = await readPublicKey(options.key);
   if (key.kind !== 'key') return key;
-  const claim = await claimOf(options.certificate, key.key);
+  const claim = await readCertificate(options.certificate, key.key);
   if (claim.kind === 'refused' || claim.kind === 'unchecked') return claim;
   hold(`The signature is by the given key (${fingerprint(key.key)}).`);
   hold(`The statement and its predicate have the form of ${claim.kind === 'certificate' ? 'a certificate' : 'a test result'} of this suite.`);
@@ -133,29 +124,6 @@ function challengeOf(claim: Claim, expected: string | undefined): Refusal | unde
   if (challenge !== null && challenge !== seed) return refused('challenge', 'the certificate names a challenge that was not the seed of the run');
   if (expected === undefined || expected === challenge) return undefined;
   return refused('other-challenge', challenge === null ? 'the certificate names no challenge, and one was given' : `the certificate was made for another challenge: ${JSON.stringify(challenge)}`);
-}
-
-async function publicKeyOf(path: string): Promise<{ readonly kind: 'key'; readonly key: KeyObject } | Refusal | Unchecked> {
-  const read = await readBounded(path, maxKeyBytes);
-  if (read.kind === 'problem') return unchecked(`The public key ${path} ${read.message}.\nGive the one that the certifier published.`);
-  const parsed = parsePublicKey(read.bytes.toString('latin1'));
-  if (parsed.kind === 'unreadable') return unchecked(`${path} is no public key: ${parsed.because}.\nGive the one that the certifier published (PEM).`);
-  return parsed.kind === 'unsuitable' ? refused('key-type', `the given key signs no certificates: ${parsed.because}`) : parsed;
-}
-
-async function claimOf(path: string, key: KeyObject): Promise<Claim | Refusal | Unchecked> {
-  const read = await readBounded(path, maxCertificateBytes);
-  if (read.kind === 'problem') return unchecked(`The certificate ${path} ${read.message}.\nGive the certificate.json that \`ems-conformance certify\` wrote.`);
-  let text: string;
-  let parsed: unknown;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.bytes);
-    parsed = JSON.parse(text);
-  } catch {
-    return unchecked(`${path} is no certificate: it is not JSON.\nGive the certificate.json that \`ems-conformance certify\` wrote.`);
-  }
-  const opened = openEnvelope(text, parsed, key);
-  return opened.kind === 'refused' ? opened : readClaim(opened.payload);
 }
 
 async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readonly sha256: string } | Unchecked> {
