@@ -4,8 +4,9 @@ import ajvFormats from 'ajv-formats';
 import { sample } from 'fast-check';
 import { createGeneratorSync } from 'json-schema-faker';
 import { CORPUS } from '../generators/corpus/index.js';
-import { validValues } from '../generators/index.js';
+import { UnsatisfiableSchema, invalidValues, validValues } from '../generators/index.js';
 import type { Json } from '../generators/index.js';
+import { put } from '../generators/pointer.js';
 import { MULTIPLE_OF_PRECISION } from '../generators/validator.js';
 
 const VALUES = 1000;
@@ -22,6 +23,8 @@ export interface GeneratorsResult {
   readonly values: number;
   /** Share of schemas all of whose values are valid, 0 to 1. */
   readonly alwaysValid: { readonly ours: number; readonly faker: number };
+  /** Share of schemas that reject something and all of whose invalid values are invalid, and valid once mended. */
+  readonly alwaysInvalid: number;
   /** Median over the schemas. */
   readonly perSecond: { readonly ours: number; readonly faker: number };
   /** Median over the schemas of ours by theirs. */
@@ -32,17 +35,20 @@ export interface GeneratorsResult {
 export async function run(): Promise<GeneratorsResult> {
   const ours: Measured[] = [];
   const faker: Measured[] = [];
+  const broken: boolean[] = [];
   for (const { schema, extent, judge } of CORPUS) {
     if (extent === 'none' || judge === 'as lowered') continue;
     const accepts = validatorOf(schema);
     ours.push(measure(accepts, () => drawOurs(schema)));
     faker.push(measure(accepts, () => drawTheirs(schema)));
+    if (extent === 'values') broken.push(alwaysInvalid(accepts, schema));
   }
   const share = (list: readonly Measured[]): number => list.filter(({ valid }) => valid).length / list.length;
   return {
     schemas: ours.length,
     values: VALUES,
     alwaysValid: { ours: share(ours), faker: share(faker) },
+    alwaysInvalid: broken.filter((holds) => holds).length / broken.length,
     perSecond: { ours: median(ours.map((one) => one.perSecond)), faker: median(faker.map((one) => one.perSecond)) },
     ratio: median(ours.map((one, index) => one.perSecond / (faker[index]?.perSecond ?? Infinity))),
   };
@@ -63,6 +69,18 @@ function drawTheirs(schema: Json): readonly unknown[] {
   return values;
 }
 
+function alwaysInvalid(accepts: (value: unknown) => boolean, schema: Json): boolean {
+  try {
+    return sample(invalidValues({ document: schema, pointer: '' }), { numRuns: VALUES, seed: 1 }).every(({ value, violation }) => {
+      const mended = put(value, violation.pointer, violation.was);
+      return !accepts(value) && mended !== undefined && accepts(mended);
+    });
+  } catch (error) {
+    if (error instanceof UnsatisfiableSchema) return false;
+    throw error;
+  }
+}
+
 function measure(accepts: (value: unknown) => boolean, draw: () => readonly unknown[]): Measured {
   // Processor time, so that what else the machine does is not measured.
   const start = process.cpuUsage();
@@ -76,7 +94,7 @@ function measure(accepts: (value: unknown) => boolean, draw: () => readonly unkn
 }
 
 function validatorOf(schema: Json): (value: unknown) => boolean {
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, multipleOfPrecision: MULTIPLE_OF_PRECISION, logger: false });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, ownProperties: true, multipleOfPrecision: MULTIPLE_OF_PRECISION, logger: false });
   ajvFormats.default(ajv);
   // Ajv's parameter is its own name for what the corpus holds: a boolean or an object.
   const validate = ajv.compile(schema as boolean | { readonly [keyword: string]: Json });

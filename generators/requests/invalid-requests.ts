@@ -18,6 +18,7 @@ import type { Parameter } from './parameter.js';
 import { isJsonType, readOperation } from './read-operation.js';
 import { readings } from './readings.js';
 import { bodySource, bodyValues, parameterValues } from './requests.js';
+import type { Failure } from '../validator.js';
 import { scalarText } from './serialise.js';
 import { Sifted } from './sifted.js';
 
@@ -80,7 +81,7 @@ function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefine
   });
 }
 
-/** Whether every reading of what is sent is against what the document declares. */
+/** Whether every reading of what is sent is against what the document declares, and in the named way. */
 function staysWrong(declared: Grammar, location: Location, { value, violation }: InvalidCase): boolean {
   if (!isObject(value)) return false;
   const [name] = tokens(violation.pointer);
@@ -88,12 +89,16 @@ function staysWrong(declared: Grammar, location: Location, { value, violation }:
   const parameter = location.parameters.find((known) => known.name === name);
   const sent = parameter === undefined ? undefined : member(value, name);
   if (parameter === undefined || sent === undefined || !sendable(parameter, sent)) return false;
-  return readings(parameter, sent).every((reading) => {
-    const failures = declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading));
-    // Read as something of another shape it only has to be wrong; read as sent, wrong in the named way.
-    if (reading === undefined || isScalar(reading) !== isScalar(sent) || isArray(reading) !== isArray(sent)) return failures.length > 0;
-    return failures.some(({ keyword, pointer }) => keyword === violation.keyword && pointer === violation.pointer);
-  });
+  const read = readings(parameter, sent).map((reading) => ({
+    alike: reading !== undefined && isScalar(reading) === isScalar(sent) && isArray(reading) === isArray(sent),
+    failures: declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading)),
+  }));
+  if (read.some(({ failures }) => failures.length === 0)) return false;
+  const fails = (failures: readonly Failure[], named: string): boolean => failures.some(({ keyword, pointer }) => keyword === named && pointer === violation.pointer);
+  // A receiver that knows the schema reads text as the type that is wanted, where it can.
+  const alike = read.filter((one) => one.alike);
+  const typed = alike.filter(({ failures }) => !fails(failures, 'type'));
+  return (typed.length > 0 ? typed : alike).every(({ failures }) => fails(failures, violation.keyword));
 }
 
 function isScalar(value: Json): boolean {
