@@ -95,6 +95,8 @@ export type Lie =
 /** A fault: one lie, and which further requirements fall with it, each with the reason. */
 export interface Fault {
   readonly lie: Lie;
+  /** Told by this variant of the reference, where the honest one has nothing to lie about. */
+  readonly variant?: string;
   /** VENDOR1…8 in the lie stand for themselves, not for the manufacturers' names. */
   readonly verbatim?: true;
   /** At most three. */

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
 import type { Delivery } from './delivery.js';
-import { eventBody, honestDelivery } from './honest-delivery.js';
+import { eventContent, honestDelivery } from './honest-delivery.js';
 import type { Reply } from './reply.js';
+import type { Settings } from './settings.js';
 import { signatureHeaders } from './signature.js';
 import { wantedBy } from './wanted.js';
 import type { Webhook } from './world/records.js';
@@ -26,7 +27,7 @@ export interface Deliveries {
  * where the subscription has a secret, repeated twice where it is not taken. Deliveries to one subscription keep
  * their order.
  */
-export const deliverEvents = (world: World, wrappers: readonly Wrapper[]): Deliveries => {
+export const deliverEvents = (world: World, settings: Settings, wrappers: readonly Wrapper[]): Deliveries => {
   const agent = new Agent({ connections: 8 });
   const ended = new AbortController();
   const queues = new Map<string, Promise<void>>();
@@ -35,7 +36,7 @@ export const deliverEvents = (world: World, wrappers: readonly Wrapper[]): Deliv
   world.listener = (happening) => {
     for (const webhook of wantedBy(world, happening)) {
       made += 1;
-      const ready = prepared(wrappers, webhook, happening, made);
+      const ready = prepared(settings, wrappers, webhook, happening, made);
       const key = String(webhook.id);
       queues.set(key, (queues.get(key) ?? Promise.resolve()).then(() => deliver(agent, ended.signal, ready)));
     }
@@ -58,10 +59,10 @@ interface Prepared {
 }
 
 /** The delivery as it is when the event happens, with what the lies make of it. */
-const prepared = (wrappers: readonly Wrapper[], webhook: Webhook, happening: Happening, number: number): Prepared => {
+const prepared = (settings: Settings, wrappers: readonly Wrapper[], webhook: Webhook, happening: Happening, number: number): Prepared => {
   const honest = honestDelivery(webhook, happening, number);
   const request = { operation: happening.event, method: 'POST', path: '', params: {}, query: new URLSearchParams(), body: { kind: 'none' }, credential: 'full' } as const;
-  const reply = wrapped(wrappers, () => ({ status: 200, body: eventBody(honest.id, happening, webhook.accountID), delivery: honest }))(request);
+  const reply = wrapped(wrappers, () => ({ status: 200, ...eventContent(settings.eventEnvelope, honest.id, happening, webhook.accountID), delivery: honest }))(request);
   const delivery = reply.delivery ?? honest;
   return { reply, delivery, secrets: { own: [...webhook.secrets], foreign: [foreignSecret], none: [] }[delivery.signature] };
 };

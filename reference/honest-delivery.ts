@@ -1,6 +1,8 @@
 import type { Json } from '../spec/model.js';
 import type { Delivery } from './delivery.js';
 import { eventPaths } from './event-paths.js';
+import type { Reply } from './reply.js';
+import type { Settings } from './settings.js';
 import type { Id } from './world/ids.js';
 import type { Webhook } from './world/records.js';
 import type { Happening } from './world/world.js';
@@ -15,5 +17,9 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
   times: 1,
 });
 
-/** What is sent: id, event, account, and what the event is about under `data`. */
-export const eventBody = (id: string, { event, data }: Happening, accountID: Id): Json => ({ id, event, accountID, data });
+/** What is sent: id, event, account, and what the event is about under `data`; in its envelope. */
+export const eventContent = (envelope: Settings['eventEnvelope'], id: string, { event, data }: Happening, accountID: Id): Pick<Reply, 'body' | 'mediaType'> => {
+  const body: Json = { id, event, accountID, data };
+  if (envelope === 'none') return { body };
+  return { body: { specversion: '1.0', id, source: '/events', type: event, datacontenttype: 'application/json', data: body }, mediaType: 'application/cloudevents+json' };
+};

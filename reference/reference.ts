@@ -73,7 +73,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   }
   app.notFound((context) => answer(context, { kind: 'unknown' }));
   app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
-  const deliveries = deliverEvents(world, wrappers);
+  const deliveries = deliverEvents(world, settings, wrappers);
   return { fetch: async (request) => app.fetch(request), world, delivered: deliveries.settled, close: deliveries.close };
 };
 

@@ -15,6 +15,8 @@ export interface Settings {
   /** What happens to `per_page` above 500. */
   readonly abovePageLimit: 'refuse' | 'clamp';
   readonly problemMediaType: string;
+  /** Envelope of deliveries. */
+  readonly eventEnvelope: 'none' | 'cloudevents-1.0';
   /** Body of an error answer; `undefined` for none. */
   readonly problemBody: (problem: Problem) => Json | undefined;
 }
@@ -29,6 +31,7 @@ export const settings: Settings = {
   smallestPageSize: 1,
   abovePageLimit: 'refuse',
   problemMediaType: 'application/json',
+  eventEnvelope: 'none',
   problemBody: ({ code, message }) => ({ error: { code, message } }),
 };
 

@@ -19,7 +19,7 @@ export const failing = (results: Results): readonly string[] => results.requirem
 
 /** Runs the stimuli that a requirement wants against the reference with one lie, and looks who fails. */
 export async function proveRequirement(catalogue: Catalogue, requirement: ServiceRequirement, fault: Fault): Promise<Proof> {
-  const results = await runAgainstReference(catalogue, { lies: [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)], requirements: [requirement] });
+  const results = await runAgainstReference(catalogue, { lies: [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)], ...(fault.variant === undefined ? {} : { variant: fault.variant }), requirements: [requirement] });
   const failed = failing(results);
   const about = { requirement: requirement.id, fault };
   if (!failed.includes(requirement.id)) {

@@ -3,6 +3,7 @@ import { badRequestForInvalid } from './bad-request-for-invalid.js';
 import { bareArrays } from './bare-arrays.js';
 import { charset } from './charset.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
+import { cloudEvents } from './cloud-events.js';
 import { delayedVisibility } from './delayed-visibility.js';
 import { emptyCollections } from './empty-collections.js';
 import { emptyErrors } from './empty-errors.js';
@@ -61,6 +62,7 @@ export const variants: readonly Variant[] = [
   delayedVisibility,
   sometimesBusy,
   oneCallbackUrl,
+  cloudEvents,
   quietWrites,
 ];
 

@@ -68,8 +68,8 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
 };
 
 describe('the variants', () => {
-  it('are all shown here, but the one about deliveries', () => {
-    expect([...Object.keys(traits), 'one-callback-url'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
+  it('are all shown here, but those about deliveries', () => {
+    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
   });
 
   it.each(Object.entries(traits))('%s is what it says, and the reference is not', async (id, holds) => {

@@ -1,0 +1,100 @@
+import type { Interface, Json, Operation, OperationId } from '../../spec/model.js';
+import type { SignatureCheck } from '../../evidence/exchange.js';
+import { secretIn } from '../../evidence/subscription-secret.js';
+import type { Fault } from '../../faults/lie.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { deliveryFlaw } from '../events.js';
+import { signatureFlaw } from '../signatures.js';
+import { DeliveryView, parseBody, RequestView } from '../view.js';
+
+type Views = readonly (RequestView | DeliveryView)[];
+type Setter = 'webhooks.create' | 'webhooks.secret.replace';
+
+const create: Setter = 'webhooks.create';
+const replace: Setter = 'webhooks.secret.replace';
+
+const pingDelivery = 'events.ping' as OperationId; // the reference's own name for a ping's delivery
+
+/** A step that gave the subscription a secret, and the label under which evidence knows it. */
+interface Given {
+  readonly by: Setter;
+  readonly step: number;
+  readonly label: string;
+}
+
+function secretsGiven(views: Views): readonly Given[] {
+  return views.flatMap((view): readonly Given[] => {
+    if (!(view instanceof RequestView) || !view.succeeded || view.exchange.superseded) return [];
+    const by = [create, replace].find((setter) => setter === view.exchange.operation);
+    const body = parseBody(view.exchange.request.body, undefined);
+    const secret = by === undefined || body.kind !== 'json' ? undefined : labelIn(body.value, by);
+    return by === undefined || secret === undefined ? [] : [{ by, step: view.exchange.step, label: secret }];
+  });
+}
+
+/** Evidence has `{{label}}` where a secret was. */
+const labelIn = (body: Json, by: Setter): string | undefined => /^\{\{([^{}]+)\}\}$/.exec(secretIn(body, by) ?? '')?.[1];
+
+function judge(views: Views, by: Setter): Finding {
+  const given = secretsGiven(views);
+  const flaws: ReturnType<typeof deliveryFlaw>[] = [];
+  let judged = 0;
+  for (const { exchange } of views.filter((view) => view instanceof DeliveryView)) {
+    // Deliveries that came while the secret was being replaced may carry the old one.
+    const current = given.filter(({ step }) => step < exchange.step).at(-1);
+    const [check] = exchange.signatures;
+    if (current?.by !== by || check === undefined) continue;
+    judged += 1;
+    if (check.result !== 'valid') flaws.push(deliveryFlaw(exchange, signatureFlaw(check)));
+    else if (check.key !== current.label) flaws.push(deliveryFlaw(exchange, outdated(check, current.label)));
+  }
+  if (flaws.length > 0) return fail(...flaws);
+  if (judged > 0) return pass;
+  return given.some((each) => each.by === by) ? inconclusive(`nothing was delivered ${by === create ? 'to a subscription with a secret' : 'after the secret was replaced'}`, 'events.publicUrl') : untouched;
+}
+
+const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof deliveryFlaw>[1] => ({
+  message: 'the delivery is signed with a secret that was replaced',
+  expected: `signed with ${label}, alone or beside others`,
+  actual: `signed with ${key ?? 'another key'}`,
+});
+
+function requirement(operation: Operation, by: Setter, title: string, faults: readonly Fault[]): Requirement {
+  return {
+    id: requirementId(operation.id, 'webhook-signature'),
+    kind: 'webhook-signature',
+    title: `${operation.method} ${operation.path}: ${title}`,
+    level: 'MUST',
+    statedness: 'supplied',
+    statements: operation.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    // Pings show it; only success is wanted of all three.
+    wants: [...wants(operation.id, 'success'), ...wants('webhooks.ping' as OperationId, 'success')], // an operation of the documents
+    settledBy: `bodies.${operation.id}`,
+    inapplicable: ({ configuration }) => (configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined),
+    judgement: { scope: 'scenario', judge: (views) => judge(views, by) },
+    faults,
+  };
+}
+
+/** Deliveries are signed with the secret that the subscription has: the one of its creation, and after a replacement the new one. */
+export const webhookSignature: Kind = {
+  id: 'webhook-signature',
+  about:
+    'Where the configuration names a signature, what is delivered to a subscription with a secret is signed with it; after the secret was replaced, with the new one, ' +
+    'alone or beside the old one. Pings make the deliveries.',
+  derive: (iface: Interface) =>
+    iface.operations.flatMap((operation) => {
+      if (operation.id === create) {
+        const replaced = { requirement: requirementId(replace, 'webhook-signature'), because: 'deliveries after a replacement are signed wrongly as well' };
+        return [requirement(operation, create, 'deliveries are signed with the secret', [fault({ lie: 'delivery', on: on(pingDelivery), signature: 'foreign' }, [replaced])])];
+      }
+      if (operation.id === replace) {
+        return [requirement(operation, replace, 'deliveries are signed with the new secret', [fault({ lie: 'forget', on: on(operation.id) })])];
+      }
+      return [];
+    }),
+};
