@@ -17,6 +17,7 @@ import { ReceiverSigns } from './receiver-signs.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
+import { unexercised } from './unexercised.js';
 import { applyWaivers } from './waivers.js';
 import { WarningSigns } from './warning-signs.js';
 
@@ -195,12 +196,16 @@ class Fold {
     const absent = declaredAbsent(requirement, this.#context);
     if (absent !== undefined) return absent;
     if (conclusion !== undefined) return conclusion;
-    const inapplicable = requirement.inapplicable?.(this.#context);
-    if (inapplicable !== undefined) return { verdict: 'not-applicable', reason: inapplicable };
-    const omitted = this.#omissions.of(requirement);
-    if (omitted !== undefined) return { verdict: 'inconclusive', ...omitted };
-    const reason = incompleteBecause === '' ? 'nothing in this run exercised it' : `nothing exercised it: ${incompleteBecause}`;
-    return { verdict: 'inconclusive', reason, ...(requirement.settledBy === undefined ? {} : { settledBy: requirement.settledBy }) };
+    return unexercised(requirement, {
+      context: this.#context,
+      summary: this.#summary,
+      omissions: this.#omissions,
+      incompleteBecause,
+      served: (operation) => {
+        const served = this.#catalogue.find(`${operation}/served`);
+        return served === undefined || served === requirement ? undefined : this.#states.get(served)?.conclude();
+      },
+    });
   }
 
   #judgeScenario(views: readonly (RequestView | DeliveryView)[]): void {

@@ -13,7 +13,8 @@ export class RunSummary {
   /** Path prefix → the operations (at most two are needed) that succeeded for it. */
   readonly #proofs = new Map<string, Set<OperationId>>();
   readonly #served = new Set<OperationId>();
-  readonly #notServed = new Set<string>();
+  /** Operation → the paths at which it was not here, with one status each. */
+  readonly #notServed = new Map<OperationId, Map<string, number>>();
   #delivered = false;
 
   add(exchange: RequestExchange): void {
@@ -22,7 +23,10 @@ export class RunSummary {
     // A made-up id or another method proves nothing about the operation.
     if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
     const path = new URL(exchange.request.url).pathname;
-    if (notHere.has(outcome.status)) this.#notServed.add(`${operation} ${path}`);
+    if (notHere.has(outcome.status)) {
+      const paths = this.#notServed.get(operation) ?? new Map<string, number>();
+      this.#notServed.set(operation, paths.set(path, Math.max(outcome.status, paths.get(path) ?? 0)));
+    }
     if (!isSuccess(outcome.status)) return;
     this.#served.add(operation);
     for (const prefix of prefixes(path)) {
@@ -48,8 +52,18 @@ export class RunSummary {
       case 'delivered':
         return this.#delivered;
       case 'not-served':
-        return this.#notServed.has(`${condition.operation} ${condition.path}`);
+        return this.#notServed.get(condition.operation)?.has(condition.path) === true;
     }
+  }
+
+  /**
+   * Was an operation tried, and never there? `proven`: also for a thing that is proven to exist, or with a status that
+   * says so of any. `undefined` where it was there, or never tried.
+   */
+  absence(operation: OperationId): { readonly proven: boolean } | undefined {
+    const paths = this.#notServed.get(operation);
+    if (paths === undefined || this.#served.has(operation)) return undefined;
+    return { proven: [...paths].some(([path, status]) => status !== 404 || this.holds({ kind: 'proven', operation, path })) };
   }
 }
 
