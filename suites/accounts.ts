@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawnChanges, gone, ifGiven, pagedList, reads, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** An id that nothing has: a withdrawn child is told by its collection. */
@@ -36,6 +37,8 @@ export const accounts: Suite = {
         succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
         stranger('accounts.users.update', configured),
         succeed('accounts.users.update', configured),
+        ...unreadableBodies('accounts.users.create'),
+        ...unreadableBodies('accounts.users.update'),
         ...withdrawnReads,
         ...withdrawnWrites,
       ],

@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
@@ -24,7 +25,7 @@ export const gateways: Suite = {
       id: 'gateways.update',
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), succeed('gateways.read')],
+      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), succeed('gateways.read'), ...unreadableBodies('gateways.update')],
     },
     {
       id: 'gateways.appliances.life',
@@ -36,6 +37,8 @@ export const gateways: Suite = {
         succeed('gateways.appliances.read'),
         stranger('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
+        ...unreadableBodies('gateways.appliances.create'),
+        ...unreadableBodies('gateways.appliances.update'),
       ],
     },
     {
@@ -59,6 +62,7 @@ export const gateways: Suite = {
         stranger('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.list'),
+        ...unreadableBodies('gateways.jobs.create'),
       ],
     },
     drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', { kind: 'consumes', needs: 'gatewayID' }),

@@ -3,10 +3,11 @@ import { clusters } from './clusters.js';
 import { customers } from './customers.js';
 import { gateways } from './gateways.js';
 import { market } from './market.js';
+import { robustness } from './robustness.js';
 import type { Suite } from './scenario.js';
 import { systems } from './systems.js';
 import { user } from './user.js';
 import { webhooks } from './webhooks.js';
 
 /** Everything that a run may send to a service, by resource. */
-export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems];
+export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness];

@@ -1,4 +1,5 @@
 import type { Effect, Suite } from './scenario.js';
+import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
@@ -27,13 +28,15 @@ export const systems: Suite = {
         succeed('systems.read'),
         stranger('systems.update', configured),
         succeed('systems.update', configured),
+        ...unreadableBodies('systems.create'),
+        ...unreadableBodies('systems.update'),
       ],
     },
     {
       id: 'systems.gateways.create',
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
-      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured)],
+      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured), ...unreadableBodies('systems.gateways.create')],
     },
     {
       id: 'systems.assets.update',
@@ -44,6 +47,7 @@ export const systems: Suite = {
         ...['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate'].map((schema) =>
           succeed('systems.assets.update', { name: schema, body: { from: 'configuration', schema } }),
         ),
+        ...unreadableBodies('systems.assets.update'),
       ],
     },
     {
@@ -56,6 +60,8 @@ export const systems: Suite = {
         stranger('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.read'),
+        ...unreadableBodies('systems.time-of-use.update'),
+        ...unreadableBodies('systems.time-of-use.replace'),
       ],
     },
     {
@@ -69,6 +75,8 @@ export const systems: Suite = {
         succeed('systems.tariff.update', configured),
         lackingScope('systems.tariff.update', 'TariffWrite', configured),
         succeed('systems.tariff.read'),
+        ...unreadableBodies('systems.tariff.create'),
+        ...unreadableBodies('systems.tariff.update'),
       ],
     },
     {
@@ -81,6 +89,8 @@ export const systems: Suite = {
         stranger('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.read'),
+        ...unreadableBodies('systems.import-power-limit.replace'),
+        ...unreadableBodies('systems.import-power-limit.update'),
         gone('systems.import-power-limit.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
         stranger('systems.import-power-limit.delete'),
         succeed('systems.import-power-limit.delete'),

@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawn, gone, memberAlone, reads, stranger, succeed, withoutMember } from './steps.js';
 
 const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
@@ -22,6 +23,7 @@ export const user: Suite = {
       steps: [
         stranger('user.update', configured),
         succeed('user.update', configured),
+        ...unreadableBodies('user.update'),
         gone('user-notifications.list'),
         gone('user-notifications.update', { bindings: { notificationID: nothing }, body: { from: 'literal', value: {}, origin: 'made-up' } }),
       ],

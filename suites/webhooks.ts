@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { unreadableBodies } from './robustness-steps.js';
 import { configured, read, stranger, succeed, withoutMember } from './steps.js';
 
 /** Webhook subscriptions of an account. */
@@ -21,6 +22,9 @@ export const webhooks: Suite = {
         succeed('webhooks.replace', configured),
         stranger('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
+        ...unreadableBodies('webhooks.create'),
+        ...unreadableBodies('webhooks.replace'),
+        ...unreadableBodies('webhooks.secret.replace'),
         stranger('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
       ],

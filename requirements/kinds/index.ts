@@ -3,12 +3,24 @@ import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { credentialRequired } from './credential-required.js';
 import { enumerationType } from './enumeration-type.js';
+import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
+import { eventEnumeration } from './event-enumeration.js';
+import { eventEnvelope } from './event-envelope.js';
+import { eventJson } from './event-json.js';
+import { eventMethod } from './event-method.js';
+import { eventPath } from './event-path.js';
+import { eventSignature } from './event-signature.js';
+import { eventWithdrawnProperty } from './event-withdrawn-property.js';
 import { goneStatus } from './gone-status.js';
 import { invalidRequest } from './invalid-request.js';
 import { jsonBody } from './json-body.js';
 import { list } from './list.js';
+import { malformedBody } from './malformed-body.js';
 import { mediaType } from './media-type.js';
+import { oddIdKind } from './odd-id.js';
+import { oddMethod } from './odd-method.js';
+import { oddQuery } from './odd-query.js';
 import { optionalProperty } from './optional-property.js';
 import { perPage } from './per-page.js';
 import { presence } from './presence.js';
@@ -18,6 +30,8 @@ import { served } from './served.js';
 import { statedType } from './stated-type.js';
 import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
+import { webhookPing } from './webhook-ping.js';
+import { webhookSignature } from './webhook-signature.js';
 import { withdrawnProperty } from './withdrawn-property.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
@@ -46,4 +60,18 @@ export const kinds: readonly Kind[] = [
   withdrawnScope,
   suppliedBody,
   invalidRequest,
+  errorJson,
+  malformedBody,
+  oddQuery,
+  oddIdKind,
+  oddMethod,
+  eventEnumeration,
+  eventEnvelope,
+  eventJson,
+  eventMethod,
+  eventPath,
+  eventSignature,
+  eventWithdrawnProperty,
+  webhookPing,
+  webhookSignature,
 ];
