@@ -27,7 +27,7 @@ export interface GeneratorsResult {
   readonly alwaysInvalid: number;
   /** Median over the schemas. */
   readonly perSecond: { readonly ours: number; readonly faker: number };
-  /** Median over the schemas of ours by theirs. */
+  /** Median of ours by theirs, over the schemas for which both make values. */
   readonly ratio: number;
 }
 
@@ -50,8 +50,12 @@ export async function run(): Promise<GeneratorsResult> {
     alwaysValid: { ours: share(ours), faker: share(faker) },
     alwaysInvalid: broken.filter((holds) => holds).length / broken.length,
     perSecond: { ours: median(ours.map((one) => one.perSecond)), faker: median(faker.map((one) => one.perSecond)) },
-    ratio: median(ours.map((one, index) => one.perSecond / (faker[index]?.perSecond ?? Infinity))),
+    ratio: median(ours.flatMap((one, index) => ratioOf(one, faker[index]))),
   };
+}
+
+function ratioOf(ours: Measured, theirs: Measured | undefined): readonly number[] {
+  return theirs === undefined || theirs.perSecond === 0 || ours.perSecond === 0 ? [] : [ours.perSecond / theirs.perSecond];
 }
 
 function drawOurs(schema: Json): readonly Json[] {

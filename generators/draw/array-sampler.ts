@@ -29,9 +29,16 @@ export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: G
   };
 }
 
+interface ItemPlan {
+  readonly plan: Plan;
+  /** Counted by `contains`: the array cannot end before it. */
+  readonly needed: boolean;
+}
+
 class ArrayShape {
   readonly #facts: ArrayFacts;
   readonly #grammar: Grammar;
+  readonly #plain: ItemPlan[] = [];
   #longest: number | undefined;
 
   constructor(facts: ArrayFacts, grammar: Grammar) {
@@ -129,7 +136,8 @@ class ArrayShape {
   }
 
   /** Chooses which items `contains` counts; the others must not be counted where there is a most. */
-  #itemPlans(length: number, dice: Dice, room: number): readonly { readonly plan: Plan; readonly needed: boolean }[] | undefined {
+  #itemPlans(length: number, dice: Dice, room: number): readonly ItemPlan[] | undefined {
+    if (this.#facts.contains.length === 0) return this.#plainPlans(length);
     const wanted: Conjunction[] = Array.from({ length }, (_, index) => itemAt(this.#facts, index));
     const needed = new Set<number>();
     for (const one of this.#facts.contains) {
@@ -149,6 +157,11 @@ class ArrayShape {
       }
     }
     return wanted.map((schemas, index) => ({ plan: this.#plan(schemas), needed: needed.has(index) }));
+  }
+
+  #plainPlans(length: number): readonly ItemPlan[] {
+    while (this.#plain.length < length) this.#plain.push({ plan: this.#plan(itemAt(this.#facts, this.#plain.length)), needed: false });
+    return this.#plain.length === length ? this.#plain : this.#plain.slice(0, length);
   }
 
   /** An item that cannot be ends the array. */

@@ -31,7 +31,7 @@ export function objectSampler(facts: ObjectFacts, grammar: Grammar): Alternative
 
 interface OptionalMember {
   readonly name: string;
-  readonly plan: Plan;
+  readonly depth: number;
   /** The name and what its presence demands. */
   readonly brings: readonly string[];
 }
@@ -131,7 +131,7 @@ class ObjectShape {
     const skipped: OptionalMember[] = [];
     const inOrder = this.facts.max === Infinity ? optional : dice.shuffled(optional);
     for (const member of inOrder) {
-      if (member.plan.depth < room && dice.fraction() < share) this.#bring(members, member.brings, dice, room);
+      if (member.depth < room && dice.fraction() < share) this.#bring(members, member.brings, dice, room);
       else skipped.push(member);
     }
     if (members.size < min) {
@@ -181,7 +181,7 @@ class ObjectShape {
     this.#optional = [...names].flatMap((name) => {
       if (isNothing(this.#member(name)) || !this.#mayBeNamed(name)) return [];
       const brings = this.#brings(name);
-      return brings.length === 0 ? [] : [{ name, plan: this.#plan(name), brings }];
+      return brings.length === 0 ? [] : [{ name, depth: this.#plan(name).depth, brings }];
     });
     return this.#optional;
   }

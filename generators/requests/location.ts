@@ -1,6 +1,6 @@
 import { isObject } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
-import { at, child } from '../pointer.js';
+import { at } from '../pointer.js';
 import type { SchemaSource } from '../schema-source.js';
 import type { OperationSource } from './operation-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
@@ -56,9 +56,4 @@ function carriable(parameter: Parameter): JsonObject {
   const text: JsonObject = parameter.in === 'header' || parameter.in === 'cookie' ? { pattern: VISIBLE } : parameter.in === 'path' ? { minLength: 1, not: { enum: ['.', '..'] } } : {};
   const scalar: JsonObject = { anyOf: [{ type: 'boolean' }, { type: 'number' }, { type: 'string', ...text }] };
   return { anyOf: [scalar, { type: 'array', minItems: 1, items: scalar }, { type: 'object', minProperties: 1, additionalProperties: scalar }] };
-}
-
-/** The pointer into the object of the location that names a parameter. */
-export function parameterPointer(parameter: Parameter): string {
-  return child('', parameter.name);
 }
