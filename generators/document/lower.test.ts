@@ -111,6 +111,12 @@ describe('directions', () => {
   ] as const)('%s takes %j: %s', (direction, value, expected) => {
     expect(accepts(document, value, '', 'openapi-3.1', direction)).toBe(expected);
   });
+  test('what another part requires', () => {
+    const composed = { allOf: [{ $ref: '#/$defs/base' }, { required: ['id', 'name'] }], $defs: { base: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } } } } };
+    expect(accepts(composed, { name: 'n' }, '', 'openapi-3.1', 'request')).toBe(true);
+    expect(accepts(composed, { id: 1, name: 'n' }, '', 'openapi-3.1', 'request')).toBe(false);
+    expect(accepts(composed, { name: 'n' }, '', 'openapi-3.1', 'response')).toBe(false);
+  });
   test('without a direction they are annotations', () => {
     expect(accepts(document, { id: 1, secret: 'x' })).toBe(true);
     expect(sample(validValues({ document, pointer: '', direction: 'request' }), 20).every((value) => accepts(document, value, '', '2020-12', 'request'))).toBe(true);

@@ -11,7 +11,8 @@ import { Resources } from './resources.js';
 import { isSchema } from './schema.js';
 import type { Schema } from './schema.js';
 import { SHAPES } from './shapes.js';
-import { travelling } from './travelling.js';
+import { NONE_HIDDEN, markedNames, travelling } from './travelling.js';
+import type { Hidden } from './travelling.js';
 
 /** A schema and everything it refers to, in plain 2020-12 without identifiers. */
 export interface Lowered {
@@ -74,21 +75,22 @@ class Lowering {
     return this.#schema(value, pointer, scope, asBase);
   }
 
-  #schema(value: Json, pointer: string, outer: DynamicScope, asBase: boolean): Schema {
+  #schema(value: Json, pointer: string, outer: DynamicScope, asBase: boolean, around: Hidden = NONE_HIDDEN): Schema {
     if (!isSchema(value)) throw new UnsupportedSchema(pointer, 'a schema is an object or a boolean');
     if (typeof value === 'boolean') return value;
     const scope = this.#enter(pointer, outer);
     const read = this.#dialect === 'openapi-3.0' ? fromOpenApi30(value) : value;
+    const hidden = this.#hidden(read, pointer, around);
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
-    for (const [keyword, content] of Object.entries(travelling(read, this.#direction, (property) => this.#marks(property, pointer)))) {
+    for (const [keyword, content] of Object.entries(travelling(read, hidden))) {
       const place = child(pointer, keyword);
       if (keyword === '$schema') this.#checkMetaSchema(content, place);
       if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
       if (keyword === '$ref') entries.push([keyword, this.#reference(content, pointer, place, scope, asBase)]);
       else if (keyword === '$dynamicRef') also.push({ $ref: this.#dynamicReference(content, pointer, place, scope) });
       else if (keyword === 'discriminator' && this.#dialect !== '2020-12') also.push(...this.#discriminator(read, pointer, scope, asBase));
-      else entries.push([keyword, this.#keyword(keyword, content, place, scope)]);
+      else entries.push([keyword, this.#keyword(keyword, content, place, scope, hidden)]);
     }
     if (also.length > 0) {
       const held = entries.find(([keyword]) => keyword === 'allOf');
@@ -105,15 +107,16 @@ class Lowering {
     return added.length === 0 ? scope : new Map([...scope, ...added]);
   }
 
-  #keyword(name: string, value: Json, pointer: string, scope: DynamicScope): Json {
+  #keyword(name: string, value: Json, pointer: string, scope: DynamicScope, hidden: Hidden): Json {
     const keyword = keywordNamed(name);
     if (keyword === undefined || (this.#dialect === 'openapi-3.0' && !OPENAPI_3_0_KEYWORDS.has(name))) throw new UnsupportedSchema(pointer, `unknown keyword ${JSON.stringify(name)}`);
     const problem = keyword.problem(value);
     if (problem !== undefined) throw new UnsupportedSchema(pointer, problem);
     const shape = SHAPES.get(name);
     const inBase = name === 'allOf';
+    const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? hidden : NONE_HIDDEN;
     if (shape === 'schema') return this.#schema(value, pointer, scope, false);
-    if (shape === 'schemas' && isArray(value)) return value.map((item, index) => this.#schema(item, child(pointer, index), scope, inBase));
+    if (shape === 'schemas' && isArray(value)) return value.map((item, index) => this.#schema(item, child(pointer, index), scope, inBase, around));
     if (shape === 'map' && isObject(value)) return objectOf(Object.entries(value).map(([key, item]) => [key, this.#schema(item, child(pointer, key), scope, false)]));
     return value;
   }
@@ -152,18 +155,11 @@ class Lowering {
     });
   }
 
-  /** A property schema and what it refers to, for finding `readOnly` and `writeOnly`. */
-  #marks(property: Json, from: string): JsonObject | undefined {
-    let current: Json | undefined = property;
-    let place = from;
-    for (let depth = 0; depth < 16 && isObject(current); depth += 1) {
-      if (member(current, 'readOnly') === true || member(current, 'writeOnly') === true) return current;
-      const reference = member(current, '$ref');
-      if (typeof reference !== 'string') return current;
-      place = this.#resources.resolve(reference, place, child(place, '$ref')).pointer;
-      current = at(this.#document, place);
-    }
-    return undefined;
+  /** What does not travel, here or in what encloses this schema in place. */
+  #hidden(schema: JsonObject, pointer: string, outer: Hidden): Hidden {
+    if (this.#direction === undefined) return NONE_HIDDEN;
+    const names = markedNames(schema, this.#direction === 'request' ? 'readOnly' : 'writeOnly', (reference) => at(this.#document, this.#resources.resolve(reference, pointer, child(pointer, '$ref')).pointer));
+    return names.length === 0 ? outer : new Set([...outer, ...names]);
   }
 
   #checkMetaSchema(value: Json, place: string): void {

@@ -1,6 +1,5 @@
 import type { Alternatives, Facts } from '../facts/facts.js';
-import { unconstrained } from '../facts/unconstrained.js';
-import { EVERYTHING } from '../facts/unconstrained.js';
+import { EVERYTHING, unconstrained } from '../facts/unconstrained.js';
 import { typeOf } from '../json.js';
 import type { Json } from '../json.js';
 

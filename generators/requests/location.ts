@@ -24,7 +24,13 @@ const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 export function locationOf(source: OperationSource, operation: Operation, where: ParameterLocation): Location {
   const supplied = where === 'path' ? (source.pathParameters ?? {}) : {};
   const parameters = operation.parameters.filter((parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name));
-  return { in: where, parameters, declared: described(source, operation, parameters, () => []), carried: described(source, operation, parameters, (parameter) => [carriable(parameter)]) };
+  const examples = source.parameterExamples?.[where];
+  return {
+    in: where,
+    parameters,
+    declared: described(source, operation, parameters, () => []),
+    carried: { ...described(source, operation, parameters, (parameter) => [carriable(parameter)]), ...(examples === undefined ? {} : { examples }) },
+  };
 }
 
 function described(source: OperationSource, operation: Operation, parameters: readonly Parameter[], besides: (parameter: Parameter) => readonly JsonObject[]): SchemaSource {

@@ -1,4 +1,5 @@
-import type { Json } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
+import type { ParameterLocation } from './parameter.js';
 
 /** An operation by its place in an OpenAPI document. */
 export interface OperationSource {
@@ -13,6 +14,8 @@ export interface OperationSource {
   readonly mediaType?: string;
   /** Valid bodies that become part of the distribution. */
   readonly bodyExamples?: readonly Json[];
+  /** Valid parameters of a location, by name, that become part of the distribution. */
+  readonly parameterExamples?: { readonly [location in ParameterLocation]?: readonly JsonObject[] };
 }
 
 /** A request, without server and credentials. */

@@ -67,6 +67,12 @@ describe('well-formed requests', () => {
   });
 });
 
+test('given examples are drawn too', () => {
+  const drawn = sample(requests({ ...source, bodyExamples: [{ name: 'Given' }], parameterExamples: { query: [{ q: 'given', page: 17 }] } }), { numRuns: 100, seed: 1 });
+  expect(drawn.map(({ query }) => query)).toContain('page=17&q=given');
+  expect(drawn.map(({ body }) => body?.value)).toContainEqual({ name: 'Given' });
+});
+
 test('boundary requests name their place and are the same every time', () => {
   const cases = boundaryRequests(source);
   expect(cases).toEqual(boundaryRequests(source));
