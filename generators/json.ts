@@ -46,10 +46,6 @@ export function equal(left: Json, right: Json): boolean {
 }
 
 /** Own members only: `__proto__` and `constructor` are ordinary names in JSON. */
-export function has(object: JsonObject, name: string): boolean {
-  return Object.hasOwn(object, name);
-}
-
 export function member(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

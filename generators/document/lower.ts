@@ -1,5 +1,5 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, member, objectOf } from '../json.js';
+import { isArray, isObject, objectOf } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
 import { keywordNamed } from '../keywords/index.js';
 import { at, child } from '../pointer.js';
