@@ -5,13 +5,16 @@ import { refused, type Refusal } from './refusal.js';
 
 const shown = 3;
 
-/** Compares what a certificate says with what its evidence says; `undefined` where both are the same. */
-export function differences(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
+/** Do the verdicts of a certificate follow from its evidence? `undefined` where they do. */
+export function verdictsDiffer(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
   const verdicts = differing(claimed.requirements, recomputed.requirements);
-  if (verdicts.length > 0) {
-    const more = verdicts.length > shown ? ` and ${verdicts.length - shown} more` : '';
-    return refused('verdicts', `the verdicts do not follow from the evidence: ${verdicts.slice(0, shown).join('; ')}${more}`);
-  }
+  if (verdicts.length === 0) return undefined;
+  const more = verdicts.length > shown ? ` and ${verdicts.length - shown} more` : '';
+  return refused('verdicts', `the verdicts do not follow from the evidence: ${verdicts.slice(0, shown).join('; ')}${more}`);
+}
+
+/** Does the rest follow from it, member by member? */
+export function claimsDiffer(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
   const names = Object.keys(recomputed) as (keyof CertificatePredicate)[]; // an object of this type
   const members = names.filter((name) => canonical(claimed[name]) !== canonical(recomputed[name]));
   return members.length === 0 ? undefined : refused('claims', `the verdicts follow from the evidence, and this does not: ${members.join(', ')}`);

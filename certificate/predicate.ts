@@ -18,6 +18,13 @@ export interface CertifiedRequirement {
   readonly reason?: string;
 }
 
+export interface AcceptedFailure {
+  readonly requirement: string;
+  readonly reason: string;
+  /** `YYYY-MM-DD`. */
+  readonly expires: string;
+}
+
 /** What a certificate says. Everything but `class` and `challenge` follows from the evidence. */
 export interface CertificatePredicate {
   readonly class: ClassId;
@@ -35,7 +42,7 @@ export interface CertificatePredicate {
   readonly totals: { readonly must: Totals; readonly all: Totals };
   readonly ics: { readonly absent: readonly DeclaredAbsence[] };
   /** Failures that were accepted until the last day named. */
-  readonly waivers: readonly { readonly requirement: string; readonly reason: string; readonly expires: string }[];
+  readonly waivers: readonly AcceptedFailure[];
   readonly requirements: readonly CertifiedRequirement[];
   readonly reproduce: Reproduction;
 }
@@ -47,6 +54,10 @@ const certified = ({ id, level, statedness, verdict, reason }: RequirementResult
   verdict,
   ...(reason === '' ? {} : { reason }),
 });
+
+/** Failures that a waiver excuses. */
+export const acceptedFailures = ({ requirements }: Results): readonly AcceptedFailure[] =>
+  requirements.flatMap(({ id, verdict, waiver }) => (verdict === 'fail' && waiver?.state === 'active' ? [{ requirement: id, reason: waiver.reason, expires: waiver.expires }] : []));
 
 /** The predicate of a run, made the same way by who certifies and by who verifies. */
 export function describeRun(results: Results, header: BundleHeader, assessment: Assessment, challenge: string | null): CertificatePredicate {
@@ -63,9 +74,7 @@ export function describeRun(results: Results, header: BundleHeader, assessment: 
     completeness: assessment.completeness,
     totals: { must: results.must, all: results.totals },
     ics: { absent: assessment.absences },
-    waivers: results.requirements.flatMap(({ id, verdict, waiver }) =>
-      verdict === 'fail' && waiver?.state === 'active' ? [{ requirement: id, reason: waiver.reason, expires: waiver.expires }] : [],
-    ),
+    waivers: acceptedFailures(results),
     requirements: results.requirements.map(certified),
     reproduce: reproduction(suite, seed),
   };

@@ -6,14 +6,14 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import { fingerprint } from './algorithm.js';
 import { assess } from './assess.js';
 import { classNamed } from './classes/index.js';
-import { differences } from './differences.js';
+import { claimsDiffer, verdictsDiffer } from './differences.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
-import { describeRun } from './predicate.js';
+import { acceptedFailures, describeRun, type CertificatePredicate } from './predicate.js';
 import type { Claim } from './read-claim.js';
 import { readCertificate, readPublicKey } from './read-papers.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
-import { testResult } from './test-result.js';
+import { testResult, type TestResult } from './test-result.js';
 
 export interface VerifyOptions {
   /** Files: the certificate (or the test result beside it), the certifier's public key, the evidence. */
@@ -84,38 +84,31 @@ async function judgeAgain(claim: Claim, { evidence, challenge, catalogue, suite 
   if (claimed !== documents || header.interface.digest !== documents) return refused('interface', `statement and evidence are not both about the interface documents of this suite (${documents})`);
   hold(`Statement and evidence are about the interface documents of this suite (${documents}).`);
 
-  const { refusal, obstacles } = claim.kind === 'certificate' ? compareCertificate(claim.predicate, judged, catalogue) : compareTestResult(claim.predicate, judged, claim);
+  const refusal = claim.kind === 'certificate' ? againstCertificate(claim.predicate, judged, catalogue) : againstTestResult(claim.predicate, judged);
   if (refusal !== undefined) return refusal;
   hold(`Judged again by ${suite.name} ${suite.version}: ${count(results.requirements.length, 'verdict')}, each as stated, and so is everything else that follows from the evidence.`);
-  if (obstacles.length > 0) return refused('not-deserved', `the evidence does not support it: ${obstacles.join('; ')}`);
   return { kind: 'verified', claim, judged };
 }
 
-interface Comparison {
-  readonly refusal?: Refusal;
-  readonly obstacles: readonly string[];
-}
+const undeserved = (because: readonly string[]): Refusal | undefined => (because.length === 0 ? undefined : refused('not-deserved', `the evidence does not support it: ${because.join('; ')}`));
 
-function compareCertificate(predicate: Extract<Claim, { kind: 'certificate' }>['predicate'], judged: JudgedEvidence, { iface }: Catalogue): Comparison {
+function againstCertificate(predicate: CertificatePredicate, judged: JudgedEvidence, { iface }: Catalogue): Refusal | undefined {
   const to = classNamed(predicate.class);
-  if (to === undefined) return { refusal: refused('claims', 'the class is none of this suite'), obstacles: [] };
+  if (to === undefined) return refused('claims', 'the class is none of this suite');
   const assessment = assess(judged, to, iface);
   const recomputed = describeRun(judged.results, judged.header, assessment, predicate.challenge);
-  const refusal = differences(predicate, recomputed);
-  return { ...(refusal === undefined ? {} : { refusal }), obstacles: assessment.obstacles.map(({ message }) => message) };
+  return verdictsDiffer(predicate, recomputed) ?? undeserved(assessment.obstacles.map(({ message }) => message)) ?? claimsDiffer(predicate, recomputed);
 }
 
-function compareTestResult(claimed: object, { results, header }: JudgedEvidence, claim: Extract<Claim, { kind: 'test-result' }>): Comparison {
-  const waivers = results.requirements.flatMap(({ id, verdict, waiver }) => (verdict === 'fail' && waiver?.state === 'active' ? [{ requirement: id, reason: waiver.reason, expires: waiver.expires }] : []));
-  const recomputed = testResult({ requirements: results.requirements, waivers, suite: header.suite, interface: results.interface });
-  if (canonical(claimed) !== canonical(recomputed)) return { refusal: refused('verdicts', 'the lists of tests are not what judging the evidence gives'), obstacles: [] };
-  return {
-    obstacles: [
-      ...(claim.predicate.result === 'FAILED' ? ['mandatory requirements fail'] : []),
-      ...(header.selection === null ? [] : ['only a part of the plan ran']),
-      ...(results.run.complete ? [] : [results.run.incompleteBecause]),
-    ],
-  };
+function againstTestResult(claimed: TestResult, { results, header, facts }: JudgedEvidence): Refusal | undefined {
+  const recomputed = testResult({ requirements: results.requirements, waivers: acceptedFailures(results), suite: header.suite, interface: results.interface });
+  if (canonical(claimed) !== canonical(recomputed)) return refused('verdicts', 'the lists of tests are not what judging the evidence gives');
+  return undeserved([
+    ...(recomputed.result === 'FAILED' ? ['mandatory requirements fail'] : []),
+    ...(header.selection === null ? [] : ['only a part of the plan ran']),
+    ...(results.run.complete ? [] : [results.run.incompleteBecause]),
+    ...(facts.strays().length === 0 ? [] : ['deliveries came to subscriptions that this seed does not make']),
+  ]);
 }
 
 function challengeOf(claim: Claim, expected: string | undefined): Refusal | undefined {
