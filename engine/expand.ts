@@ -6,6 +6,8 @@ import type { Bound, Knowledge } from './knowledge.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { permissionFor } from './permission.js';
 import type { Instance } from './instance.js';
+import type { Interface } from '../spec/model.js';
+import { planTrigger } from './triggers.js';
 
 /** Ways in which a reading scenario is bound; a writing one is bound once. */
 const readingLimit = 2;
@@ -16,15 +18,27 @@ export type Expansion = { readonly kind: 'instances'; readonly instances: readon
 export function expand(scenario: Scenario, addresses: AddressBook, knowledge: Knowledge, configuration: Configuration): Expansion {
   const permission = permissionFor(scenario, configuration);
   if (permission.kind === 'denied') return { kind: 'omitted', reason: permission.reason, settledBy: permission.settledBy };
+  const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
+  if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
-  const limit = scenario.effect.kind === 'reads' && scenario.once !== true ? readingLimit : 1;
-  const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, limit));
+  const strict = scenario.effect.kind !== 'reads';
+  const limit = !strict && scenario.once !== true ? readingLimit : 1;
+  const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, { limit, strict }));
   const [first] = bound;
   if (first === undefined) {
-    const missing = knowledge.missing(variables, permission.bindings[0] ?? {}) ?? 'unknown';
-    return { kind: 'omitted', reason: `no value for {${missing}} is configured, and no answer showed one`, settledBy: `ids.${missing}` };
+    const missing = knowledge.missing(variables, permission.bindings[0] ?? {}, strict) ?? 'unknown';
+    return { kind: 'omitted', reason: `no value for {${missing}} is configured${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`, settledBy: `ids.${missing}` };
   }
   return { kind: 'instances', instances: bound.map((each) => ({ id: instanceId(scenario, variables, each), scenario, bound: each })) };
+}
+
+/** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */
+export function triggerObstacle({ steps }: Scenario, iface: Interface, configuration: Configuration): Extract<Expansion, { kind: 'omitted' }> | undefined {
+  for (const step of steps) {
+    const plan = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, iface, configuration);
+    if (plan?.kind === 'none') return { kind: 'omitted', reason: plan.reason, settledBy: plan.settledBy };
+  }
+  return undefined;
 }
 
 /** `systems.read@7`: stable for the same ids. */

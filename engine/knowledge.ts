@@ -2,7 +2,7 @@ import type { Bindings, Origin } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../spec/model.js';
 
-/** Values for the variables of a path, and who says that they exist. */
+/** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
 export interface Bound {
   readonly bindings: Bindings;
   readonly origin: Origin;
@@ -10,7 +10,18 @@ export interface Bound {
 
 interface Known {
   readonly tuple: Bindings;
-  readonly origin: 'configured' | 'learned';
+  readonly origin: 'configured' | 'learned' | 'made-up';
+}
+
+/** Says which values may be bound. */
+export interface BindingRule {
+  /** Ways to bind, at most. */
+  readonly limit: number;
+  /**
+   * For what will be written to: no guesses, and a thing only where it is known to be under what is fixed. A plain id
+   * says that a thing exists, not whose it is.
+   */
+  readonly strict: boolean;
 }
 
 /** Values kept per variable from answers: a run needs a few, not all. */
@@ -36,30 +47,31 @@ export class Knowledge {
     return this.#parents.get(variable) ?? [];
   }
 
-  learn(variable: string, tuple: Bindings): void {
+  /** Takes what an answer showed; `guessed` where the property that carries the id was guessed. */
+  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed'): void {
+    const origin = how === 'named' ? 'learned' : 'made-up';
     const known = this.#known.get(variable) ?? [];
-    const sameParents = known.filter((entry) => this.parents(variable).every((parent) => entry.tuple[parent] === tuple[parent]));
-    if (sameParents.length < learnedLimit) this.#add(variable, { tuple, origin: 'learned' });
+    const sameParents = known.filter((entry) => entry.origin === origin && this.parents(variable).every((parent) => entry.tuple[parent] === tuple[parent]));
+    if (sameParents.length < learnedLimit) this.#add(variable, { tuple, origin });
   }
 
-  /** Up to `limit` ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
-  bind(variables: readonly string[], fixed: Bindings, limit: number): readonly Bound[] {
+  /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
+  bind(variables: readonly string[], fixed: Bindings, { limit, strict }: BindingRule): readonly Bound[] {
     let partial: Bound[] = [{ bindings: fixed, origin: 'configured' }];
     for (const variable of variables) {
       if (Object.hasOwn(fixed, variable)) continue;
       partial = partial.flatMap((bound) =>
-        this.#candidates(variable, bound.bindings).map(({ tuple, origin }) => ({
-          bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' },
-          origin: origin === 'learned' || bound.origin === 'learned' ? ('learned' as const) : ('configured' as const),
-        })),
+        this.#candidates(variable, bound.bindings)
+          .filter((known) => !strict || isSurelyUnder(known, variable, fixed))
+          .map(({ tuple, origin }) => ({ bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' }, origin: weaker(origin, bound.origin) })),
       );
     }
     return partial.slice(0, limit);
   }
 
   /** The first variable that can't be bound. */
-  missing(variables: readonly string[], fixed: Bindings): string | undefined {
-    return variables.find((_, index) => this.bind(variables.slice(0, index + 1), fixed, 1).length === 0);
+  missing(variables: readonly string[], fixed: Bindings, strict: boolean): string | undefined {
+    return variables.find((_, index) => this.bind(variables.slice(0, index + 1), fixed, { limit: 1, strict }).length === 0);
   }
 
   has(variable: string): boolean {
@@ -68,8 +80,8 @@ export class Knowledge {
 
   #candidates(variable: string, bindings: Bindings): readonly Known[] {
     const fitting = (this.#known.get(variable) ?? []).filter(({ tuple }) => Object.entries(tuple).every(([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value));
-    const configured = fitting.filter(({ origin }) => origin === 'configured');
-    return configured.length > 0 ? configured : fitting;
+    const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
+    return fitting.filter(({ origin }) => origin === best);
   }
 
   #add(variable: string, entry: Known): void {
@@ -78,6 +90,17 @@ export class Knowledge {
     if (!known.some(({ tuple }) => JSON.stringify(tuple) === JSON.stringify(entry.tuple))) known.push(entry);
   }
 }
+
+/** Who says that a thing exists, from the implementer to a guess of ours. */
+const byStrength: readonly Origin[] = ['configured', 'learned', 'made-up'];
+const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
+const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
+
+/** Variables such as `jobType` name no thing that could be somebody's. */
+const namesThing = (variable: string): boolean => variable.endsWith('ID');
+
+const isSurelyUnder = ({ tuple, origin }: Known, variable: string, fixed: Bindings): boolean =>
+  origin !== 'made-up' && (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value));
 
 /** For each variable, the variables that stand before it in the interface's paths. */
 function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {

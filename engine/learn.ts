@@ -1,35 +1,62 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
-import { idOf, scalar, spellings } from '../evidence/ids.js';
+import { idNames, idOf, scalar, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import type { Json } from '../spec/model.js';
+import { guessIdName, identifies } from './guess-id-name.js';
 import type { Knowledge } from './knowledge.js';
 
 /** Items looked at per answer. */
 const itemLimit = 20;
 
-const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+type Item = { readonly [key: string]: Json };
 
-/** The things that an answer shows: list items, or the one thing itself (perhaps wrapped once). */
+const isRecord = (value: Json | undefined): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The things that an answer shows: list items, or the one thing itself. */
 function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] {
   const list = locateList(body, listPointer);
   if (list.kind === 'found' && (Array.isArray(body) || list.items.some(isRecord))) return list.items;
   return [body];
 }
 
+/** `{ "system": { … } }` is a wrapped system. */
+function unwrapped(thing: Json): Json {
+  if (!isRecord(thing)) return thing;
+  const [member, ...others] = Object.values(thing);
+  return others.length === 0 && isRecord(member) ? member : thing;
+}
+
+interface Reading {
+  readonly kind: 'named' | 'guessed';
+  valueIn(item: Item): string | undefined;
+}
+
+/** How the items tell their ids: the first usual name that tells all of them apart, else what each has, else a guess. */
+function readingOf(items: readonly Item[], variable: string, configuration: Configuration): Reading {
+  const name = idNames(variable, configuration).find((candidate) => identifies(items, candidate));
+  if (name !== undefined) return { kind: 'named', valueIn: (item) => scalar(item, [name]) };
+  const configured = configuration.idFields?.[variable] !== undefined;
+  const guess = configured || items.some((item) => idOf(item, variable, configuration) !== undefined) ? undefined : guessIdName(items, variable);
+  if (guess !== undefined) return { kind: 'guessed', valueIn: (item) => scalar(item, [guess]) };
+  return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
+}
+
 /** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
 export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined): void {
-  for (const item of thingsIn(body, listPointer).slice(0, itemLimit)) {
-    for (const variable of variables) {
-      const value = idOf(item, variable, configuration);
+  const items = thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isRecord);
+  for (const variable of variables) {
+    const reading = readingOf(items, variable, configuration);
+    const parents = knowledge.parents(variable);
+    for (const item of items) {
+      const value = reading.valueIn(item);
       if (value === undefined) continue;
       const tuple: Record<string, string> = { [variable]: value };
-      const parents = knowledge.parents(variable);
       for (const parent of parents) {
-        const own = parent === variable ? undefined : (seenWith[parent] ?? (isRecord(item) ? scalar(item, spellings(parent)) : undefined));
+        const own = parent === variable ? undefined : (seenWith[parent] ?? scalar(item, spellings(parent)));
         if (own !== undefined) tuple[parent] = own;
       }
-      if (parents.every((parent) => Object.hasOwn(tuple, parent))) knowledge.learn(variable, tuple);
+      if (parents.every((parent) => Object.hasOwn(tuple, parent))) knowledge.learn(variable, tuple, reading.kind);
     }
   }
 }

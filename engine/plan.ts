@@ -1,10 +1,12 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../spec/model.js';
-import type { Scenario, Suite } from '../suites/scenario.js';
+import type { Scenario, Step, Suite } from '../suites/scenario.js';
 import { AddressBook } from './address.js';
 import { Knowledge } from './knowledge.js';
+import { triggerObstacle } from './expand.js';
 import { permissionFor } from './permission.js';
 import { selectScenarios, type Wanted } from './select.js';
+import { planTrigger } from './triggers.js';
 
 /** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
 export interface Plan {
@@ -45,9 +47,10 @@ export function plannedStimuli({ scenarios, addresses, knowledge }: Plan, config
   return scenarios.flatMap((scenario) => {
     const permission = permissionFor(scenario, configuration);
     const fixed = permission.kind === 'granted' ? (permission.bindings[0] ?? {}) : {};
-    const missing = permission.kind === 'granted' ? knowledge.missing(addresses.needs(scenario), fixed) : undefined;
+    const obstacle = permission.kind === 'denied' ? permission : triggerObstacle(scenario, addresses.iface, configuration);
+    const missing = permission.kind === 'granted' ? knowledge.missing(addresses.needs(scenario), fixed, scenario.effect.kind !== 'reads') : undefined;
     return scenario.steps.map((step): PlannedStimulus => {
-      const { method, path } = addresses.of(step);
+      const { method, path } = addressOf(step, addresses, configuration);
       return {
         scenario: scenario.id,
         step: step.name,
@@ -56,12 +59,20 @@ export function plannedStimuli({ scenarios, addresses, knowledge }: Plan, config
         method,
         path,
         fate:
-          permission.kind === 'denied'
-            ? { kind: 'not-sent', reason: permission.reason, settledBy: permission.settledBy }
+          obstacle !== undefined
+            ? { kind: 'not-sent', reason: obstacle.reason, settledBy: obstacle.settledBy }
             : missing === undefined
               ? { kind: 'sent' }
               : { kind: 'depends', on: `ids.${missing}` },
       };
     });
   });
+}
+
+/** Of a trigger: the operation that it sends, or the entry that says what is done. */
+function addressOf(step: Step, addresses: AddressBook, configuration: Configuration): { readonly method: string; readonly path: string } {
+  const trigger = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, addresses.iface, configuration);
+  if (trigger?.kind !== 'operation') return addresses.of(step);
+  const { method, path } = addresses.of(trigger.step);
+  return { method, path: path.replace(/\{([^}]+)\}/g, (whole, name: string) => trigger.step.bindings?.[name] ?? whole) };
 }

@@ -25,14 +25,18 @@ export function scalar(record: { readonly [key: string]: Json }, names: readonly
   return undefined;
 }
 
-/** The id that an item carries for a variable, by configuration or by its usual names. */
-export function idOf(item: Json, variable: string, configuration: Configuration): string | undefined {
-  if (!isRecord(item)) return undefined;
+/** The properties that may carry an item's id for a variable, the likeliest first; exactly one where it is configured. */
+export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
-  if (field !== undefined) return scalar(item, [field]);
+  if (field !== undefined) return [field];
   // An asset is an appliance seen through its system, so it carries an appliance's names.
   const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
-  return scalar(item, foreign.has(variable) ? names : [...names, ...ownNames]);
+  return foreign.has(variable) ? names : [...names, ...ownNames];
+}
+
+/** The id that an item carries for a variable, by configuration or by its usual names. */
+export function idOf(item: Json, variable: string, configuration: Configuration): string | undefined {
+  return isRecord(item) ? scalar(item, idNames(variable, configuration)) : undefined;
 }
 
 /** The created thing in an answer; wrapped once, if the answer itself carries no id. */

@@ -29,6 +29,8 @@ export class RunSummary {
     }
     if (!isSuccess(outcome.status)) return;
     this.#served.add(operation);
+    // An id that was guessed may name anything.
+    if (exchange.pathOrigin === 'made-up') return;
     for (const prefix of prefixes(path)) {
       const provers = this.#proofs.get(prefix);
       if (provers === undefined) this.#proofs.set(prefix, new Set([operation]));

@@ -2,6 +2,7 @@ import type { OperationId } from '../spec/model.js';
 import type { Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { flaw, inconclusive } from './build.js';
+import { open } from './open.js';
 import { RequestView, type DeliveryView } from './view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
@@ -32,11 +33,14 @@ export function experiment(views: Views, { operation, control, trial, message }:
   const trials = stepViews(views, operation, trial);
   if (trials.length === 0) return untouched;
   if (trials.every((view) => view.succeeded)) return pass;
-  const controlled = stepViews(views, operation, control).some((view) => view.succeeded);
+  const controls = stepViews(views, operation, control);
+  const controlled = controls.some((view) => view.succeeded);
   const refused = trials.filter((view) => view.status !== undefined && view.status >= 400 && view.status < 500 && !beside.has(view.status));
   if (controlled && refused.length > 0) {
     return fail(...refused.map((view) => flaw(view.exchange, { message, expected: `success, as for the step "${control}"`, actual: String(view.status) })));
   }
-  const status = trials.find((view) => !view.succeeded)?.status;
-  return inconclusive(controlled ? `answered ${status ?? 'nothing'}, which has other grounds than what was tried` : `the control ("${control}") was not accepted, so a refusal tells nothing`);
+  const refusedTrial = trials.find((view) => !view.succeeded);
+  const pointing = controlled ? refusedTrial : (controls[0] ?? refusedTrial);
+  const reason = controlled ? `answered ${refusedTrial?.status ?? 'nothing'}, which has other grounds than what was tried` : `the control ("${control}") was not accepted, so a refusal tells nothing`;
+  return pointing === undefined ? inconclusive(reason, `bodies.${operation}`) : open(pointing, reason);
 }

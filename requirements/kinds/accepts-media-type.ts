@@ -1,6 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import { stepViews } from '../control.js';
 
 /** Steps: the same body as application/json, and in the vendor type. */
@@ -35,7 +36,7 @@ export const acceptsMediaType: Kind = {
             if (trial.succeeded) return pass;
             const plain = stepViews(views, operation.id, plainTypeStep).some((view) => view.succeeded);
             const refusal = trial.status === 415 || (plain && (trial.status === 400 || trial.status === 406 || trial.status === 422));
-            if (!refusal) return inconclusive(`answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`);
+            if (!refusal) return open(trial, `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`);
             return fail(flaw(trial.exchange, { message: 'a body in the vendor media type is refused', expected: plain ? 'success, as for application/json' : 'anything but 415', actual: String(trial.status) }));
           },
         },

@@ -1,24 +1,25 @@
 import type { Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;
-  if (status === undefined) return inconclusive('no answer came');
+  if (status === undefined) return open(view, 'no answer came');
   if (view.succeeded) {
     return fail(flaw(exchange, { message: `${operation.method} ${operation.path} succeeds without a credential`, expected: 'a refusal (401, 403 or 404 are usual)', actual: String(status) }));
   }
   if (status === 401 || status === 403) return pass;
-  if ([429, 502, 503, 504].includes(status)) return inconclusive(`answered ${status} after several tries`);
+  if ([429, 502, 503, 504].includes(status)) return open(view, `answered ${status} after several tries`);
   return {
     kind: 'provided',
     condition: { kind: 'served', operation: operation.id },
     holds: pass,
-    otherwise: inconclusive(`answered ${status} without a credential, and was not seen to succeed with one`),
+    otherwise: open(view, `answered ${status} without a credential, and was not seen to succeed with one`),
   };
 }
 

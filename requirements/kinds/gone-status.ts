@@ -1,6 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../spec/model.js';
 import type { Fault } from '../../faults/lie.js';
@@ -15,7 +16,7 @@ export const goneStatus: Kind = {
       operation.gone.map(({ status, stated }) => {
         const judge = (view: RequestView): Finding => {
           if (view.exchange.superseded) return untouched;
-          if (view.status === undefined) return inconclusive('no answer came');
+          if (view.status === undefined) return open(view, 'no answer came');
           if (view.status !== status) {
             // A success status gone is told by a success, an error status gone by any answer.
             return isSuccess(status) && !view.succeeded ? untouched : pass;

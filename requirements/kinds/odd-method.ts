@@ -1,7 +1,8 @@
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import { broke, inBetween, noServerError, refusal } from '../robust.js';
 import { RequestView } from '../view.js';
 
@@ -72,11 +73,11 @@ function head(operation: Operation): Requirement {
         const trial = own.find((view) => broke(view, 'head'));
         if (trial === undefined) return untouched;
         const { status } = trial;
-        if (status === undefined) return inconclusive('no answer came');
+        if (status === undefined) return open(trial, 'no answer came');
         if (trial.succeeded) return pass;
         if (status === 405 || status === 501) return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
-        if (status < 400 || inBetween.has(status)) return inconclusive(`answered ${status}, which does not tell about HEAD`);
-        if (!own.some((view) => view.succeeded && view.exchange.request.method === 'GET')) return inconclusive('the same GET was not answered with success');
+        if (status < 400 || inBetween.has(status)) return open(trial, `answered ${status}, which does not tell about HEAD`);
+        if (!own.some((view) => view.succeeded && view.exchange.request.method === 'GET')) return open(trial, 'the same GET was not answered with success');
         return fail(flaw(trial.exchange, { message: 'HEAD is answered otherwise than GET', expected: 'success, as for GET; or 405 or 501', actual: String(status) }));
       },
     },

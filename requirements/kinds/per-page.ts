@@ -2,6 +2,7 @@ import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import { open } from '../open.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
@@ -31,12 +32,16 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const control = own.find((view) => asked(view) === undefined);
   const atMaximum = own.filter((view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined);
   if (atMaximum.length === 0) return untouched;
-  if (control === undefined || !control.succeeded) return inconclusive('the same call without per_page was not answered with success');
+  if (control?.succeeded !== true) {
+    const reason = 'the same call without per_page was not answered with success';
+    return control === undefined ? inconclusive(reason) : open(control, reason);
+  }
   const refused = atMaximum.filter((view) => view.status !== undefined && view.status >= 400 && ![429, 502, 503, 504].includes(view.status));
   if (refused.length > 0) {
     return fail(...refused.map((view) => flaw(view.exchange, { message: `per_page=${list.maximum} is refused`, expected: 'success, as without per_page', actual: String(view.status) })));
   }
-  return atMaximum.some((view) => view.succeeded) ? pass : inconclusive(`per_page=${list.maximum} got no usable answer`);
+  const [first] = atMaximum;
+  return first === undefined || atMaximum.some((view) => view.succeeded) ? pass : open(first, `per_page=${list.maximum} got no usable answer`);
 }
 
 /** Never more than the maximum, nor more than asked for. */

@@ -2,6 +2,7 @@ import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 
 /** Refusals with other grounds than the value of a parameter. */
@@ -12,8 +13,8 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
-  if (view.status === undefined) return inconclusive('no answer came');
-  if (view.status >= 500 || beside.has(view.status)) return inconclusive(`answered ${view.status}, which has other grounds than the parameter`);
+  if (view.status === undefined) return open(view, 'no answer came');
+  if (view.status >= 500 || beside.has(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
   const entry = `query.${operation.id}.${name}`;
   if (exchange.queryOrigin === 'made-up') return inconclusive(`answered ${view.status} to a value that we made up`, entry);
   return fail(

@@ -2,6 +2,7 @@ import type { Interface, Operation, StatementId } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { open, parameterEntry } from '../open.js';
 import type { JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
 
@@ -16,15 +17,17 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (!view.wellFormed || exchange.credential !== 'full' || !expectSuccess.has(exchange.purpose)) return untouched;
   const status = view.status;
   if (status === undefined) {
-    return inconclusive(exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came');
+    return open(view, exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came');
   }
   if (view.succeeded) return pass;
   const refused = (message: string): Finding =>
     fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
   const bodyEntry = `bodies.${operation.id}`;
-  const queryEntry = `query.${operation.id}`;
-  if (status < 400) return inconclusive(`answered ${status}, a redirect that leads to another origin or nowhere`);
-  if (status === 429 || status === 502 || status === 503 || status === 504) return inconclusive(`answered ${status} after several tries`);
+  const queryEntry = parameterEntry(operation.id);
+  if (status < 400) return open(view, `answered ${status}, a redirect that leads to another origin or nowhere`);
+  if (status === 429 || status === 502 || status === 503 || status === 504) return open(view, `answered ${status} after several tries`);
+  const idEntry = `ids.${operation.variables.at(-1) ?? ''}`;
+  if (exchange.pathOrigin === 'made-up') return inconclusive(`answered ${status} for an id that was guessed: which property carries ids is not shown`, idEntry);
   if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);
   if (status >= 500) return refused(`${operation.method} ${operation.path} answers a well-formed request with ${status}`);
   if (status === 401 || status === 403) {
@@ -36,7 +39,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
     if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
-    if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`);
+    if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
     if (exchange.pathOrigin === 'configured') {
       return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
     }
@@ -44,10 +47,10 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
       kind: 'provided',
       condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
       holds: notServed,
-      otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, `ids.${operation.variables.at(-1) ?? ''}`),
+      otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, idEntry),
     };
   }
-  if (status === 409) return inconclusive('answered 409: the state of the implementation did not allow it');
+  if (status === 409) return open(view, 'answered 409: the state of the implementation did not allow it');
   if (exchange.request.bodyOrigin === 'configured') {
     return refused(`the body that the configuration gives (${bodyEntry}) is refused with ${status}`);
   }
@@ -59,7 +62,14 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (operation.body !== undefined) return inconclusive(`answered ${status} to a request without a body, whose shape the interface does not show`, bodyEntry);
   // Rows that list parameters list optional ones; where a row lists none, further parameters are a gap.
   if (permitted || operation.query.length === 0) return inconclusive(`answered ${status}; it may need query parameters that the interface does not show`, queryEntry);
-  return refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
+  const unreasonable = refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
+  if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
+  return {
+    kind: 'provided',
+    condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
+    holds: unreasonable,
+    otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, idEntry),
+  };
 }
 
 const pathOf = (view: RequestView): string => new URL(view.exchange.request.url).pathname;

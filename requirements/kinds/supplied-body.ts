@@ -1,7 +1,8 @@
 import type { Operation } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
 
@@ -12,8 +13,8 @@ function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.request.bodyOrigin !== 'supplied' || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
-  if (view.status === undefined) return inconclusive('no answer came');
-  if (beside.has(view.status) || view.status >= 500) return inconclusive(`answered ${view.status}, which has other grounds than the body`);
+  if (view.status === undefined) return open(view, 'no answer came');
+  if (beside.has(view.status) || view.status >= 500) return open(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(flaw(exchange, { message: `a body that the configured schema allows (bodies.${operation.id}.schema) is refused`, expected: 'success', actual: String(view.status) }));
 }
 

@@ -1,6 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import { RequestView } from '../view.js';
 
 /** Scopes that operations no longer demand. */
@@ -27,8 +28,8 @@ export const withdrawnScope: Kind = {
             const [first] = trials;
             if (first === undefined) return untouched;
             const refused = trials.find(({ status }) => status === 401 || status === 403);
-            if (refused === undefined) return trials.some(({ succeeded }) => succeeded) ? pass : inconclusive(`answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
-            if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded)) return inconclusive('the full credential did not succeed either');
+            if (refused === undefined) return trials.some(({ succeeded }) => succeeded) ? pass : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
+            if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded)) return open(own.find(({ exchange }) => exchange.credential === 'full') ?? refused, 'the full credential did not succeed either');
             return fail(flaw(refused.exchange, { message: `a credential without the scope ${scope} is refused, and the full one is not`, expected: 'success, as with the full credential', actual: String(refused.status) }));
           },
         },

@@ -2,6 +2,7 @@ import type { Interface, OperationId, WithdrawnOperation } from '../../spec/mode
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
 import { parentsOf, proversOf } from '../provers.js';
 import type { RequestView } from '../view.js';
 
@@ -12,11 +13,11 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
   const { exchange } = view;
   if (exchange.credential !== 'full' || exchange.superseded) return untouched;
   const { status } = view;
-  if (status === undefined) return inconclusive('no answer came');
+  if (status === undefined) return open(view, 'no answer came');
   if (view.succeeded) {
     return fail(flaw(exchange, { message: `${operation.method} ${operation.path} is no longer part of the interface, and is served`, expected: '404, 405, 410 or 501', actual: String(status) }));
   }
-  if (!notHere.has(status)) return inconclusive(`answered ${status}, which does not tell whether it is served`);
+  if (!notHere.has(status)) return open(view, `answered ${status}, which does not tell whether it is served`);
   const parents = parentsOf(operation.path, iface);
   if (parents === '') return pass;
   const path = actualPath(view, operation.path, parents);
@@ -33,7 +34,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
     kind: 'provided',
     condition: { kind: 'not-served', operation: collection.id, path: actualPath(view, operation.path, collection.path) },
     holds: underProven,
-    otherwise: inconclusive(`answered ${status} for a made-up id, and its withdrawn collection was not seen as not served`),
+    otherwise: inconclusive(`answered ${status} for a made-up id, and its withdrawn collection was not seen as not served`, entry),
   };
 }
 
