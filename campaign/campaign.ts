@@ -4,17 +4,15 @@ import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
-import { DeliveryBook } from '../engine/delivery-book.js';
 import { planRun } from '../engine/plan.js';
 import { preflight } from '../engine/preflight.js';
-import type { Progress, Webhooks } from '../engine/run-state.js';
+import type { Progress } from '../engine/run-state.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { memoryBundle, openBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
-import type { Receiver } from '../receiver/receiver.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -23,7 +21,7 @@ import type { Results } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
 import { suiteIdentity } from './suite-identity.js';
-import { startWebhookReceiver, wantsReceiver } from './webhook-receiver.js';
+import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
 
 /** A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. */
@@ -68,6 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const iface = options.iface ?? catalogue.iface;
   const configuration = await resolveCredentials(options.configuration);
   const limits = effectiveLimits(configuration);
+  const role = configuration.target?.role ?? 'service';
   const suite = suiteIdentity();
   const redactor = createRedactor({ secrets: secretsOf(configuration) });
   const credentials = credentialValues(configuration);
@@ -79,7 +78,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     ...(await tlsFiles(configuration, options.directory)),
     connections: limits.concurrency,
   });
-  let receiver: Receiver | undefined;
+  let webhooks: StartedWebhooks | undefined;
   try {
     if (options.preflight !== 'skip') {
       const probe = await preflight(iface, transport, options.baseUrl, configuration, credentials);
@@ -93,17 +92,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: catalogue.revision },
       seed: options.seed,
       startedAt: options.startedAt,
-      target: { baseUrl: redactor.text(options.baseUrl), role: 'service', embedded: options.embedded },
+      target: { baseUrl: redactor.text(options.baseUrl), role, embedded: options.embedded },
       configuration: withoutSecrets(configuration),
       selection: options.only?.patterns ?? null,
       planned: { scenarios: plan.scenarios.length },
     };
-    const store = options.evidence.kind === 'memory' ? inMemory(header) : await inFile(join(options.evidence.folder, evidenceFile), header);
-    const book = new DeliveryBook();
     const started = performance.now();
-    if (wantsReceiver(configuration)) {
-      receiver = await startWebhookReceiver({ iface, configuration, seed: options.seed, redactor, recordBodyBytes: limits.recordBodyBytes, book, elapsedMs: () => Math.round(performance.now() - started) });
+    if (role === 'service' && wantsReceiver(configuration)) {
+      webhooks = await startWebhooks({ ...options, iface, configuration, redactor, recordBodyBytes: limits.recordBodyBytes, write: (lines) => store.write(lines), elapsedMs: () => Math.round(performance.now() - started) });
     }
+    // After the receiver, so that a port that is taken costs nobody the evidence of an earlier run.
+    const store = options.evidence.kind === 'memory' ? inMemory(header) : await inFile(join(options.evidence.folder, evidenceFile), header);
     const ran = await runEngine({
       plan,
       configuration,
@@ -115,28 +114,20 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       write: store.write,
       seed: options.seed,
       oracle: createOracle(catalogue, configuration),
-      ...(receiver === undefined ? {} : { webhooks: webhooksOf(receiver, book, configuration.events?.waitMs ?? defaultWaitMs) }),
+      ...(webhooks === undefined ? {} : { webhooks }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     });
-    await store.end(ran);
+    await webhooks?.close();
+    await store.write(webhooks?.troubles() ?? []);
+    await store.end({ ...ran, exchanges: ran.exchanges + (webhooks?.book.written ?? 0) });
     const results = await judge(catalogue, await store.open(), suite);
     return { kind: 'judged', results, open: store.open };
   } finally {
-    await receiver?.close();
+    await webhooks?.close();
     await transport.close();
   }
 }
-
-/** How long a scenario waits for a delivery, milliseconds. */
-const defaultWaitMs = 2_000;
-
-const webhooksOf = (receiver: Receiver, book: DeliveryBook, waitMs: number): Webhooks => ({
-  book,
-  waitMs,
-  target: (label) => receiver.target(label),
-  wait: (waitFor) => receiver.wait(waitFor),
-});
 
 interface Store {
   write(lines: readonly EvidenceLine[]): Promise<void>;

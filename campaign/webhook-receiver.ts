@@ -1,51 +1,94 @@
 import type { Configuration } from '../config/configuration.js';
-import type { DeliveryBook } from '../engine/delivery-book.js';
+import { DeliveryBook } from '../engine/delivery-book.js';
+import type { Webhooks } from '../engine/run-state.js';
+import { SubscriptionKeys } from '../engine/subscription-keys.js';
 import { recordBody } from '../evidence/body.js';
+import type { EvidenceLine, Trouble } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
-import type { RawDelivery, Receiver } from '../receiver/receiver.js';
+import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver.js';
 import { startReceiver } from '../receiver/server.js';
-import { signatureConfig } from '../receiver/signatures/index.js';
+import { secretProblem, signatureConfig } from '../receiver/signatures/index.js';
 import type { Interface } from '../spec/model.js';
 
 interface Options {
   readonly iface: Interface;
   readonly configuration: Configuration;
   readonly seed: string;
+  readonly startedAt: string;
+  readonly embedded: boolean;
   readonly redactor: Redactor;
   readonly recordBodyBytes: number;
-  readonly book: DeliveryBook;
+  write(lines: readonly EvidenceLine[]): Promise<void>;
   elapsedMs(): number;
 }
+
+/** Our receiver as scenarios see it, and its end. */
+export interface StartedWebhooks extends Webhooks {
+  /** What kept deliveries away or came instead of them; to be asked after `close`. */
+  troubles(): readonly Trouble[];
+  /** Nothing is recorded any more once this has ended. May be called again. */
+  close(): Promise<void>;
+}
+
+/** How long a scenario waits for a delivery, milliseconds. */
+const defaultWaitMs = 2_000;
+
+/** Time for our own request to the public URL, milliseconds. */
+const probeTimeoutMs = 3_000;
 
 /** Does anything in the configuration lead to deliveries? Otherwise no port is opened. */
 export const wantsReceiver = ({ bodies, events }: Configuration): boolean => events !== undefined || JSON.stringify(bodies ?? {}).includes('${RECEIVER_URL}');
 
 /** Starts our receiver as configured. @throws ReceiverError for a port that is taken, a bad certificate or signature */
-export function startWebhookReceiver({ iface, configuration, seed, redactor, recordBodyBytes, book, elapsedMs }: Options): Promise<Receiver> {
-  const { events } = configuration;
-  const signature = events?.signature;
+export async function startWebhooks(options: Options): Promise<StartedWebhooks> {
+  const { configuration, redactor } = options;
+  const book = new DeliveryBook(options.write);
+  const receiver = await start(options, book);
+  const signature = configuration.events?.signature;
+  const scheme = signature === undefined ? undefined : signatureConfig(signature);
+  const keys = new SubscriptionKeys(configuration, (label, secrets) => {
+    // Known to the redactor before anything signed with them is recorded. A secret that is none of this scheme verifies nothing.
+    const known = secrets.map((secret) => ({ label: redactor.learn(secret), secret }));
+    if (scheme !== undefined) receiver.trust(label, known.filter(({ secret }) => secretProblem(scheme, secret) === undefined));
+  });
+  keys.open(anyTarget);
+  const probe = configuration.events?.publicUrl === undefined ? undefined : receiver.probe(probeTimeoutMs);
+  let unreached: Trouble | undefined;
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const reach = await probe;
+    if (reach?.kind === 'unreached') unreached = { kind: 'trouble', what: 'unreached', count: 1, example: redactor.text(reach.message) };
+    await receiver.close();
+  };
+  return {
+    book,
+    keys,
+    waitMs: configuration.events?.waitMs ?? defaultWaitMs,
+    target: (label) => receiver.target(label),
+    wait: (waitFor) => receiver.wait(waitFor),
+    troubles: () => [
+      ...(unreached === undefined ? [] : [unreached]),
+      ...receiver.troubles().map(({ kind, count, example }): Trouble => ({ kind: 'trouble', what: kind, count, example: redactor.text(example) })),
+    ],
+    close: () => (closed ??= close()),
+  };
+}
+
+function start({ iface, configuration, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
+  const { listen, publicUrl, envelope, eventProperty, eventNames, signature } = configuration.events ?? {};
   return startReceiver({
-    seed,
-    ...(events?.listen === undefined ? {} : { listen: events.listen }),
-    ...(events?.publicUrl === undefined ? {} : { publicUrl: events.publicUrl }),
+    // Subscriptions outlive a run, so another run at the same implementation has other addresses. The embedded reference
+    // does not, and there the same seed gives the same evidence.
+    seed: embedded ? seed : JSON.stringify([seed, startedAt]),
+    ...(listen === undefined ? {} : { listen }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     events: iface.events,
-    naming: {
-      ...(events?.envelope === undefined ? {} : { envelope: events.envelope }),
-      ...(events?.eventProperty === undefined ? {} : { eventProperty: events.eventProperty }),
-      ...(events?.eventNames === undefined ? {} : { eventNames: events.eventNames }),
-    },
-    ...(signature === undefined
-      ? {}
-      : { signature: { config: signatureConfig(signature), keys: signature.secret === undefined ? [] : [{ label: 'webhook:secret', secret: signature.secret }] } }),
+    naming: { ...(envelope === undefined ? {} : { envelope }), ...(eventProperty === undefined ? {} : { eventProperty }), ...(eventNames === undefined ? {} : { eventNames }) },
+    // Which keys count is told for each target.
+    ...(signature === undefined ? {} : { signature: { config: signatureConfig(signature), keys: [] } }),
     toRecord: ({ method, url, headers, body, whole }: RawDelivery) => {
       const recorded = recordBody(body, { limit: recordBodyBytes, redactor, incomplete: !whole });
-      return {
-        method,
-        url: redactor.url(url),
-        headers: redactor.headers(headers),
-        ...(recorded === undefined ? {} : { body: recorded }),
-        bodyOrigin: 'none',
-      };
+      return { method, url: redactor.url(url), headers: redactor.headers(headers), ...(recorded === undefined ? {} : { body: recorded }), bodyOrigin: 'none' };
     },
     record: (delivery) => book.record(delivery),
     place: (target, sequence) => book.place(target, sequence),

@@ -1,5 +1,6 @@
 import type { Interface, Operation, OperationId, WithdrawnOperation } from '../spec/model.js';
 import type { Scenario, Step } from '../suites/scenario.js';
+import { triggerEntry } from './triggers.js';
 
 /** Method and path template of what a step addresses. */
 export interface Address {
@@ -11,15 +12,22 @@ export interface Address {
 
 /** Looks up what steps address; a step that names no operation of the documents is a fault of ours. */
 export class AddressBook {
-  readonly #known: ReadonlyMap<OperationId, Operation | WithdrawnOperation>;
+  readonly iface: Interface;
+  readonly #known: ReadonlyMap<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>;
   readonly #operations: ReadonlyMap<OperationId, Operation>;
 
   constructor(iface: Interface) {
+    this.iface = iface;
     this.#operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
-    this.#known = new Map<OperationId, Operation | WithdrawnOperation>([...this.#operations, ...iface.withdrawn.map((operation) => [operation.id, operation] as const)]);
+    this.#known = new Map<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>([
+      ...this.#operations,
+      ...iface.withdrawn.map((operation) => [operation.id, operation] as const),
+      ...iface.events.map(({ id, path }) => [id, { method: 'POST', path, variables: [] }] as const),
+    ]);
   }
 
   of(step: Step): Address {
+    if (step.triggers !== undefined) return { method: 'event', path: triggerEntry(step.triggers), variables: [], operation: undefined };
     if (step.operation === null) return { method: step.method ?? 'GET', path: step.path ?? '/', variables: variablesIn(step.path ?? '/'), operation: undefined };
     const known = this.#known.get(step.operation);
     if (known === undefined) throw new Error(`a suite names ${step.operation}, which the documents do not have`);

@@ -122,10 +122,6 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', interrupt);
     await writer.flush();
-    for (const [scenario, deliveries] of options.webhooks?.book.late() ?? []) {
-      exchanges += deliveries.length;
-      await options.write([...deliveries, { kind: 'scenario', scenario, exchanges: deliveries.length }]);
-    }
   }
   return { ended, exchanges, durationMs: Math.round(performance.now() - started) };
 }

@@ -3,6 +3,7 @@ import { vendorDigit, vendorName } from '../config/vendor-names.js';
 import type { BodyPlan, Scenario, Step } from '../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import { missingPermissions } from './permission.js';
+import { triggerEntry } from './triggers.js';
 
 /**
  * Every entry that the configuration lacks for a step, as far as that can be told without sending anything: permission
@@ -21,6 +22,7 @@ export function alsoNeeds(entries: readonly string[], first: string | undefined)
 }
 
 function ofStep(step: Step, configuration: Configuration): readonly string[] {
+  if (step.triggers !== undefined) return Object.hasOwn(configuration.events?.triggers ?? {}, step.triggers) ? [] : [triggerEntry(step.triggers)];
   return [...ofCredential(step, configuration), ...(step.body === undefined ? [] : ofBody(step, step.body, configuration)), ...ofMediaType(step, configuration), ...ofQuery(step, configuration)];
 }
 

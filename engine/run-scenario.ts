@@ -4,6 +4,7 @@ import type { Json } from '../spec/model.js';
 import type { Step } from '../suites/scenario.js';
 import type { Address } from './address.js';
 import { compose, type Composed } from './compose.js';
+import { emit } from './emit.js';
 import type { Instance } from './instance.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { createdId, idOf } from '../evidence/ids.js';
@@ -30,14 +31,22 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
   const { webhooks } = run;
   const receiverUrl = webhooks?.target(instance.id);
   webhooks?.book.open(instance.id);
+  webhooks?.keys.open(instance.id);
   for (const [index, step] of instance.scenario.steps.entries()) {
     if (run.signal.aborted && step.always !== true) break;
     webhooks?.book.at(instance.id, index);
+    if (step.triggers !== undefined) {
+      if (webhooks === undefined) continue;
+      const emitted = await emit(step, step.triggers, { instance, index, stimulus: stimulusOf(instance, step), bindings, lines, run, webhooks });
+      lines.push(...emitted);
+      exchanges += emitted.filter(({ kind }) => kind === 'exchange').length;
+      continue;
+    }
     const address = run.addresses.of(step);
     /** Variables that earlier answers were to bind. */
     const promised = address.variables.filter((name) => instance.scenario.steps.slice(0, index).some(({ binds }) => Object.hasOwn(binds ?? {}, name)));
     const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
-    const stimulus = `${instance.scenario.id}/${step.name}` as StimulusId; // the one place where stimulus ids are made
+    const stimulus = stimulusOf(instance, step);
     if (composed.kind === 'omitted') {
       const { reason, settledBy } = unbound(promised, bindings) ?? composed;
       const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), settledBy);
@@ -58,13 +67,15 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       exchanges += pages.filter(({ kind }) => kind === 'exchange').length;
       continue;
     }
+    if (composed.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, composed.body);
+    const seen = webhooks?.book.seen(instance.id) ?? 0;
     const attempts = await sendUntil(composed, sending, { sent, answers });
     lines.push(...attempts.map(({ exchange }) => exchange));
     exchanges += attempts.length;
     const last = attempts.at(-1);
     if (last === undefined) break;
     if (webhooks !== undefined && step.awaits !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
-      await webhooks.wait({ target: instance.id, count: step.awaits, deadlineMs: webhooks.waitMs, signal: run.signal });
+      await webhooks.wait({ target: instance.id, count: seen + step.awaits, deadlineMs: webhooks.waitMs, signal: run.signal });
     }
     if (composed.body !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
       const body = parsed(composed.body);
@@ -88,6 +99,8 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges });
   return lines;
 }
+
+const stimulusOf = ({ scenario }: Instance, { name }: Step): StimulusId => `${scenario.id}/${name}` as StimulusId; // the one place where stimulus ids are made
 
 /** Sends, and once more after a while when the answer does not show what it is to show. */
 async function sendUntil(composed: Composed, sending: Sending, memory: Memory): Promise<readonly Attempt[]> {

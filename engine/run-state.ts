@@ -4,11 +4,12 @@ import type { Redactor } from '../evidence/redact.js';
 import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
-import type { Interface } from '../spec/model.js';
+import type { Interface, OperationId } from '../spec/model.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Knowledge } from './knowledge.js';
 import type { RetryBudget } from './retry-budget.js';
+import type { SubscriptionKeys } from './subscription-keys.js';
 
 /** What a run tells while it goes on. */
 export type Progress =
@@ -21,7 +22,9 @@ export interface Webhooks {
   readonly book: DeliveryBook;
   readonly waitMs: number;
   target(label: string): string;
-  wait(waitFor: { readonly target: string; readonly count: number; readonly deadlineMs: number; readonly signal: AbortSignal }): Promise<unknown>;
+  readonly keys: SubscriptionKeys;
+  /** Different deliveries at a target, as soon as there are enough, or those that came until the deadline. */
+  wait(waitFor: { readonly target: string; readonly event?: OperationId; readonly count: number; readonly deadlineMs: number; readonly signal: AbortSignal }): Promise<readonly { readonly event: OperationId | null }[]>;
 }
 
 /** What the scenarios of one run share. */

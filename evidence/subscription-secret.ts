@@ -7,7 +7,7 @@ const isRecord = (value: Json): value is { readonly [key: string]: Json } => typ
  * `secret`, which the interface shows for creation. What carries it in a replacement is not shown: there, failing that,
  * the only text of the body.
  */
-export function secretIn(body: Json, operation: 'webhooks.create' | 'webhooks.secret.replace'): string | undefined {
+export function secretIn(body: Json, operation: string): string | undefined {
   if (!isRecord(body)) return undefined;
   const named = Object.hasOwn(body, 'secret') ? body['secret'] : undefined;
   if (typeof named === 'string') return named;

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.js';
 import { clusters } from './clusters.js';
 import { customers } from './customers.js';
+import { events } from './events.js';
 import { gateways } from './gateways.js';
 import { market } from './market.js';
 import { robustness } from './robustness.js';
@@ -10,4 +11,4 @@ import { user } from './user.js';
 import { webhooks } from './webhooks.js';
 
 /** Everything that a run may send to a service, by resource. */
-export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness];
+export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness, events];

@@ -52,7 +52,12 @@ export interface Step {
   readonly violated?: Violated;
   /** Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template. */
   readonly generate?: 'boundary' | 'random' | 'invalid';
-  /** Wait for this many deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
+  /**
+   * Instead of a request of the suite's own: what the configuration says makes the implementation emit this event, whose
+   * delivery is then awaited. `operation` names the event as well.
+   */
+  readonly triggers?: OperationId;
+  /** Wait for this many more deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
   readonly awaits?: number;
   /** Sent once more, after a short wait, when the answer does not show this: changes may be seen after a delay. */
   readonly until?: Until;

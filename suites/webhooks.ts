@@ -30,6 +30,17 @@ export const webhooks: Suite = {
       ],
     },
     {
+      id: 'webhooks.rotation',
+      title: 'Deliveries before and after the secret of a subscription is replaced',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
+        succeed('webhooks.ping', { name: 'ping before', awaits: 1 }),
+        succeed('webhooks.secret.replace', configured),
+        succeed('webhooks.ping', { name: 'ping after', awaits: 1 }),
+      ],
+    },
+    {
       id: 'webhooks.create.without-secret',
       title: 'Create a subscription with a secret and without',
       effect: { kind: 'consumes', needs: 'accountID' },

@@ -1,5 +1,6 @@
+import type { Configuration } from '../../config/configuration.js';
 import type { Finding, Kind } from '../requirement.js';
-import { fail, pass } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
 import { envelope } from '../../evidence/envelopes/index.js';
 import { inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
@@ -8,6 +9,7 @@ import type { DeliveryView } from '../view.js';
 
 function judge(view: DeliveryView, { configuration }: JudgeContext): Finding {
   const { exchange, body, mediaType, opened } = view;
+  if (!isConfigured(configuration)) return untouched;
   const expected = envelope(configuration.events?.envelope).mediaType;
   if (body.kind === 'unreadable') return inconclusive(body.why, 'limits.recordBodyBytes');
   if (opened === undefined) {
@@ -18,6 +20,8 @@ function judge(view: DeliveryView, { configuration }: JudgeContext): Finding {
   if (mediaType?.essence !== expected) flaws.push(deliveryFlaw(exchange, { message: 'a CloudEvent has another media type', expected, actual: mediaType?.essence ?? 'none' }));
   return flaws.length > 0 ? fail(...flaws) : pass;
 }
+
+const isConfigured = ({ events }: Configuration): boolean => (events?.envelope ?? 'none') !== 'none';
 
 /** Deliveries come in the envelope that the configuration names. */
 export const eventEnvelope: Kind = {
@@ -30,7 +34,7 @@ export const eventEnvelope: Kind = {
       level: 'MUST',
       statedness: 'supplied',
       standard: 'CloudEvents 1.0.2',
-      inapplicable: ({ configuration }) => ((configuration.events?.envelope ?? 'none') === 'none' ? 'no envelope is configured (events.envelope)' : undefined),
+      inapplicable: ({ configuration }) => (isConfigured(configuration) ? undefined : 'no envelope is configured (events.envelope)'),
       judgement: { scope: 'delivery', judge },
       faults: [
         { lie: { lie: 'remove', on: on(event.id), at: 'specversion' }, variant: 'cloud-events' },

@@ -1,11 +1,12 @@
-import type { Finding, Kind } from '../requirement.js';
-import { fail, pass } from '../requirement.js';
+import type { Finding, JudgeContext, Kind } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
 import { fault, inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
 import { signatureFlaw } from '../signatures.js';
 import type { DeliveryView } from '../view.js';
 
-function judge({ exchange }: DeliveryView): Finding {
+function judge({ exchange }: DeliveryView, { configuration }: JudgeContext): Finding {
+  if (configuration.events?.signature === undefined) return untouched;
   const [check] = exchange.signatures;
   if (check === undefined) {
     return exchange.request.body?.cut === true

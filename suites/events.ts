@@ -1,0 +1,35 @@
+import type { OperationId } from '../spec/model.js';
+import type { Scenario, Suite } from './scenario.js';
+import { configured, succeed } from './steps.js';
+
+const names: readonly string[] = [
+  'events.appliance.create',
+  'events.appliance.offline',
+  'events.appliance.online',
+  'events.commissioning.done',
+  'events.ev.plugged',
+  'events.ev.unplugged',
+  'events.gateway.create',
+  'events.gateway.offline',
+  'events.gateway.online',
+  'events.inverter.status',
+  'events.limitation-of-power-consumption.set',
+  'events.limitation-of-power-consumption.unset',
+];
+
+/** A subscription of the scenario's own, and what makes the implementation emit the event. */
+function emission(name: string): Scenario {
+  const event = name as OperationId; // checked against the documents by a test
+  return {
+    id: name,
+    title: `Subscribe, and have ${name} delivered`,
+    effect: { kind: 'consumes', needs: 'accountID' },
+    steps: [
+      succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger', yields: ['webhookID'] }),
+      { name: 'trigger', operation: event, purpose: 'trigger', triggers: event },
+    ],
+  };
+}
+
+/** The twelve events of the interface. */
+export const events: Suite = { resource: 'events', scenarios: names.map(emission) };
