@@ -27,7 +27,7 @@ export function shows(until: Until, answer: Json, { sent, answers }: Memory, lis
       return id === undefined || list.kind !== 'found' || list.items.some((item) => idOf(item, until.variable, configuration) === id);
     }
     case 'agrees':
-      return earlier === undefined || isDeepStrictEqual(resolvePointer(answer, until.here), resolvePointer(earlier, until.there));
+      return earlier === undefined || until.at.every(([here, there]) => isDeepStrictEqual(resolvePointer(answer, here), resolvePointer(earlier, there)));
   }
 }
 

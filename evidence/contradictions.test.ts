@@ -16,8 +16,15 @@ describe('reflect', () => {
     expect(reflect({ 'a/b': { c: 1 } }, { 'a/b': { c: 2 } }).contradicting).toEqual([{ pointer: '/a~1b/c', sent: 1, seen: 2 }]);
   });
 
-  it('says nothing of what is not shown, of another type, or a list of records', () => {
-    expect(reflect({ password: 'x', price: 1, windows: [{ from: '1' }], at: null }, { price: '1', windows: [{ id: 1, from: '2' }], at: 'now' })).toEqual({ compared: 0, contradicting: [] });
+  it('compares lists of records item by item, and lists of scalars in any order', () => {
+    expect(reflect({ windows: [{ from: '1', to: '2' }], days: [1, 2] }, { windows: [{ id: 7, from: '1', to: '3' }], days: [2, 1] })).toEqual({
+      compared: 3,
+      contradicting: [{ pointer: '/windows/0/to', sent: '2', seen: '3' }],
+    });
+  });
+
+  it('says nothing of what is not shown, of another type, or of records that were merged', () => {
+    expect(reflect({ password: 'x', price: 1, windows: [{ from: '1' }, { from: '2' }], at: null }, { price: '1', windows: [{ from: '0' }], at: 'now' })).toEqual({ compared: 0, contradicting: [] });
   });
 
   it('takes names of object members as names only', () => {

@@ -13,6 +13,11 @@ type Record = { readonly [key: string]: Json };
 
 const isRecord = (value: Json | undefined): value is Record => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isContainer = (value: Json): boolean => typeof value === 'object' && value !== null;
+
+/** Scalars of a list in a fixed order: which order an answer gives them is its own choice. */
+const unordered = (value: Json): Json => (Array.isArray(value) ? value.map((item: Json) => JSON.stringify(item)).toSorted() : value);
+
 const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /**
@@ -28,10 +33,13 @@ export function reflect(sent: Json, seen: Json): Reflection {
       for (const [key, member] of Object.entries(from)) walk(member, Object.hasOwn(to, key) ? to[key] : undefined, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
       return;
     }
-    // Members of arrays may have been given ids and defaults; only lists of scalars are compared.
-    if (Array.isArray(from) && from.some((item: Json) => typeof item === 'object' && item !== null)) return;
+    if (Array.isArray(from) && Array.isArray(to) && from.some(isContainer)) {
+      // Lists of records may be merged or split; where they are as long, their items are compared one by one.
+      if (from.length === to.length) from.forEach((item: Json, index) => walk(item, to[index], `${pointer}/${index}`));
+      return;
+    }
     compared += 1;
-    if (!isDeepStrictEqual(from, to)) contradicting.push({ pointer, sent: from, seen: to });
+    if (!isDeepStrictEqual(unordered(from), unordered(to))) contradicting.push({ pointer, sent: from, seen: to });
   };
   walk(sent, seen, '');
   return { compared, contradicting };

@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
@@ -25,7 +26,7 @@ export const gateways: Suite = {
       id: 'gateways.update',
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), succeed('gateways.read'), ...unreadableBodies('gateways.update')],
+      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), readBack('gateways.update', 'gateways.read'), ...unreadableBodies('gateways.update')],
     },
     {
       id: 'gateways.appliances.life',
@@ -34,9 +35,11 @@ export const gateways: Suite = {
       steps: [
         stranger('gateways.appliances.create', configured),
         succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
+        listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
         stranger('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
+        readBack('gateways.appliances.update', 'gateways.appliances.read'),
         ...unreadableBodies('gateways.appliances.create'),
         ...unreadableBodies('gateways.appliances.update'),
       ],
@@ -59,9 +62,9 @@ export const gateways: Suite = {
       steps: [
         stranger('gateways.jobs.create', configured),
         succeed('gateways.jobs.create', configured),
+        listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
         stranger('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
-        succeed('gateways.jobs.list'),
         ...unreadableBodies('gateways.jobs.create'),
       ],
     },

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.js';
 import { clusters } from './clusters.js';
+import { consistency } from './consistency.js';
 import { customers } from './customers.js';
 import { events } from './events.js';
 import { gateways } from './gateways.js';
@@ -11,4 +12,4 @@ import { user } from './user.js';
 import { webhooks } from './webhooks.js';
 
 /** Everything that a run may send to a service, by resource. */
-export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness, events];
+export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness, consistency, events];

@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawnChanges, lackingScope, read, stranger, succeed, withSteps } from './steps.js';
 
@@ -12,7 +13,7 @@ export const market: Suite = {
       id: 'bidding-zone.replace',
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), lackingScope('bidding-zone.replace', 'AccountWrite', configured), succeed('bidding-zone.read'), ...unreadableBodies('bidding-zone.replace')],
+      steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), readBack('bidding-zone.replace', 'bidding-zone.read'), lackingScope('bidding-zone.replace', 'AccountWrite', configured), ...unreadableBodies('bidding-zone.replace')],
     },
     drawnChanges('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', { kind: 'consumes', needs: 'accountID' }),
   ],

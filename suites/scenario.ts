@@ -76,8 +76,8 @@ export type Until =
   | { readonly kind: 'reflects'; readonly step: string }
   /** The list in it has the thing that an earlier step created, by the id for this variable. */
   | { readonly kind: 'lists'; readonly step: string; readonly variable: string }
-  /** What is at `here` equals what is at `there` in the answer of an earlier step. */
-  | { readonly kind: 'agrees'; readonly step: string; readonly here: string; readonly there: string };
+  /** What is at the first pointer equals what is at the second in the answer of an earlier step. */
+  | { readonly kind: 'agrees'; readonly step: string; readonly at: readonly (readonly [here: string, there: string])[] };
 
 /**
  * What a scenario does to the implementation, from harmless to irreversible; all but `reads` need permission to

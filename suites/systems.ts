@@ -1,4 +1,5 @@
 import type { Effect, Suite } from './scenario.js';
+import { listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
@@ -25,9 +26,11 @@ export const systems: Suite = {
       steps: [
         stranger('systems.create', configured),
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
+        listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
         stranger('systems.update', configured),
         succeed('systems.update', configured),
+        readBack('systems.update', 'systems.read'),
         ...unreadableBodies('systems.create'),
         ...unreadableBodies('systems.update'),
       ],
@@ -36,7 +39,7 @@ export const systems: Suite = {
       id: 'systems.gateways.create',
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
-      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured), ...unreadableBodies('systems.gateways.create')],
+      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured), listed('systems.gateways.create', 'gateways.list', 'gatewayID'), ...unreadableBodies('systems.gateways.create')],
     },
     {
       id: 'systems.assets.update',
@@ -57,9 +60,10 @@ export const systems: Suite = {
       steps: [
         stranger('systems.time-of-use.update', configured),
         succeed('systems.time-of-use.update', configured),
+        readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
         stranger('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.replace', configured),
-        succeed('systems.time-of-use.read'),
+        readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
         ...unreadableBodies('systems.time-of-use.replace'),
       ],
@@ -73,8 +77,8 @@ export const systems: Suite = {
         succeed('systems.tariff.create', configured),
         stranger('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
+        readBack('systems.tariff.update', 'systems.tariff.read'),
         lackingScope('systems.tariff.update', 'TariffWrite', configured),
-        succeed('systems.tariff.read'),
         ...unreadableBodies('systems.tariff.create'),
         ...unreadableBodies('systems.tariff.update'),
       ],
@@ -86,9 +90,10 @@ export const systems: Suite = {
       steps: [
         stranger('systems.import-power-limit.replace', configured),
         succeed('systems.import-power-limit.replace', configured),
+        readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
         stranger('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.update', configured),
-        succeed('systems.import-power-limit.read'),
+        readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
         gone('systems.import-power-limit.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),

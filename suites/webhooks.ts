@@ -1,4 +1,5 @@
 import type { Suite } from './scenario.js';
+import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { configured, read, stranger, succeed, withoutMember } from './steps.js';
 
@@ -15,11 +16,12 @@ export const webhooks: Suite = {
       steps: [
         stranger('webhooks.create', configured),
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
-        succeed('webhooks.list'),
+        succeed('webhooks.list', { until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' } }),
         succeed('webhooks.read'),
         stranger('webhooks.read'),
         stranger('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
+        readBack('webhooks.replace', 'webhooks.read'),
         stranger('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),

@@ -54,6 +54,8 @@ const changeSchedule: Route['handle'] = (call) => {
   return setSchedule(call);
 };
 
+const changedSchedule: BodyRule = { ...scheduleBody, example: { intervals: [{ from: '2026-03-01T00:00:00Z', to: '2026-03-01T07:00:00Z', limitWatts: 3300 }] } };
+
 /** Deleting a schedule that is not there is as good as deleting one. */
 const deleteSchedule: Route['handle'] = (call) => {
   settingsOf(call).importPowerLimit = null;
@@ -117,6 +119,6 @@ export const systemSettings: readonly Route[] = [
   },
   { operation: 'systems.import-power-limit.read', method: 'GET', path: schedulePath, handle: scheduleReply },
   { operation: 'systems.import-power-limit.replace', method: 'PUT', path: schedulePath, body: scheduleBody, handle: setSchedule },
-  { operation: 'systems.import-power-limit.update', method: 'PATCH', path: schedulePath, body: scheduleBody, handle: changeSchedule },
+  { operation: 'systems.import-power-limit.update', method: 'PATCH', path: schedulePath, body: changedSchedule, handle: changeSchedule },
   { operation: 'systems.import-power-limit.delete', method: 'DELETE', path: schedulePath, handle: deleteSchedule },
 ];

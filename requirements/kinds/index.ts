@@ -2,6 +2,8 @@ import type { Kind } from '../requirement.js';
 import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { credentialRequired } from './credential-required.js';
+import { createdListed } from './created-listed.js';
+import { cursorWalk } from './cursor-walk.js';
 import { enumerationType } from './enumeration-type.js';
 import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
@@ -25,7 +27,10 @@ import { optionalProperty } from './optional-property.js';
 import { perPage } from './per-page.js';
 import { presence } from './presence.js';
 import { queryParameter } from './query-parameter.js';
+import { readBack } from './read-back.js';
 import { removedValue } from './removed-value.js';
+import { sameGateway } from './same-gateway.js';
+import { sameSystem } from './same-system.js';
 import { served } from './served.js';
 import { statedType } from './stated-type.js';
 import { successStatus } from './success-status.js';
@@ -65,6 +70,11 @@ export const kinds: readonly Kind[] = [
   oddQuery,
   oddIdKind,
   oddMethod,
+  sameSystem,
+  sameGateway,
+  createdListed,
+  readBack,
+  cursorWalk,
   eventEnumeration,
   eventEnvelope,
   eventJson,

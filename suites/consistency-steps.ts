@@ -1,0 +1,18 @@
+import type { OperationId } from '../spec/model.js';
+import type { Step } from './scenario.js';
+
+/** Operation ids are checked against the documents by a test and by the engine's planning. */
+const id = (operation: string): OperationId => operation as OperationId;
+
+/** A well-formed reading that is there to be compared with another one. */
+export const compared = (operation: string, name: string, more: Omit<Step, 'name' | 'operation' | 'purpose'> = {}): Step => ({ ...more, name, operation: id(operation), purpose: 'consistency' });
+
+/** Reads what a change of this scenario wrote. */
+export const readBack = (write: string, read: string): Step => compared(read, `${write} read back`, { until: { kind: 'reflects', step: write } });
+
+/** The list in which what this scenario created should appear; of a paged one, as long a page as there may be. */
+export const listed = (create: string, list: string, variable: string, paged = true): Step =>
+  compared(list, `${create} listed`, {
+    ...(paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {}),
+    until: { kind: 'lists', step: create, variable },
+  });

@@ -1,0 +1,61 @@
+import { compared } from './consistency-steps.js';
+import type { Suite, Until } from './scenario.js';
+import { reads } from './steps.js';
+
+/** Pages of a walk by cursor: enough to see it going in circles. */
+const mostPages = 20;
+
+const step = '/metadata/wizard/step';
+
+const asInSystem = (here: string): { readonly until: Until } => ({ until: { kind: 'agrees', step: 'system', at: [[here, step]] } });
+
+/** One thing read in several ways. What changes hang on is compared where it is changed, in the suites of the resources. */
+export const consistency: Suite = {
+  resource: 'consistency',
+  scenarios: [
+    {
+      id: 'consistency.system',
+      title: 'The system of a gateway: embedded, by itself, its metadata, through the gateway',
+      effect: reads,
+      once: true,
+      steps: [
+        compared('gateways.read', 'gateway', { binds: { systemID: '/system' } }),
+        compared('systems.read', 'system', {
+          until: {
+            kind: 'agrees',
+            step: 'gateway',
+            at: [
+              ['/plan', '/system/plan'],
+              [step, `/system${step}`],
+            ],
+          },
+        }),
+        compared('systems.metadata.read', 'metadata', asInSystem('/wizard/step')),
+        compared('gateways.system.read', 'system of the gateway', asInSystem(step)),
+      ],
+    },
+    {
+      id: 'consistency.gateway',
+      title: 'A gateway: in the list, by its id, by its device, and in its system',
+      effect: reads,
+      once: true,
+      steps: [
+        compared('gateways.list', 'gateways', { binds: { gatewayID: 'first item', deviceID: 'first item' } }),
+        compared('gateways.read', 'by id', { binds: { deviceID: 'answer', systemID: '/system' } }),
+        compared('gateways.read-by-device', 'by device'),
+        compared('systems.read', 'its system'),
+      ],
+    },
+    {
+      id: 'consistency.cursor',
+      title: 'All pages of the list with a cursor, and the list without one',
+      effect: reads,
+      once: true,
+      steps: [
+        compared('systems.list-by-cursor', 'first page'),
+        compared('systems.list-by-cursor', 'further pages', { walks: { from: 'first page', most: mostPages } }),
+        compared('systems.list', 'list without a cursor', { query: { per_page: { value: '500', origin: 'stated' } } }),
+      ],
+    },
+  ],
+};
