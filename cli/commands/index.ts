@@ -9,6 +9,7 @@ import { report } from './report.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
 import { timeline } from './timeline.js';
+import { changesCommand } from './changes.js';
 import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */

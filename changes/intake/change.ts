@@ -1,0 +1,35 @@
+/** How much a change matters to clients, as diff tools grade it. */
+export type Severity = 'breaking' | 'warning' | 'info';
+
+/** What a change says more closely; all optional, since texts tell more or less. */
+export interface ChangeDetails {
+  readonly parameter?: string;
+  /** Path of a property in diff tools' form, e.g. `periods/items/totalConsumption`. */
+  readonly property?: string;
+  readonly value?: string;
+  readonly was?: string;
+  readonly status?: string;
+  readonly mediaType?: string;
+  readonly scope?: string;
+  readonly event?: string;
+}
+
+/** Where in an OpenAPI document a change was made. */
+export type ChangePlace =
+  | { readonly kind: 'operation'; readonly method: string; readonly path: string }
+  /** A webhook by its name. */
+  | { readonly kind: 'event'; readonly name: string }
+  /** A callback of an operation. */
+  | { readonly kind: 'callback'; readonly method: string; readonly path: string; readonly callback: string }
+  /** Components, security, tags and the like. */
+  | { readonly kind: 'document'; readonly section: string };
+
+/** One change between two OpenAPI documents, from whatever source. */
+export interface Change {
+  /** In the vocabulary of diff tools; `null` for a text in which none was recognised. */
+  readonly id: string | null;
+  readonly severity: Severity;
+  readonly place: ChangePlace;
+  readonly text: string;
+  readonly details: ChangeDetails;
+}
