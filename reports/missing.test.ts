@@ -16,7 +16,7 @@ describe('missingYaml', () => {
   const paths = [
     'ids.clusterID', 'vendors.3', 'vendorMediaType', 'writes.allowed', 'writes.expendable.user', 'writes.expendable.systemID', 'bodies.systems.create', 'bodies.webhooks.create.value',
     'bodies.systems.assets.update.schemas.InverterAssetUpdate', 'query.gateways.list.sort', 'lists.systems.list', 'appliances.kindProperty', 'appliances.kinds.Heat Pump', 'appliances.externalControllers',
-    'cursor.parameter', 'credentials.header', 'credentials.full', 'credentials.without.TariffWrite', 'credentials.full.privileged', 'events.publicUrl', 'events.signature', 'events.triggers.events.ev.plugged', 'events.payloads.events.ev.plugged',
+    'cursor.parameter', 'credentials.header', 'credentials.full', 'credentials.without.TariffWrite', 'credentials.full.privileged', 'events.publicUrl', 'events.signature', 'events.signature.secret', 'query.gateways.jobs.list.<parameter>', 'events.triggers.events.ev.plugged', 'events.payloads.events.ev.plugged',
     'events.eventNames.events.ev.plugged', 'events.eventProperty',
   ];
 

@@ -34,6 +34,8 @@ const keyedById = ['bodies', 'query', 'lists', 'events.triggers', 'events.eventN
  * an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of `bodies`.
  */
 function keysOf(path: string): readonly string[] {
+  // A secret alone says nothing about what is signed how.
+  if (path.startsWith('events.signature.')) return ['events', 'signature'];
   const section = keyedById.find((name) => path.startsWith(`${name}.`));
   if (section === undefined) return path.split('.');
   const rest = path.slice(section.length + 1);

@@ -1,10 +1,12 @@
 import { parse } from 'yaml';
 import type { Configuration } from '../config/configuration.js';
+import { unknownIds } from '../config/known-ids.js';
 import { validate } from '../config/validate.js';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { missingEntries, missingYaml } from '../reports/missing.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { RequirementResult, Results } from '../results/results.js';
+import type { Interface } from '../spec/model.js';
 import { fillFragment, paste } from './fill-fragment.js';
 import { runAgainstReference } from './run-against-reference.js';
 
@@ -37,20 +39,22 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 });
 
 /** Can a configuration have this entry? */
-const isReal = (path: string): boolean => {
+const isReal = (path: string, iface: Interface): boolean => {
   const fragment: unknown = parse(missingYaml([{ path, requirements: 1, reason: '' }]));
   // A credential in the fragment stands beside the header that every configuration with credentials has.
   const beside = path.startsWith('credentials.') ? paste({ credentials: { header: 'X', full: { value: 'x' } } }, fragment as Configuration) : fragment; // validated in the next line
-  return validate(beside).kind === 'valid';
+  const checked = validate(beside);
+  const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
+  return checked.kind === 'valid' && unknownIds(checked.configuration, known).length === 0;
 };
 
-function roundOf(results: Results): Round {
+function roundOf(results: Results, iface: Interface): Round {
   const open = results.requirements.filter(({ verdict, level, statedness }) => verdict === 'inconclusive' && level === 'MUST' && statedness === 'stated');
   return {
     results,
     alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
     open,
-    unnamed: results.requirements.filter(({ verdict, settledBy }) => verdict === 'inconclusive' && (settledBy === undefined || !isReal(settledBy))),
+    unnamed: results.requirements.filter(({ verdict, settledBy }) => verdict === 'inconclusive' && (settledBy === undefined || !isReal(settledBy, iface))),
     fragment: missingYaml(missingEntries(results.requirements)),
   };
 }
@@ -67,7 +71,7 @@ export async function settle(catalogue: Catalogue, beginning: Beginning, pastes:
       ...(beginning.variant === undefined ? {} : { variant: beginning.variant }),
       configure: (given) => paste(bare(given, beginning), pasted),
     });
-    const done = roundOf(results);
+    const done = roundOf(results, catalogue.iface);
     rounds.push(done);
     if (done.open.length === 0) break;
     // Ids and bodies of the reference do not depend on its address.
