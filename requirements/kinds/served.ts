@@ -22,7 +22,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (view.succeeded) return pass;
   const refused = (message: string): Finding =>
     fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
-  const bodyEntry = `bodies.${operation.id}`;
+  // A trigger's step is called as the entry that it comes from.
+  const bodyEntry = exchange.stepName.startsWith('events.triggers.') ? exchange.stepName : `bodies.${operation.id}`;
   const queryEntry = parameterEntry(operation.id);
   if (status < 400) return open(view, `answered ${status}, a redirect that leads to another origin or nowhere`);
   if (status === 429 || status === 502 || status === 503 || status === 504) return open(view, `answered ${status} after several tries`);

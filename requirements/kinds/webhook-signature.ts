@@ -41,7 +41,8 @@ function judge(views: Views, by: Setter): Finding {
   const given = secretsGiven(views);
   const flaws: ReturnType<typeof deliveryFlaw>[] = [];
   let judged = 0;
-  for (const { exchange } of views.filter((view) => view instanceof DeliveryView)) {
+  // Deliveries of the twelve events are judged on their own.
+  for (const { exchange } of views.filter((view): view is DeliveryView => view instanceof DeliveryView && view.exchange.event === null)) {
     // Deliveries that came while the secret was being replaced may carry the old one.
     const current = given.filter(({ step }) => step < exchange.step).at(-1);
     const [check] = exchange.signatures;
