@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { UsageError } from '../campaign/usage-error.js';
+import { ChangesError } from '../changes/changes-error.js';
 import { RevisionError } from '../changes/revision-error.js';
 import { ConfigurationError } from '../config/configuration-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
@@ -8,7 +9,7 @@ import { ResultsError } from '../results/results-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 /** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
-const told = [UsageError, ConfigurationError, EvidenceError, ResultsError, ReceiverError, RevisionError];
+const told = [UsageError, ConfigurationError, EvidenceError, ResultsError, ReceiverError, RevisionError, ChangesError];
 
 interface Output {
   write(text: string): unknown;

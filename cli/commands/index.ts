@@ -13,4 +13,4 @@ import { changesCommand } from './changes.js';
 import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, certify, verify, keygen];
+export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, changesCommand, certify, verify, keygen];
