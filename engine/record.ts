@@ -1,5 +1,6 @@
 import { recordBody } from '../evidence/body.js';
 import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
+import { deepestBody, isDeeper } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../spec/model.js';
@@ -39,7 +40,8 @@ const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body =
 
 function parse(body: Uint8Array): Json | undefined {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as Json; // JSON.parse gives JSON
+    const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json; // JSON.parse gives JSON
+    return isDeeper(value, deepestBody) ? undefined : value;
   } catch {
     return undefined;
   }

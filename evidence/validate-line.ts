@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import type { EvidenceLine } from './exchange.js';
+import { isDeeper } from './nesting.js';
 
 /** Deeper values than this have no use in evidence, and could exhaust a recursive reader. */
 const maxDepth = 64;
@@ -32,20 +33,13 @@ function compile(): Validators {
 
 const validators = (): Validators => (compiled ??= compile());
 
-function tooDeep(value: unknown, room: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (room === 0) return true;
-  for (const member of Array.isArray(value) ? value : Object.values(value)) if (tooDeep(member, room - 1)) return true;
-  return false;
-}
-
 const explain = (errors: readonly ErrorObject[] | null | undefined): string => {
   const first = errors?.[0];
   return first === undefined ? 'another shape' : `${first.instancePath === '' ? 'it' : first.instancePath} ${first.message ?? 'is wrong'}`;
 };
 
 function check<T>(validator: ValidateFunction<T>, value: unknown): Checked<T> {
-  if (tooDeep(value, maxDepth)) return { kind: 'invalid', because: `it is nested deeper than ${maxDepth}` };
+  if (isDeeper(value, maxDepth)) return { kind: 'invalid', because: `it is nested deeper than ${maxDepth}` };
   return validator(value) ? { kind: 'valid', value } : { kind: 'invalid', because: explain(validator.errors) };
 }
 

@@ -12,12 +12,22 @@ const otherLimit = 30;
 /** `other` values are cut to this length. */
 const lengthLimit = 80;
 
+/** Values whose meaning is remembered; an implementation may send any number. */
+const meaningLimit = 1_000;
+
+interface Meaning {
+  readonly stated: Counted['stated'];
+  /** The value under which it is counted. */
+  readonly as: string;
+}
+
 /** Counts how often each value of an enumeration, and each kind of appliance, was seen in judged answers. */
 export class Coverage {
   readonly #context: JudgeContext;
   readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
   readonly #counts = new Map<string, Map<string, { stated: Counted['stated']; seen: number }>>();
   readonly #kinds: ReadonlyMap<string, string>;
+  readonly #meanings = new Map<string, Meaning>();
 
   constructor(context: JudgeContext) {
     this.#context = context;
@@ -52,13 +62,22 @@ export class Coverage {
   }
 
   #seeValue(node: ResponseNode, value: string): void {
+    const { stated, as } = this.#meaningOf(node, value);
+    this.#add(node.name, as, stated, 1);
+  }
+
+  /** The same few values come again and again, so what one means is found out once. */
+  #meaningOf(node: ResponseNode, value: string): Meaning {
+    const key = `${node.name} ${value}`;
+    const known = this.#meanings.get(key);
+    if (known !== undefined) return known;
     const { added = [], removed = [] } = node.schema['x-enumeration'] ?? {};
     const isStated = (stated: string): boolean => matchVendorValue(value, stated, this.#context.configuration).kind === 'is';
     const asAdded = added.find(isStated);
     const asRemoved = removed.find(isStated);
-    if (asAdded !== undefined) this.#add(node.name, asAdded, 'added', 1);
-    else if (asRemoved !== undefined) this.#add(node.name, asRemoved, 'removed', 1);
-    else this.#add(node.name, value.slice(0, lengthLimit), 'other', 1);
+    const meaning: Meaning = asAdded !== undefined ? { stated: 'added', as: asAdded } : asRemoved !== undefined ? { stated: 'removed', as: asRemoved } : { stated: 'other', as: value.slice(0, lengthLimit) };
+    if (this.#meanings.size < meaningLimit) this.#meanings.set(key, meaning);
+    return meaning;
   }
 
   #seeKind(value: unknown): void {

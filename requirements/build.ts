@@ -47,6 +47,6 @@ export const addresses = ({ exchange: { violated } }: RequestView): boolean => v
 
 /** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
 export function unreadable(view: RequestView): Finding | undefined {
-  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, 'limits.recordBodyBytes');
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
   return undefined;
 }

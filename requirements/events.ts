@@ -27,7 +27,7 @@ export const neverDelivered = (what: string): Finding => ({ kind: 'not-applicabl
 
 /** Why the callback body can't be looked into, as a finding; `undefined` when it can. */
 export function closedBody(view: DeliveryView): Finding | undefined {
-  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, 'limits.recordBodyBytes');
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
   if (view.body.kind !== 'json') return neverDelivered('had a JSON body');
   return undefined;
 }

@@ -5,24 +5,30 @@ import type { Opened } from '../evidence/envelopes/envelope.js';
 import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type Named } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
+import { deepestBody, isDeeper } from '../evidence/nesting.js';
 import { parseMediaType, type MediaType } from './media-type.js';
-import { visitValues, type Visit } from './schema-walk.js';
+import { visitValues, type Visit, type Visits } from './visit-values.js';
 
 /** What a recorded body says as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
 export type ParsedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'not-json'; readonly why: string }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  /** `settledBy` names the limit of ours that a configuration can raise. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly settledBy?: string };
 
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
-  if (damage !== undefined) return { kind: 'unreadable', why: `the body ended badly (${damage})` };
+  if (damage !== undefined) {
+    const settledBy = damage === 'oversize' ? 'limits.maxBodyBytes' : damage === 'timeout' ? 'limits.timeoutMs' : undefined;
+    return { kind: 'unreadable', why: `the body ended badly (${damage})`, ...(settledBy === undefined ? {} : { settledBy }) };
+  }
   if (body === undefined || body.bytes === 0) return { kind: 'none' };
-  if (body.cut) return { kind: 'unreadable', why: `the body of ${body.bytes} bytes was recorded in part only` };
+  if (body.cut) return { kind: 'unreadable', why: `the body of ${body.bytes} bytes was recorded in part only`, settledBy: 'limits.recordBodyBytes' };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
   try {
     // JSON.parse is typed `any`; a parsed text is JSON by definition.
-    return { kind: 'json', value: JSON.parse(body.text) as Json };
+    const value = JSON.parse(body.text) as Json;
+    return isDeeper(value, deepestBody) ? { kind: 'unreadable', why: `the body is nested deeper than ${deepestBody}, and is not looked into` } : { kind: 'json', value };
   } catch (error) {
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }
@@ -48,7 +54,8 @@ export class RequestView {
   readonly exchange: RequestExchange;
   readonly #context: ViewContext;
   #body: ParsedBody | undefined;
-  #visits: ReadonlyMap<DocumentPointer, readonly Visit[]> | undefined;
+  #visits: Visits | undefined;
+  #list: ListLocation | undefined;
 
   constructor(exchange: RequestExchange, context: ViewContext) {
     this.exchange = exchange;
@@ -106,7 +113,8 @@ export class RequestView {
 
   /** The items of a list answer; `absent` also where the answer is not JSON. */
   get list(): ListLocation {
-    return this.body.kind === 'json' ? locateList(this.body.value, this.#listPointer) : { kind: 'absent' };
+    this.#list ??= this.body.kind === 'json' ? locateList(this.body.value, this.#listPointer) : { kind: 'absent' };
+    return this.#list;
   }
 
   get #listPointer(): string | undefined {
@@ -119,16 +127,10 @@ export class RequestView {
     return this.#visits.get(schema) ?? [];
   }
 
-  #walk(): ReadonlyMap<DocumentPointer, readonly Visit[]> {
-    const bySchema = new Map<DocumentPointer, Visit[]>();
+  #walk(): Visits {
     const root = this.definition?.schema;
-    if (!this.succeeded || root === undefined || this.body.kind !== 'json') return bySchema;
-    for (const visit of visitValues(this.#context.iface, root.pointer, this.body.value, this.#listPointer)) {
-      const visits = bySchema.get(visit.schema);
-      if (visits === undefined) bySchema.set(visit.schema, [visit]);
-      else visits.push(visit);
-    }
-    return bySchema;
+    if (!this.succeeded || root === undefined || this.body.kind !== 'json') return new Map();
+    return visitValues(this.#context.iface, root.pointer, this.body.value, this.#listPointer);
   }
 }
 
@@ -139,6 +141,7 @@ export class DeliveryView {
   readonly #context: Pick<ViewContext, 'iface' | 'configuration'>;
   #body: ParsedBody | undefined;
   #opened: Opened | undefined;
+  #named: Named | undefined;
 
   constructor(exchange: DeliveryExchange, context: Pick<ViewContext, 'iface' | 'configuration'>) {
     this.exchange = exchange;
@@ -158,6 +161,11 @@ export class DeliveryView {
 
   /** What envelope or property name as the event, by configuration. */
   get named(): Named {
+    this.#named ??= this.#readName();
+    return this.#named;
+  }
+
+  #readName(): Named {
     const nameOf = eventNaming(this.#context.iface.events, this.#context.configuration.events ?? {});
     return nameOf === undefined || this.body.kind !== 'json' ? { event: null } : nameOf(this.body.value);
   }

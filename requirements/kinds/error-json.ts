@@ -13,7 +13,7 @@ function judge(view: RequestView): Finding {
   if (mediaType === undefined || !isAnyJson(mediaType)) {
     return fail(flaw(view.exchange, { message: `the ${status} comes in another media type than JSON`, expected: 'a JSON media type, or no content', actual: view.responseHeader('content-type') ?? 'no Content-Type' }));
   }
-  if (body.kind === 'unreadable') return inconclusive(body.why, 'limits.recordBodyBytes');
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
   return body.kind === 'json' ? pass : fail(flaw(view.exchange, { message: `the ${status} is labelled JSON and is not JSON`, expected: 'a JSON text (RFC 8259 §2)', actual: body.why }));
 }
 

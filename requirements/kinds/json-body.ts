@@ -9,7 +9,7 @@ function judge(view: RequestView): Finding {
   const { body } = view;
   if (body.kind === 'none') return neverArose('content');
   if (view.mediaType === undefined || !isAnyJson(view.mediaType)) return untouched;
-  if (body.kind === 'unreadable') return inconclusive(body.why, 'limits.recordBodyBytes');
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
   if (body.kind === 'json') return pass;
   return fail(flaw(view.exchange, { message: 'the body is labelled JSON and is not JSON', expected: 'a JSON text (RFC 8259 §2)', actual: body.why }));
 }

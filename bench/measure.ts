@@ -1,0 +1,32 @@
+/** One figure of a bench, measured several times in one run. */
+export interface Measure {
+  readonly name: string;
+  readonly unit: string;
+  /** In the order in which they were measured. */
+  readonly values: readonly number[];
+  /** What it must reach: a bound that `median` is held against. */
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** A bench: one file, called by its name. */
+export interface Bench {
+  readonly name: string;
+  /** What is measured against what, in a sentence. */
+  readonly about: string;
+  run(): Promise<readonly Measure[]>;
+}
+
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+}
+
+/** Does a measure reach its bound? True for one without. */
+export function reached({ values, atLeast, atMost }: Measure): boolean {
+  const middle = median(values);
+  return (atLeast === undefined || middle >= atLeast) && (atMost === undefined || middle <= atMost);
+}

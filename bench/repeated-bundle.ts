@@ -1,0 +1,61 @@
+import type { EvidenceReader } from '../evidence/bundle.js';
+import type { EvidenceLine, ExchangeId, ScenarioId, Trouble } from '../evidence/exchange.js';
+import { runCampaign } from '../campaign/campaign.js';
+import { referenceConfiguration } from '../reference/configuration.js';
+import { startReference } from '../reference/server.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import { suites } from '../suites/index.js';
+
+/** The evidence of a default run against the embedded reference. */
+export async function recordedLines(catalogue: Catalogue): Promise<{ readonly reader: EvidenceReader; readonly lines: readonly EvidenceLine[] }> {
+  const seed = 'bench';
+  const reference = await startReference({ seed });
+  try {
+    const outcome = await runCampaign({
+      catalogue,
+      suites,
+      configuration: referenceConfiguration(reference.baseUrl),
+      directory: '.',
+      baseUrl: reference.baseUrl,
+      embedded: true,
+      seed,
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+    });
+    if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
+    const reader = await outcome.open();
+    const lines: EvidenceLine[] = [];
+    for await (const line of reader.lines()) lines.push(line);
+    return { reader, lines };
+  } finally {
+    await reference.close();
+  }
+}
+
+/** The same evidence again and again under other scenario names, until it has so many exchanges. */
+export function* repeated(lines: readonly EvidenceLine[], exchanges: number): Generator<EvidenceLine> {
+  const byScenario = new Map<ScenarioId, Exclude<EvidenceLine, Trouble>[]>();
+  for (const line of lines) {
+    if (line.kind === 'trouble') continue;
+    const own = byScenario.get(line.scenario) ?? [];
+    byScenario.set(line.scenario, own);
+    own.push(line);
+  }
+  let count = 0;
+  for (let round = 0; ; round += 1) {
+    for (const own of byScenario.values()) {
+      if (count >= exchanges) return;
+      for (const line of own) {
+        // The one place where recorded names get a number.
+        const scenario = `${line.scenario}~${round}` as ScenarioId;
+        if (line.kind !== 'exchange' && line.kind !== 'delivery') {
+          yield { ...line, scenario };
+          continue;
+        }
+        count += 1;
+        yield { ...line, scenario, id: `${line.id}~${round}` as ExchangeId };
+      }
+    }
+  }
+}
