@@ -1,6 +1,5 @@
-import type { DocumentPointer, Interface, Json, Schema } from '../spec/model.js';
+import type { DocumentPointer, Interface, Schema } from '../spec/model.js';
 import { resolvePointer } from '../spec/pointer.js';
-import { locateList } from '../evidence/list-location.js';
 
 /** A schema of the documents that a response can reach. */
 export interface SchemaNode {
@@ -12,14 +11,7 @@ export interface SchemaNode {
   readonly place: readonly string[];
 }
 
-/** A value of an answer under the schema that describes it. */
-export interface Visit {
-  readonly schema: DocumentPointer;
-  readonly pointer: string;
-  readonly value: Json;
-}
-
-const child = (pointer: DocumentPointer, ...segments: readonly string[]): DocumentPointer =>
+export const child = (pointer: DocumentPointer, ...segments: readonly string[]): DocumentPointer =>
   // A pointer extended by segments stays a pointer.
   [pointer, ...segments.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/') as DocumentPointer;
 
@@ -31,7 +23,8 @@ export function schemaAt(iface: Interface, pointer: DocumentPointer): Schema {
   return schema as Schema;
 }
 
-const target = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
+/** Where a `$ref` of the bundled document points. */
+export const target = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
 
 /** Readable name of a schema position: `Appliance.heatPump.type`; inline schemas are called `response`. */
 function nameOf(pointer: DocumentPointer): string {
@@ -72,39 +65,6 @@ function stepsOf(pointer: DocumentPointer, schema: Schema): { pointer: DocumentP
     ...Object.keys(schema.properties ?? {}).map((name) => ({ pointer: child(pointer, 'properties', name), place: [name] })),
     ...(schema.items === undefined ? [] : [{ pointer: child(pointer, 'items'), place: schema['x-list'] === true ? ['$items', '*'] : ['*'] }]),
   ];
-}
-
-/**
- * Walks an answer along a schema and reports every value under every schema that describes it, each pair once.
- * Ends because it follows the answer, which is finite; `configuredList` is where the configuration puts list items.
- */
-export function visitValues(iface: Interface, root: DocumentPointer, body: Json, configuredList: string | undefined): readonly Visit[] {
-  const visits: Visit[] = [];
-  const seen = new Set<string>();
-  const walk = (at: DocumentPointer, value: Json, pointer: string): void => {
-    const key = `${at} ${pointer}`;
-    if (seen.has(key)) return;
-    seen.add(key);
-    const schema = schemaAt(iface, at);
-    visits.push({ schema: at, pointer, value });
-    if (schema.$ref !== undefined) walk(target(schema.$ref), value, pointer);
-    schema.allOf?.forEach((_, index) => walk(child(at, 'allOf', String(index)), value, pointer));
-    schema.anyOf?.forEach((_, index) => walk(child(at, 'anyOf', String(index)), value, pointer));
-    if (schema.items !== undefined) {
-      const list = schema['x-list'] === true ? locateList(value, configuredList) : undefined;
-      const found = list?.kind === 'found' ? list : Array.isArray(value) && list === undefined ? { pointer: '', items: value } : undefined;
-      found?.items.forEach((item, index) => walk(child(at, 'items'), item, `${pointer}${found.pointer}/${index}`));
-    }
-    if (schema.properties !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      const record: { readonly [key: string]: Json } = value as { readonly [key: string]: Json }; // arrays excluded above
-      for (const name of Object.keys(schema.properties)) {
-        const member = Object.hasOwn(record, name) ? record[name] : undefined;
-        if (member !== undefined) walk(child(at, 'properties', name), member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-      }
-    }
-  };
-  walk(root, body, '');
-  return visits;
 }
 
 /** Does the interface state that what a schema describes is a record? Its type may stand behind references. */
