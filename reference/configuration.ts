@@ -67,6 +67,8 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
   const firstEight = gateways.flatMap(({ id, systemID }) =>
     rowsWhere(state.appliances, ({ gatewayID }) => same(id)(gatewayID))
       .slice(0, 8)
+      // One of the kind whose key is shown comes first, so that readings of single appliances meet it.
+      .toSorted((left, right) => Number(right.kind === 'EXTERNAL_CONTROLLER') - Number(left.kind === 'EXTERNAL_CONTROLLER'))
       .map((appliance) => ({ appliance, systemID })),
   );
   const customers = accountIDs.flatMap((account) => rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1));

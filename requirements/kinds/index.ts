@@ -2,6 +2,7 @@ import type { Kind } from '../requirement.js';
 import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { credentialRequired } from './credential-required.js';
+import { assetUpdate } from './asset-update.js';
 import { createdListed } from './created-listed.js';
 import { cursorWalk } from './cursor-walk.js';
 import { enumerationType } from './enumeration-type.js';
@@ -14,9 +15,11 @@ import { eventMethod } from './event-method.js';
 import { eventPath } from './event-path.js';
 import { eventSignature } from './event-signature.js';
 import { eventWithdrawnProperty } from './event-withdrawn-property.js';
+import { externalController } from './external-controller.js';
 import { goneStatus } from './gone-status.js';
 import { invalidRequest } from './invalid-request.js';
 import { jsonBody } from './json-body.js';
+import { kindProperty } from './kind-property.js';
 import { list } from './list.js';
 import { malformedBody } from './malformed-body.js';
 import { mediaType } from './media-type.js';
@@ -37,6 +40,7 @@ import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
 import { webhookPing } from './webhook-ping.js';
 import { webhookSignature } from './webhook-signature.js';
+import { vendorNameKind } from './vendor-name.js';
 import { withdrawnProperty } from './withdrawn-property.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
@@ -75,6 +79,10 @@ export const kinds: readonly Kind[] = [
   createdListed,
   readBack,
   cursorWalk,
+  kindProperty,
+  externalController,
+  assetUpdate,
+  vendorNameKind,
   eventEnumeration,
   eventEnvelope,
   eventJson,
