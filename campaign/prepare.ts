@@ -9,6 +9,7 @@ import { referenceConfiguration } from '../reference/configuration.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../spec/model.js';
+import { narrowedByChanges } from './narrowed-by-changes.js';
 import { select } from './selection.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
@@ -27,6 +28,8 @@ export interface Prepared {
   readonly embedded: boolean;
   readonly seed: string;
   readonly only?: { readonly patterns: readonly string[]; readonly requirements: readonly Requirement[] };
+  /** What to say about the selection before the run. */
+  readonly warnings: readonly string[];
   /** Ends the embedded reference. */
   close(): Promise<void>;
 }
@@ -36,7 +39,7 @@ export interface Prepared {
  * @throws ConfigurationError, UsageError
  */
 export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
-  const { catalogue, iface } = await loadCatalogue(options.revision);
+  const { catalogue, iface, changelog } = await loadCatalogue(options.revision);
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
   const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
   const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known });
@@ -45,13 +48,16 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   if (selection.kind === 'unknown') {
     throw new UsageError(`--only ${selection.pattern}: no requirement, operation or kind is called so.\n\`ems-conformance list\` names them all.`);
   }
+  const chosen = selection.kind === 'some' ? { patterns: selection.patterns, requirements: selection.requirements } : undefined;
+  const { only, warnings } = options.changes === undefined ? { only: chosen, warnings: [] } : await narrowedByChanges(options.changes, { iface, changelog, catalogue }, chosen);
   const common = {
     catalogue,
     iface,
     configurationFile: file,
     directory: file === undefined ? '.' : dirname(file),
     seed,
-    ...(selection.kind === 'some' ? { only: { patterns: selection.patterns, requirements: selection.requirements } } : {}),
+    ...(only === undefined ? {} : { only }),
+    warnings,
   };
   const baseUrl = loaded.configuration.target?.baseUrl;
   if (baseUrl === undefined) {

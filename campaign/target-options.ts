@@ -13,6 +13,8 @@ export interface TargetOptions {
   readonly timeout?: number;
   readonly maxTime?: number;
   readonly allowWrites?: boolean;
+  /** Changelog whose changes choose what to run. */
+  readonly changes?: string;
   /** Revision of the interface to judge by. */
   readonly revision?: string;
 }

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutKnownFailures } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions } from '../reports/gate.js';
 import { reporterFor } from '../reports/index.js';
 import { terminal } from '../reports/terminal.js';
-import type { ReportInput, Reporter } from '../reports/reporter.js';
+import type { Baseline, ReportInput, Reporter } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';
 import type { Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
@@ -25,6 +26,8 @@ export interface Finish {
   readonly formats: readonly string[];
   readonly failOn: string;
   readonly interrupted: boolean;
+  /** How the results differ from an earlier run's; then only new failures count for the exit code. */
+  readonly baseline?: Baseline;
 }
 
 /** The reporters of formats. @throws UsageError for an unknown one */
@@ -47,13 +50,14 @@ export async function ensureFolder(folder: string): Promise<void> {
 }
 
 /** Writes results and reports, prints the summary, and gives the exit code. A broken reporter changes no verdict, but the exit code. */
-export async function finish({ results, open, out, formats, failOn, interrupted }: Finish): Promise<ExitCode> {
+export async function finish({ results, open, out, formats, failOn, interrupted, baseline }: Finish): Promise<ExitCode> {
   const conditions = parseConditions(failOn);
   if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
   const { stdout } = process;
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
+    ...(baseline === undefined ? {} : { baseline }),
     terminal: terminalOf(stdout),
   };
   let broken = false;
@@ -70,7 +74,7 @@ export async function finish({ results, open, out, formats, failOn, interrupted 
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal')) stdout.write(await reporter.render(input));
   if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
-  const judged = gate(results, conditions.conditions);
+  const judged = gate(baseline === undefined ? results : withoutKnownFailures(results, baseline), conditions.conditions);
   for (const reason of judged.exitCode === 0 ? [] : judged.because) process.stderr.write(`${reason}\n`);
   return broken && judged.exitCode === 0 ? exitCode.couldNotJudge : judged.exitCode;
 }

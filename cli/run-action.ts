@@ -1,16 +1,21 @@
-import { runCampaign } from '../campaign/campaign.js';
+import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
+import { compareWithBaseline } from '../changes/baseline.js';
+import { readResults } from '../results/read.js';
 import { suites } from '../suites/index.js';
 import type { RunOptions } from './run-options.js';
 import { type ExitCode } from './exit-code.js';
 import { ensureFolder, finish, reportersOf } from './finish.js';
 import { prepare, type Prepared } from '../campaign/prepare.js';
+import { selectedStimuli } from './selected-stimuli.js';
+import { repeatFailures } from './repeat-failures.js';
 import { ProgressLine } from './progress.js';
 import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance run`: header, campaign, results, summary. */
 export async function runAction(options: RunOptions): Promise<ExitCode> {
   reportersOf(options.report ?? []);
+  const earlier = options.baseline === undefined ? undefined : await readResults(options.baseline);
   const prepared = await prepare(options, process.env);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort();
@@ -20,7 +25,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   try {
     await ensureFolder(options.out);
     printHeader(prepared);
-    const outcome = await runCampaign({
+    const campaign: CampaignOptions = {
       ...prepared,
       suites,
       startedAt: new Date().toISOString(),
@@ -28,19 +33,22 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
       signal: interrupt.signal,
       onProgress: progress.note,
-    });
+    };
+    const outcome = await runCampaign(campaign);
     progress.clear();
     if (outcome.kind === 'unreachable') throw new UsageError(`Nothing answers at ${prepared.baseUrl}: ${outcome.message}.\nCheck the address (--base-url) and that the implementation runs.`);
     if (outcome.kind === 'credential-refused') {
       throw new UsageError(`${prepared.baseUrl} refuses the credential: ${outcome.message}.\nCheck credentials.header and credentials.full (or EMS_CREDENTIAL).`);
     }
+    const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
     return await finish({
-      results: outcome.results,
+      results,
       open: outcome.open,
       out: options.out,
       formats: options.report ?? [],
       failOn: options.failOn,
       interrupted: interrupt.signal.aborted,
+      ...(earlier === undefined ? {} : { baseline: compareWithBaseline(results, earlier) }),
     });
   } finally {
     progress.clear();
@@ -51,7 +59,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 }
 
 /** What is judged, by what, and what was selected of what. */
-function printHeader({ catalogue, configuration, configurationFile, baseUrl, embedded, only, seed }: Prepared): void {
+function printHeader({ catalogue, iface, configuration, configurationFile, baseUrl, embedded, only, seed, warnings }: Prepared): void {
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const lines = [
@@ -59,7 +67,9 @@ function printHeader({ catalogue, configuration, configurationFile, baseUrl, emb
     `  target         ${embedded ? 'the embedded reference' : baseUrl}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${only.patterns.join(', ')}`}`,
+    ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(iface, configuration, only.requirements)}`]),
     `  seed           ${seed}`,
+    ...warnings.map((warning) => `  ! ${warning}`),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -5,4 +5,6 @@ export interface RunOptions extends TargetOptions {
   readonly out: string;
   readonly report?: readonly string[];
   readonly failOn: string;
+  /** Results of an earlier run to compare with. */
+  readonly baseline?: string;
 }

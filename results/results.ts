@@ -49,6 +49,8 @@ export interface RequirementResult {
   readonly violations: readonly Violation[];
   readonly violationCount: number;
   readonly waiver?: Waiver;
+  /** The failure did not come again when its stimuli were repeated with the same seed. */
+  readonly stability?: 'flaky';
 }
 
 /** What an implementation does where the interface says nothing. */
