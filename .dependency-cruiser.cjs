@@ -35,8 +35,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Tests may import anything. The parser reads no JSX; `house/arrows.test.ts` looks at the page's imports itself.
-    exclude: { path: ['\\.test\\.ts$', '^(dist|coverage|ems-conformance-out|reports/html/app)/'] },
+    // Tests and what only they use may import anything. The parser reads no JSX; `house/arrows.test.ts` looks at the page's imports itself.
+    exclude: { path: ['\\.(test|fixture)\\.ts$', '^(dist|coverage|ems-conformance-out|reports/html/app)/'] },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.js', '.json'] },
