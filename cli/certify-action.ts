@@ -11,7 +11,7 @@ import { loadPrivateKey } from '../certificate/private-key.js';
 import { tellObstacles } from '../certificate/tell-obstacles.js';
 import { headline } from '../certificate/tell-verification.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
-import type { CertifyOptions } from './commands/certify.js';
+import type { CertifyOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { passphraseOf } from './passphrase.js';
 import { runAction } from './run-action.js';

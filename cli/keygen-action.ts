@@ -3,7 +3,7 @@ import { fingerprint } from '../certificate/algorithm.js';
 import { generateKeyPair } from '../certificate/key-pair.js';
 import { writeKeys } from '../certificate/write-keys.js';
 import { UsageError } from '../campaign/usage-error.js';
-import type { KeygenOptions } from './commands/keygen.js';
+import type { KeygenOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { passphraseOf } from './passphrase.js';
 

@@ -3,7 +3,7 @@ import { tellVerification } from '../certificate/tell-verification.js';
 import { verifyCertificate } from '../certificate/verify.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../spec/load.js';
-import type { VerifyOptions } from './commands/verify.js';
+import type { VerifyOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { bundlePath } from './judge-action.js';
 

@@ -1,15 +1,6 @@
 import { Option, type Command } from 'commander';
-import type { TargetOptions } from '../../campaign/target-options.js';
-import type { PassphraseOptions } from '../passphrase.js';
+import type { CertifyOptions } from '../certification-options.js';
 import { withTargetOptions } from '../target-options.js';
-
-export interface CertifyOptions extends TargetOptions, PassphraseOptions {
-  readonly class: string;
-  readonly key: string;
-  readonly challenge?: string;
-  readonly out: string;
-  readonly report?: readonly string[];
-}
 
 export function certify(program: Command): void {
   withTargetOptions(program.command('certify').description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'))

@@ -1,10 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { PassphraseOptions } from '../passphrase.js';
-
-export interface KeygenOptions extends PassphraseOptions {
-  readonly out: string;
-  readonly type: 'ed25519' | 'p256';
-}
+import type { KeygenOptions } from '../certification-options.js';
 
 export function keygen(program: Command): void {
   program

@@ -1,10 +1,5 @@
 import type { Command } from 'commander';
-
-export interface VerifyOptions {
-  readonly key: string;
-  readonly evidence: string;
-  readonly challenge?: string;
-}
+import type { VerifyOptions } from '../certification-options.js';
 
 export function verify(program: Command): void {
   program
