@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type { EvidenceLine, RequestExchange, Violated } from '../evidence/exchange.js';
-import { boundaryRequests, invalidRequests, requests, UnsatisfiableSchema, type GeneratedRequest } from '../generators/index.js';
+import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
+import type { GeneratedRequest } from '../generators/index.js';
 import type { Composed } from './compose.js';
+import { drawnRequests, type Drawn } from './drawn-requests.js';
 import { drawnSource } from './drawn-source.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
 const boundaryLimit = 60;
 const shrinkLimit = 200;
-
-interface Drawn {
-  readonly request: GeneratedRequest;
-  readonly violated?: Violated;
-}
 
 /**
  * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails; that one is
@@ -36,16 +32,16 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
     return attempts.at(-1)?.exchange;
   };
 
-  const { source } = drawn;
+  const from = drawnRequests(drawn.source);
   if (step.generate === 'boundary') {
-    for (const { name, request } of boundaryRequests(source).slice(0, boundaryLimit)) {
+    for (const { name, request } of from.boundary.slice(0, boundaryLimit)) {
       if (run.signal.aborted) break;
       await send({ request }, name);
     }
     return exchanges;
   }
 
-  const arbitrary = step.generate === 'random' ? requests(source).map((request): Drawn => ({ request })) : invalidArbitrary(source);
+  const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || run.examples === 0) return exchanges;
   const failures: RequestExchange[] = [];
   let tries = 0;
@@ -68,19 +64,6 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   exchanges.push(...before);
   await send(least, `least failing of ${step.name}`);
   return exchanges;
-}
-
-function invalidArbitrary(source: Parameters<typeof invalidRequests>[0]): fc.Arbitrary<Drawn> | undefined {
-  try {
-    return invalidRequests(source).map(({ request, location, violation }) => ({
-      request,
-      violated: { location: location === 'cookie' ? 'header' : location, keyword: violation.keyword, pointer: violation.pointer, ...(violation.was === undefined ? {} : { was: violation.was }), ...(violation.became === undefined ? {} : { became: violation.became }) },
-    }));
-  } catch (error) {
-    // Nothing about the operation can be made wrong.
-    if (error instanceof UnsatisfiableSchema) return undefined;
-    throw error;
-  }
 }
 
 /** A drawn request in the template's clothes: its path, credential and demanded parameters. */
