@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { GeneratedRequest } from '../generators/index.js';
@@ -27,6 +28,8 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   const exchanges: RequestExchange[] = [];
   const send = async ({ request, violated }: Drawn, name: string): Promise<RequestExchange | undefined> => {
     const composed = onWire(template, request, drawn.bodyOrigin);
+    // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is used.
+    await setImmediate();
     const attempts = await sendWithRetries(composed, { ...sending, drawn: { number: exchanges.length, name, ...(violated === undefined ? {} : { violated }) } });
     exchanges.push(...attempts.map(({ exchange }) => exchange));
     return attempts.at(-1)?.exchange;

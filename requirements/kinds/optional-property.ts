@@ -32,13 +32,14 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
     };
     const others = properties.filter((other) => other.name !== name).map((other) => `/${other.name}`);
     const trial = (step: string, message: string) => (views: Parameters<typeof experiment>[0]) => experiment(views, { operation: operation.id, control: wholeBodyStep, trial: step, message });
+    const anyChoice = operation.body?.gap === false && properties.length > 1 ? [{ requirement: requirementId(operation.id, 'optional-property', 'any-choice'), because: 'it is one of the choices' }] : undefined;
     const refuse = { lie: 'answer', status: 422, body: { error: 'incomplete' } } as const;
     const absence: Requirement = {
       ...common,
       id: requirementId(operation.id, 'optional-property', `${name}/absent`),
       title: `${operation.method} ${operation.path} accepts a body without ${name}`,
       judgement: { scope: 'scenario', judge: trial(withoutStep(name), `${name} is optional, and a body without it is refused`) },
-      faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) })],
+      faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
     };
     // Alone means something only where the interface shows the whole body.
     if (operation.body?.gap !== false) return [absence];
@@ -49,7 +50,7 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
         id: requirementId(operation.id, 'optional-property', `${name}/alone`),
         title: `${operation.method} ${operation.path} accepts a body with ${name} alone`,
         judgement: { scope: 'scenario', judge: trial(aloneStep(name), `all other properties are optional, and a body with ${name} alone is refused`) },
-        faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) })],
+        faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) }, anyChoice)],
       },
     ];
   });

@@ -26,9 +26,12 @@ const asked = (view: RequestView): string | undefined => view.exchange.query['pe
 const ofOperation = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
   views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && view.exchange.credential === 'full' && view.exchange.purpose !== 'invalid' && !view.exchange.superseded);
 
+/** Only `per_page` of the listed parameters: another one would be another reason to refuse. */
+const alone = (view: RequestView, { operation }: Paged): boolean => operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
+
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
-  const own = ofOperation(views, list);
+  const own = ofOperation(views, list).filter((view) => alone(view, list));
   const control = own.find((view) => asked(view) === undefined);
   const atMaximum = own.filter((view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined);
   if (atMaximum.length === 0) return untouched;
@@ -87,7 +90,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  * below every accepted one may be refused, since the smallest is not shown.
  */
 function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
-  const own = ofOperation(views, list).flatMap((view) => {
+  const own = ofOperation(views, list).filter((view) => alone(view, list)).flatMap((view) => {
     const size = Number(asked(view) ?? Number.NaN);
     return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined ? [{ view, size }] : [];
   });
