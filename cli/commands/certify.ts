@@ -2,8 +2,13 @@ import { Option, type Command } from 'commander';
 import type { CertifyOptions } from '../certification-options.js';
 import { withTargetOptions } from '../target-options.js';
 
+/** Options of a target that lead to no certificate: refused with words, and not offered. */
+const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision']);
+
 export function certify(program: Command): void {
-  withTargetOptions(program.command('certify').description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'))
+  const command = withTargetOptions(program.command('certify').description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'));
+  for (const option of command.options) if (withheld.has(option.attributeName())) option.hideHelp();
+  command
     .addOption(new Option('--class <class>', 'conformance class').choices(['service-core', 'service-full', 'receiver']).default('service-core'))
     .requiredOption('--key <file>', "the certifier's private key (PEM), as `keygen` makes it")
     .option('--passphrase-env <variable>', 'environment variable with the passphrase of the key')

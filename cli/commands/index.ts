@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
 import { certify } from './certify.js';
+import { changesCommand } from './changes.js';
 import { explain } from './explain.js';
+import { har } from './har.js';
 import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
 import { list } from './list.js';
 import { plan } from './plan.js';
+import { replay } from './replay.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
 import { timeline } from './timeline.js';
-import { changesCommand } from './changes.js';
 import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, changesCommand, certify, verify, keygen];
+export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, changesCommand, replay, har, certify, verify, keygen];
