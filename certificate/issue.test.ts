@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
+import type { Catalogue } from '../requirements/catalogue.js';
 import type { ClassId } from './classes/conformance-class.js';
 import { classNamed } from './classes/index.js';
 import { issueCertificate, type Issued } from './issue.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   honest = await recordRun(folder);
 });
 
-const issuing = async (evidence: string, { to = 'service-core' as ClassId, given = challenge as string | null, by = catalogue } = {}): Promise<Issued> => {
+const issuing = async (evidence: string, { to = 'service-core', given = challenge, by = catalogue }: { readonly to?: ClassId; readonly given?: string | null; readonly by?: Catalogue } = {}): Promise<Issued> => {
   const found = classNamed(to);
   if (found === undefined) throw new Error(`no class ${to}`);
   return issueCertificate({ evidence, catalogue: by, suite, class: found, challenge: given, key: certifier.key });

@@ -9,10 +9,11 @@ export interface Reproduction {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string): Reproduction {
+/** @param embedded the run judged the suite's own reference, which needs no configuration */
+export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string, embedded: boolean): Reproduction {
   const command = `npx ${suite.name}@${suite.version}`;
   return {
-    run: `${command} run --config ems-conformance.yaml --seed ${quoted(seed)}`,
+    run: `${command} run${embedded ? '' : ' --config ems-conformance.yaml'} --seed ${quoted(seed)}`,
     judge: `${command} judge ${evidenceName}`,
     verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidenceName}`,
   };

@@ -58,6 +58,7 @@ test('keys, a certificate, and its verification by anyone', async () => {
 describe('refused before anything is sent', () => {
   test.each<[string, Partial<CertifyOptions>, RegExp]>([
     ['a selection', { only: ['systems.list'] }, /about the whole plan\.\nLeave out --only/],
+    ['a changelog', { changes: 'changes.json' }, /about the whole plan\.\nLeave out --changes/],
     ['a revision', { revision: 'initial' }, /Leave out --revision/],
     ['seed beside challenge', { challenge, seed: 'x' }, /The challenge is the seed/],
     ['an empty challenge', { challenge: '' }, /1 to 256 characters/],

@@ -44,10 +44,11 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
 }
 
 /** Refuses what could not lead to a certificate before anything is sent. */
-function checked({ class: id, challenge, seed, only, revision }: CertifyOptions): ConformanceClass {
+function checked({ class: id, challenge, seed, only, changes, revision }: CertifyOptions): ConformanceClass {
   const found = classNamed(id);
   if (found === undefined) throw new UsageError(`There is no conformance class "${id}".`);
   if (only !== undefined) throw new UsageError('A certificate is about the whole plan.\nLeave out --only; `run` has it.');
+  if (changes !== undefined) throw new UsageError('A certificate is about the whole plan.\nLeave out --changes; `run` has it.');
   if (revision !== undefined) throw new UsageError('A certificate is about the current revision.\nLeave out --revision; `run` has it.');
   if (challenge === undefined) return found;
   if (seed !== undefined) throw new UsageError('The challenge is the seed.\nLeave out --seed.');
