@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/lie.js';
-import type { Operation, OperationId } from '../spec/model.js';
+import type { Operation } from '../spec/model.js';
 import { flaw, requirementId } from './build.js';
 import { open } from './open.js';
 import { fail, pass, untouched, type Finding } from './requirement.js';
@@ -15,19 +15,20 @@ const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 export const broke = ({ exchange }: RequestView, keyword: string): boolean =>
   exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
 
-/** What a robustness check finds counts only where the same operation was seen to work: else it is not about robustness. */
-const whereServed = (view: RequestView, operation: OperationId | null, finding: Finding): Finding =>
-  operation === null || finding.kind !== 'fail'
-    ? finding
-    : { kind: 'provided', condition: { kind: 'served', operation }, holds: finding, otherwise: open(view, 'the operation answered no request with success, so its failing here tells nothing') };
+/** What a robustness check finds counts only where the same operation was seen to work: else it is about something else. */
+const whereServed = (view: RequestView, finding: Finding): Finding => {
+  const { operation } = view.exchange;
+  if (operation === null) return finding;
+  return { kind: 'provided', condition: { kind: 'served', operation }, holds: finding, otherwise: open(view, 'the operation answered no request with success, so its answer here tells nothing') };
+};
 
 /** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5), also where it is taken. */
 export function noServerError(view: RequestView, about: string): Finding {
   const { status } = view;
   if (status === undefined) return open(view, 'no answer came');
   if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
-  if (status < 500) return pass;
-  return whereServed(view, view.exchange.operation, fail(flaw(view.exchange, { message: `${about} is answered as a fault of the server`, expected: 'no 5xx', actual: String(status) })));
+  if (status < 500) return whereServed(view, pass);
+  return whereServed(view, fail(flaw(view.exchange, { message: `${about} is answered as a fault of the server`, expected: 'no 5xx', actual: String(status) })));
 }
 
 /** 4xx: a request that can't be meant is refused. What comes before looking at it is no answer to it. */
@@ -36,8 +37,8 @@ export function refusal(view: RequestView, about: string, ofPath = false): Findi
   if (status === undefined || status >= 500) return noServerError(view, about);
   if (status >= 300 && status < 400) return open(view, `answered ${status}, which leads elsewhere`);
   if (status === 429 || (!ofPath && before.has(status))) return open(view, `answered ${status}, which has other grounds than ${about}`);
-  if (status >= 400) return pass;
-  return whereServed(view, view.exchange.operation, fail(flaw(view.exchange, { message: `${about} is answered with success`, expected: '4xx', actual: String(status) })));
+  if (status >= 400) return whereServed(view, pass);
+  return whereServed(view, fail(flaw(view.exchange, { message: `${about} is answered with success`, expected: '4xx', actual: String(status) })));
 }
 
 /** The findings of the exchanges that broke one thing. */

@@ -20,9 +20,9 @@ export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> 
   odd(operation, `${operation} with XML`, 'media-type', 'wrong-media-type', { ...more, body: { from: 'text', text: '<ems-conformance/>' }, mediaType: 'application/xml' }),
 ];
 
-/** A page size of which no list can have that many. */
-export const nonsensePages = (operation: string): readonly Step[] =>
-  ['abc', '1000000000'].map((value) => odd(operation, `${operation} per_page=${value}`, 'query', 'page-value', { query: { per_page: { value, origin: 'made-up' } }, became: value }));
+/** Page sizes that make no sense. */
+export const nonsensePages = (operation: string, values: readonly string[] = ['abc', '1000000000']): readonly Step[] =>
+  values.map((value) => odd(operation, `${operation} per_page=${value}`, 'query', 'page-value', { query: { per_page: { value, origin: 'made-up' } }, became: value }));
 
 export const duplicateParameter = (operation: string): Step =>
   odd(operation, `${operation} with per_page twice`, 'query', 'duplicate-parameter', { query: { per_page: { value: ['10', '11'], origin: 'made-up' } } });

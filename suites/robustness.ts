@@ -49,7 +49,7 @@ export const robustness: Suite = {
   resource: 'robustness',
   scenarios: [
     ...topLists.map((operation) =>
-      scenario(`robustness.${operation}`, `Odd queries and HEAD: ${operation}`, [succeed(operation, { purpose: 'control' }), head(operation), ...nonsensePages(operation), duplicateParameter(operation), unknownParameter(operation)]),
+      scenario(`robustness.${operation}`, `Odd queries and HEAD: ${operation}`, [succeed(operation, { purpose: 'control' }), head(operation), ...nonsensePages(operation, ['abc', '0', '-1', '1000000000']), duplicateParameter(operation), unknownParameter(operation)]),
     ),
     ...lists.map((operation) => scenario(`robustness.${operation}`, `Nonsense page sizes: ${operation}`, nonsensePages(operation))),
     scenario('robustness.systems.list-by-cursor', 'An unknown parameter of the list with a cursor', [unknownParameter('systems.list-by-cursor')]),
