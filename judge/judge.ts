@@ -213,6 +213,7 @@ class Fold {
     for (const view of views) {
       for (const requirement of this.#ofScenario.get(view.kind === 'request' ? view.exchange.operation : view.exchange.event) ?? []) requirements.add(requirement);
     }
+    this.observations.seeScenario(views);
     const [first] = views;
     if (first === undefined) return;
     for (const requirement of requirements) this.#apply(requirement, first.exchange, ({ judgement }) => (judgement.scope === 'scenario' ? judgement.judge(views, this.#context) : undefined));

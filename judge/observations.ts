@@ -1,36 +1,46 @@
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { DeliveryView, RequestView } from '../requirements/view.js';
+import { RequestView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
+import type { Answer, Gathering } from './observers/observer.js';
 
-/** Answers kept per question; beyond it only their number is told. */
-const answerLimit = 12;
+/** Answers kept per question and subject; beyond it, that there are more is all that is told. */
+const answerLimit = 24;
+
+/** Characters of one answer. */
+const lengthLimit = 120;
 
 /** What an implementation does where the interface says nothing: gathered, never judged. */
 export class Observations {
   readonly #context: JudgeContext;
   readonly #answers = new Map<string, Map<string, Set<string>>>();
+  readonly #gatherings: readonly { readonly question: string; readonly gathering: Gathering }[];
 
   constructor(context: JudgeContext) {
     this.#context = context;
+    this.#gatherings = observers.flatMap(({ question, gather }) => (gather === undefined ? [] : [{ question, gathering: gather(context) }]));
   }
 
   see(view: RequestView): void {
-    for (const observer of observers) {
-      for (const { subject, answer } of observer.see(view, this.#context)) this.#note(subject, observer.question, answer);
-    }
+    for (const { question, see } of observers) this.#note(question, see?.(view, this.#context));
+    for (const { gathering } of this.#gatherings) gathering.see(view);
   }
 
   seeDelivery(view: DeliveryView): void {
-    for (const observer of observers) {
-      for (const { subject, answer } of observer.seeDelivery?.(view, this.#context) ?? []) this.#note(subject, observer.question, answer);
-    }
+    for (const { question, seeDelivery } of observers) this.#note(question, seeDelivery?.(view, this.#context));
   }
 
+  seeScenario(views: readonly (RequestView | DeliveryView)[]): void {
+    const requests = views.filter((view): view is RequestView => view instanceof RequestView);
+    for (const { question, seeScenario } of observers) this.#note(question, seeScenario?.(requests, this.#context));
+  }
+
+  /** To be asked for once, when everything was seen. */
   list(): readonly Observation[] {
+    for (const { question, gathering } of this.#gatherings) this.#note(question, gathering.conclude());
     return [...this.#answers]
-      .flatMap(([subject, questions]) =>
-        [...questions].map(([question, answers]) => {
+      .flatMap(([question, subjects]) =>
+        [...subjects].map(([subject, answers]) => {
           const sorted = [...answers].toSorted();
           const kept = sorted.slice(0, answerLimit).join(', ');
           return { subject, question, answer: sorted.length > answerLimit ? `${kept}, …` : kept };
@@ -39,18 +49,23 @@ export class Observations {
       .toSorted((a, b) => compare(a.question, b.question) || compare(a.subject, b.subject));
   }
 
-  #note(subject: string, question: string, answer: string): void {
-    const questions = this.#answers.get(subject) ?? new Map<string, Set<string>>();
-    this.#answers.set(subject, questions);
-    const answers = questions.get(question) ?? new Set<string>();
-    questions.set(question, answers);
-    answers.add(answer);
-    // Keep the smallest in order, so that the result does not depend on the order of exchanges.
-    if (answers.size > answerLimit + 1) {
-      const last = [...answers].toSorted().at(-1);
-      if (last !== undefined) answers.delete(last);
+  #note(question: string, given: readonly Answer[] | undefined): void {
+    for (const { subject, answer } of given ?? []) {
+      const subjects = this.#answers.get(question) ?? new Map<string, Set<string>>();
+      this.#answers.set(question, subjects);
+      const answers = subjects.get(subject) ?? new Set<string>();
+      subjects.set(subject, answers);
+      answers.add(shortened(answer));
+      // Keep the smallest in order, so that the result does not depend on the order of exchanges.
+      if (answers.size > answerLimit + 1) answers.delete([...answers].reduce((last, each) => (each > last ? each : last)));
     }
   }
+}
+
+/** At most so many characters, never half of one. */
+function shortened(text: string): string {
+  if (text.length <= lengthLimit) return text;
+  return `${text.slice(0, lengthLimit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -123,8 +123,13 @@ export class RequestView {
 
   /** Values of a successful JSON answer under one schema of the documents. */
   visits(schema: DocumentPointer): readonly Visit[] {
+    return this.walked.get(schema) ?? [];
+  }
+
+  /** All that `visits` knows, by schema. */
+  get walked(): Visits {
     this.#visits ??= this.#walk();
-    return this.#visits.get(schema) ?? [];
+    return this.#visits;
   }
 
   #walk(): Visits {

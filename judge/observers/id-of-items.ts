@@ -1,0 +1,53 @@
+import type { Configuration } from '../../config/configuration.js';
+import { idNames, scalar } from '../../evidence/ids.js';
+import { isJudgedSuccess } from '../../requirements/build.js';
+import type { RequestView } from '../../requirements/view.js';
+import type { Json } from '../../spec/model.js';
+import { formOf, isRecord } from './forms.js';
+import type { Observer } from './observer.js';
+
+/** Lists whose items are what a path variable names. */
+const listedBy: { readonly [operation: string]: string } = {
+  'accounts.list': 'accountID',
+  'accounts.sub-accounts.list': 'accountID',
+  'accounts.systems.list': 'systemID',
+  'customers.list': 'customerID',
+  'customers.users.list': 'userID',
+  'gateways.list': 'gatewayID',
+  'gateways.appliances.list': 'applianceID',
+  'systems.list': 'systemID',
+  'systems.list-by-cursor': 'systemID',
+  'webhooks.list': 'webhookID',
+};
+
+/** Items looked at per answer. */
+const itemLimit = 20;
+
+interface Found {
+  readonly variable: string;
+  /** `undefined` where an item has none of the usual names. */
+  readonly property: string | undefined;
+  readonly value: Json | undefined;
+}
+
+function idsIn(view: RequestView, configuration: Configuration): readonly Found[] {
+  const variable = listedBy[view.exchange.operation ?? ''];
+  if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
+  return view.list.items.slice(0, itemLimit).flatMap((item): readonly Found[] => {
+    if (!isRecord(item)) return [];
+    const property = idNames(variable, configuration).find((name) => scalar(item, [name]) !== undefined);
+    return [{ variable, property, value: property === undefined ? undefined : item[property] }];
+  });
+}
+
+/** Which property carries a record's own id: the interface does not show it. */
+export const idProperty: Observer = {
+  question: 'Which property carries the id of a thing?',
+  see: (view, { configuration }) => idsIn(view, configuration).map(({ variable, property }) => ({ subject: variable, answer: property ?? 'none of the usual names' })),
+};
+
+/** What ids look like: type, format and necessity of such properties are not shown. */
+export const idForm: Observer = {
+  question: 'Which form have ids?',
+  see: (view, { configuration }) => idsIn(view, configuration).flatMap(({ variable, value }) => (value === undefined ? [] : [{ subject: variable, answer: formOf(value) }])),
+};

@@ -1,0 +1,27 @@
+import { isJudgedSuccess } from '../../requirements/build.js';
+import type { DocumentPointer, Json } from '../../spec/model.js';
+import { isRecord, memberNames } from './forms.js';
+import type { Observer } from './observer.js';
+
+const appliance = '/components/schemas/Appliance' as DocumentPointer; // a place in our own documents
+
+/** Properties that only one kind of appliance has. */
+const telling = ['heatPump', 'evChargingStation'];
+
+const ownValue = (record: { readonly [name: string]: Json }, name: string): Json | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+
+/** Appliances whose kind neither the configuration nor a property of one kind alone tells. */
+export const unclassifiedAppliances: Observer = {
+  question: 'Which appliances are of a kind that could not be told?',
+  see: (view, { configuration }) => {
+    if (!isJudgedSuccess(view)) return [];
+    const { kindProperty, kinds = {} } = configuration.appliances ?? {};
+    const told = new Set<Json | undefined>([...Object.values(kinds), 'EXTERNAL_CONTROLLER']);
+    return view.visits(appliance).flatMap(({ value }) => {
+      if (!isRecord(value) || telling.some((name) => Object.hasOwn(value, name))) return [];
+      const kind = kindProperty === undefined ? undefined : ownValue(value, kindProperty);
+      if (kind !== undefined && told.has(kind)) return [];
+      return [{ subject: 'Appliance', answer: kindProperty !== undefined && kind !== undefined ? `${kindProperty}: ${JSON.stringify(kind)}` : `with ${memberNames(value).join(', ')}` }];
+    });
+  },
+};
