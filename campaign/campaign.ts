@@ -20,6 +20,7 @@ import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
+import { receiverPreflight, receiverSuite, signerOf } from './receiver-role.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -29,6 +30,7 @@ export interface CampaignOptions {
   readonly catalogue: Catalogue;
   /** What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision. */
   readonly iface?: Interface;
+  /** What a service is sent; a receiver is sent events. */
   readonly suites: readonly Suite[];
   readonly configuration: Configuration;
   /** File names in the configuration are relative to this folder. */
@@ -81,10 +83,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   let webhooks: StartedWebhooks | undefined;
   try {
     if (options.preflight !== 'skip') {
-      const probe = await preflight(iface, transport, options.baseUrl, configuration, credentials);
+      const probe = role === 'receiver' ? await receiverPreflight(transport, options.baseUrl) : await preflight(iface, transport, options.baseUrl, configuration, credentials);
       if (probe.kind !== 'ready') return probe;
     }
-    const plan = planRun(iface, options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
+    const plan = planRun(iface, role === 'receiver' ? [receiverSuite(iface, configuration, options.seed)] : options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
     const header: BundleHeader = {
       format: 'ems-conformance/evidence',
       formatVersion: 1,
@@ -114,6 +116,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       write: store.write,
       seed: options.seed,
       oracle: createOracle(catalogue, configuration),
+      sign: signerOf(configuration),
       ...(webhooks === undefined ? {} : { webhooks }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),

@@ -6,7 +6,10 @@ import type { Configuration } from '../config/configuration.js';
 import { loadConfiguration } from '../config/load.js';
 import { startReference } from '../reference/server.js';
 import { referenceConfiguration } from '../reference/configuration.js';
+import { receiverConfiguration, receiverSignature } from '../reference/receiver-configuration.js';
+import { startReferenceReceiver } from '../reference/receiver.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { forRole } from '../requirements/for-role.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../spec/model.js';
 import { narrowedByChanges } from './narrowed-by-changes.js';
@@ -39,10 +42,12 @@ export interface Prepared {
  * @throws ConfigurationError, UsageError
  */
 export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
-  const { catalogue, iface, changelog } = await loadCatalogue(options.revision);
+  const { catalogue: whole, iface, changelog } = await loadCatalogue(options.revision);
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
   const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
   const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known });
+  const role = loaded.configuration.target?.role ?? 'service';
+  const catalogue = forRole(whole, role);
   const seed = options.seed ?? randomBytes(4).toString('hex');
   const selection = select(catalogue, options.only);
   if (selection.kind === 'unknown') {
@@ -60,10 +65,15 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     warnings,
   };
   const baseUrl = loaded.configuration.target?.baseUrl;
+  const { limits } = loaded.configuration;
+  const withLimits = (own: Configuration): Configuration => (limits === undefined ? own : { ...own, limits });
+  if (baseUrl === undefined && role === 'receiver') {
+    const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
+    return { ...common, configuration: withLimits(receiverConfiguration(receiver.baseUrl)), baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
+  }
   if (baseUrl === undefined) {
     const reference = await startReference({ seed });
-    const configuration = { ...referenceConfiguration(reference.baseUrl), ...(loaded.configuration.limits === undefined ? {} : { limits: loaded.configuration.limits }) };
-    return { ...common, configuration, baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
+    return { ...common, configuration: withLimits(referenceConfiguration(reference.baseUrl)), baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
   }
   checkBaseUrl(baseUrl);
   return { ...common, configuration: withCredential(loaded.configuration, options.credential ?? env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };

@@ -3,6 +3,8 @@ import type { Configuration } from '../config/configuration.js';
 /** Options that say what to test and how; they win over the configuration file. */
 export interface TargetOptions {
   readonly config?: string;
+  /** What is tested: a service, or a webhook receiver. */
+  readonly target?: 'service' | 'receiver';
   readonly baseUrl?: string;
   readonly credential?: string;
   readonly only?: readonly string[];
@@ -21,6 +23,7 @@ export interface TargetOptions {
 
 /** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
 export function overridesOf(options: TargetOptions): Configuration {
+  const target = { ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }), ...(options.target === undefined ? {} : { role: options.target }) };
   const limits = {
     ...(options.examples === undefined ? {} : { examples: options.examples }),
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
@@ -29,7 +32,7 @@ export function overridesOf(options: TargetOptions): Configuration {
     ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
   };
   return {
-    ...(options.baseUrl === undefined ? {} : { target: { baseUrl: options.baseUrl } }),
+    ...(Object.keys(target).length === 0 ? {} : { target }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
   };

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 
 const number =
   (least: number, whole: boolean) =>
@@ -15,6 +15,7 @@ const collect = (value: string, previous: readonly string[] = []): readonly stri
 export function withTargetOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
+    .addOption(new Option('--target <role>', 'what is tested: a service, or a receiver of its events').choices(['service', 'receiver']))
     .option('-u, --base-url <url>', 'address of the implementation (default: the embedded reference)')
     .option('--credential <value>', 'value of the credential header; better: credentials.full in the configuration, or EMS_CREDENTIAL')
     .option('-o, --only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)

@@ -142,7 +142,7 @@ interface ComposedBody {
 function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedBody | Omitted {
   switch (plan.from) {
     case 'text':
-      return { kind: 'body', text: plan.text, origin: 'made-up' };
+      return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
     case 'literal':
       return { kind: 'body', text: JSON.stringify(plan.value), origin: plan.origin };
     case 'answer': {

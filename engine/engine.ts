@@ -1,10 +1,11 @@
 import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel, EvidenceLine, RequestExchange } from '../evidence/exchange.js';
+import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
+import type { SignedAs } from '../suites/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RetryBudget } from './retry-budget.js';
@@ -32,6 +33,8 @@ export interface EngineOptions {
   readonly seed: string;
   /** Does a requirement fail on this exchange alone? Shrinking asks it. */
   oracle(exchange: RequestExchange): boolean;
+  /** Headers that sign an event for a receiver under test, at the moment of sending. */
+  sign(signedAs: SignedAs, body: string): Headers;
   /** Takes the lines of evidence in their order. */
   write(lines: readonly EvidenceLine[]): Promise<void>;
   readonly webhooks?: Webhooks;
@@ -80,6 +83,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     seed: options.seed,
     examples: limits.examples,
     oracle: (exchange) => options.oracle(exchange),
+    sign: (signedAs, body) => options.sign(signedAs, body),
     signal: stop.signal,
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),

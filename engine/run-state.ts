@@ -1,10 +1,11 @@
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel, RequestExchange } from '../evidence/exchange.js';
+import type { CredentialLabel, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../spec/model.js';
+import type { SignedAs } from '../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Knowledge } from './knowledge.js';
@@ -47,6 +48,8 @@ export interface RunState {
   readonly examples: number;
   /** Does a requirement fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
   readonly oracle: (exchange: RequestExchange) => boolean;
+  /** Headers that sign an event for a receiver under test, at the moment of sending. */
+  readonly sign: (signedAs: SignedAs, body: string) => Headers;
   /** Bytes of a body that are recorded. */
   readonly recordBodyBytes: number;
   readonly signal: AbortSignal;

@@ -37,7 +37,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
     const sent = await run.transport.send({
       method: composed.method,
       url: composed.url,
-      headers: composed.headers,
+      headers: step.signedAs === undefined ? composed.headers : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
       // A redirect to a page for everybody (a login, say) is no success without the credential.
       ...(composed.credential === 'none' ? { redirects: 0 } : {}),
       ...(composed.body === undefined ? {} : { body: composed.body }),

@@ -16,6 +16,8 @@ export interface ReceiverOn {
   readonly delivery?: DeliveryKind;
   /** The body has something at these JSON pointers. */
   readonly bodyHas?: readonly string[];
+  /** The body has something other than a string at these JSON pointers. */
+  readonly bodyNotString?: readonly string[];
   /** The body has these values at these JSON pointers. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
 }

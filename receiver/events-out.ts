@@ -107,7 +107,7 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
  * @param now milliseconds since the epoch
  * @throws ReceiverError (`signature`) if the secret cannot be a key of the scheme
  */
-export const signedHeaders = (delivery: OutgoingDelivery, signature: { readonly config: SignatureConfig; readonly secret: string } | undefined, now: number): Headers => {
+export const signedHeaders = (delivery: Pick<OutgoingDelivery, 'headers' | 'body' | 'messageId' | 'signing'>, signature: { readonly config: SignatureConfig; readonly secret: string } | undefined, now: number): Headers => {
   if (signature === undefined) return delivery.headers;
   const { config } = signature;
   // A secret of the right form that nobody has: what a forger would try.

@@ -139,6 +139,7 @@ const told = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undef
   if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
   const has = (pointer: string): boolean => body !== undefined && at(body, pointer) !== undefined;
   if (!(on.bodyHas ?? []).every(has)) return false;
+  if (!(on.bodyNotString ?? []).every((pointer) => has(pointer) && body !== undefined && typeof at(body, pointer) !== 'string')) return false;
   return Object.entries(on.bodyEquals ?? {}).every(([pointer, value]) => body !== undefined && isDeepStrictEqual(at(body, pointer), value));
 };
 

@@ -1,6 +1,7 @@
 import { loadInterface } from '../spec/load.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
-import { failing, proveRequirement, type Proof } from './prove-requirement.js';
+import { failing, proofsOf, type Proof } from './prove-requirement.js';
+import { runAgainstReceiver } from './run-against-receiver.js';
 import { runAgainstReference } from './run-against-reference.js';
 
 /**
@@ -10,22 +11,23 @@ import { runAgainstReference } from './run-against-reference.js';
 const started = performance.now();
 const catalogue = deriveCatalogue(await loadInterface());
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const chosen = catalogue.requirements.filter((requirement) => requirement.role !== 'receiver').filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => id.includes(pattern)));
+const chosen = catalogue.requirements.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => id.includes(pattern)));
 
-const honest = await runAgainstReference(catalogue, {});
-const falseAlarms = failing(honest);
-const open = honest.requirements.filter(({ verdict, level, statedness }) => verdict === 'inconclusive' && level === 'MUST' && statedness === 'stated');
-for (const id of falseAlarms) console.log(`FALSE ALARM   ${id}: ${honest.requirements.find((requirement) => requirement.id === id)?.reason ?? ''}`);
+// The honest service, and the honest receiver of its events.
+const honest = [await runAgainstReference(catalogue, {}), await runAgainstReceiver(catalogue, {})];
+const falseAlarms = honest.flatMap(failing);
+const judged = honest.flatMap(({ requirements }) => requirements);
+const open = judged.filter(({ verdict, level, statedness }) => verdict === 'inconclusive' && level === 'MUST' && statedness === 'stated');
+for (const id of falseAlarms) console.log(`FALSE ALARM   ${id}: ${judged.find((requirement) => requirement.id === id)?.reason ?? ''}`);
 for (const { id, reason } of open) console.log(`INCONCLUSIVE  ${id}: ${reason}`);
 
 const proofs: Proof[] = [];
 for (const requirement of chosen) {
   if (requirement.faults.length === 0) console.log(`NO FAULT      ${requirement.id}`);
-  for (const fault of requirement.faults) {
-    const proof = await proveRequirement(catalogue, requirement, fault);
+  for await (const proof of proofsOf(catalogue, requirement)) {
     proofs.push(proof);
-    if (proof.kind === 'survived') console.log(`SURVIVED      ${proof.requirement} (${proof.verdict}: ${proof.reason}) by ${JSON.stringify(fault.lie)}`);
-    if (proof.kind === 'misnamed') console.log(`MISNAMED      ${proof.requirement} by ${JSON.stringify(fault.lie)}; also ${proof.others.join(', ')}`);
+    if (proof.kind === 'survived') console.log(`SURVIVED      ${proof.requirement} (${proof.verdict}: ${proof.reason}) by ${JSON.stringify(proof.fault.lie)}`);
+    if (proof.kind === 'misnamed') console.log(`MISNAMED      ${proof.requirement} by ${JSON.stringify(proof.fault.lie)}; also ${proof.others.join(', ')}`);
   }
 }
 

@@ -1,25 +1,43 @@
 import type { Fault } from '../faults/lie.js';
+import type { ReceiverFault } from '../faults/receiver-lie.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { ServiceRequirement } from '../requirements/requirement.js';
+import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
+import { runAgainstReceiver } from './run-against-receiver.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
 
+interface About {
+  readonly requirement: string;
+  readonly fault: Fault | ReceiverFault;
+}
+
 /** What became of one single-fault implementation. */
-export type Proof =
-  /** The requirement failed, and nothing else but what the fault says falls with it. */
-  | { readonly kind: 'killed'; readonly requirement: string; readonly fault: Fault }
-  /** The fault was not found. */
-  | { readonly kind: 'survived'; readonly requirement: string; readonly fault: Fault; readonly verdict: string; readonly reason: string }
-  /** The fault was found, and others were blamed as well. */
-  | { readonly kind: 'misnamed'; readonly requirement: string; readonly fault: Fault; readonly others: readonly string[] };
+export type Proof = About &
+  (
+    | /** The requirement failed, and nothing else but what the fault says falls with it. */ { readonly kind: 'killed' }
+    /** The fault was not found. */
+    | { readonly kind: 'survived'; readonly verdict: string; readonly reason: string }
+    /** The fault was found, and others were blamed as well. */
+    | { readonly kind: 'misnamed'; readonly others: readonly string[] }
+  );
 
 /** The failing requirements of a run, by id. */
 export const failing = (results: Results): readonly string[] => results.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
 
-/** Runs the stimuli that a requirement wants against the reference with one lie, and looks who fails. */
-export async function proveRequirement(catalogue: Catalogue, requirement: ServiceRequirement, fault: Fault): Promise<Proof> {
-  const results = await runAgainstReference(catalogue, { lies: [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)], ...(fault.variant === undefined ? {} : { variant: fault.variant }), requirements: [requirement] });
+/** For each fault of a requirement, runs the stimuli that it wants against a reference with that one lie, and looks who fails. */
+export async function* proofsOf(catalogue: Catalogue, requirement: Requirement): AsyncGenerator<Proof> {
+  if (requirement.role === 'receiver') {
+    for (const fault of requirement.faults) yield proofFrom(await runAgainstReceiver(catalogue, { lie: fault.lie, requirements: [requirement] }), requirement, fault);
+    return;
+  }
+  for (const fault of requirement.faults) {
+    const lies = [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)];
+    yield proofFrom(await runAgainstReference(catalogue, { lies, ...(fault.variant === undefined ? {} : { variant: fault.variant }), requirements: [requirement] }), requirement, fault);
+  }
+}
+
+function proofFrom(results: Results, requirement: Requirement, fault: Fault | ReceiverFault): Proof {
   const failed = failing(results);
   const about = { requirement: requirement.id, fault };
   if (!failed.includes(requirement.id)) {

@@ -15,8 +15,8 @@ export type BodyPlan =
       readonly only?: readonly string[];
     }
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
-  /** Bytes that are not JSON, for robustness. */
-  | { readonly from: 'text'; readonly text: string }
+  /** Bytes as they stand, JSON or not; made up unless told. */
+  | { readonly from: 'text'; readonly text: string; readonly origin?: Origin }
   /** The JSON of an earlier answer in this scenario, with members replaced. */
   | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
 
@@ -25,6 +25,13 @@ export type BodyPlan =
  * which the step is omitted (`required`) or sent all the same (`if-given`).
  */
 export type QueryPlan = { readonly value: string | readonly string[]; readonly origin: Origin } | { readonly configured: 'required' | 'if-given' };
+
+/** How an event for a receiver under test is signed. */
+export interface SignedAs {
+  /** The same for repeated deliveries. */
+  readonly messageId: string;
+  readonly signing: 'right' | 'forged';
+}
 
 /** One stimulus of a scenario. */
 export interface Step {
@@ -63,6 +70,8 @@ export interface Step {
   readonly until?: Until;
   /** Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many times. */
   readonly walks?: { readonly from: string; readonly most: number };
+  /** An event for a receiver: signed when it is sent, as the configuration says. */
+  readonly signedAs?: SignedAs;
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
 }

@@ -1,19 +1,24 @@
 import type { Kind } from '../requirement.js';
 import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
-import { credentialRequired } from './credential-required.js';
 import { assetUpdate } from './asset-update.js';
 import { createdListed } from './created-listed.js';
+import { credentialRequired } from './credential-required.js';
 import { cursorWalk } from './cursor-walk.js';
 import { enumerationType } from './enumeration-type.js';
 import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
+import { eventAccepted } from './event-accepted.js';
+import { eventAddedValue } from './event-added-value.js';
 import { eventEnumeration } from './event-enumeration.js';
 import { eventEnvelope } from './event-envelope.js';
+import { eventForged } from './event-forged.js';
 import { eventJson } from './event-json.js';
 import { eventMethod } from './event-method.js';
 import { eventPath } from './event-path.js';
+import { eventRobustness } from './event-robustness.js';
 import { eventSignature } from './event-signature.js';
+import { eventTolerance } from './event-tolerance.js';
 import { eventWithdrawnProperty } from './event-withdrawn-property.js';
 import { externalController } from './external-controller.js';
 import { goneStatus } from './gone-status.js';
@@ -38,9 +43,9 @@ import { served } from './served.js';
 import { statedType } from './stated-type.js';
 import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
+import { vendorNameKind } from './vendor-name.js';
 import { webhookPing } from './webhook-ping.js';
 import { webhookSignature } from './webhook-signature.js';
-import { vendorNameKind } from './vendor-name.js';
 import { withdrawnProperty } from './withdrawn-property.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
@@ -92,4 +97,9 @@ export const kinds: readonly Kind[] = [
   eventWithdrawnProperty,
   webhookPing,
   webhookSignature,
+  eventAccepted,
+  eventAddedValue,
+  eventForged,
+  eventRobustness,
+  eventTolerance,
 ];

@@ -1,0 +1,31 @@
+import { runCampaign } from '../campaign/campaign.js';
+import type { ReceiverLie } from '../faults/receiver-lie.js';
+import { receiverConfiguration, receiverSignature } from '../reference/receiver-configuration.js';
+import { startReferenceReceiver } from '../reference/receiver.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { Results } from '../results/results.js';
+
+/** Judges the reference receiver, honest or with one lie, over real sockets; evidence stays in memory. */
+export async function runAgainstReceiver(catalogue: Catalogue, { lie, requirements }: { readonly lie?: ReceiverLie; readonly requirements?: readonly Requirement[] }): Promise<Results> {
+  const receiver = await startReferenceReceiver({ events: catalogue.iface.events, signature: receiverSignature, ...(lie === undefined ? {} : { lie }) });
+  try {
+    const outcome = await runCampaign({
+      catalogue,
+      suites: [],
+      configuration: receiverConfiguration(receiver.baseUrl),
+      directory: '.',
+      baseUrl: receiver.baseUrl,
+      embedded: true,
+      seed: 'selftest',
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+      ...(requirements === undefined ? {} : { only: { patterns: requirements.map(({ id }) => id), requirements } }),
+    });
+    if (outcome.kind !== 'judged') throw new Error(`the reference receiver could not be judged: ${outcome.message}`);
+    return outcome.results;
+  } finally {
+    await receiver.close();
+  }
+}
