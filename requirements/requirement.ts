@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { Exchange, ExchangeId, Purpose } from '../evidence/exchange.js';
+import type { Exchange, Purpose } from '../evidence/exchange.js';
 import type { Fault } from '../faults/lie.js';
 import type { ReceiverFault } from '../faults/receiver-lie.js';
 import type { Statedness, Subject } from '../results/results.js';
@@ -109,5 +109,3 @@ export const byId = (a: { readonly id: string }, b: { readonly id: string }): nu
 export const untouched: Finding = { kind: 'untouched' };
 export const pass: Finding = { kind: 'pass' };
 export const fail = (...flaws: readonly Flaw[]): Finding => ({ kind: 'fail', flaws });
-
-export type { ExchangeId };

@@ -1,5 +1,5 @@
-import type { Origin, Purpose } from '../evidence/exchange.js';
-import type { Json, OperationId } from '../spec/model.js';
+import type { Purpose } from '../evidence/exchange.js';
+import type { OperationId } from '../spec/model.js';
 import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
@@ -24,8 +24,6 @@ export const gone = (operation: string, more: More = {}): Step => ({ name: more.
 
 /** The body that the configuration gives for the operation of the step. */
 export const configured: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
-
-export const literal = (value: Json, origin: Origin): { readonly body: BodyPlan } => ({ body: { from: 'literal', value, origin } });
 
 const pageSize = (operation: string, size: string, more: More = {}): Step => ({
   ...more,

@@ -3,7 +3,7 @@ import { both, conjunction } from '../facts/conjunction.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { ArrayFacts } from '../facts/facts.js';
 import { itemAt } from '../facts/intersect.js';
-import type { Grammar } from '../grammar.js';
+import type { Deduction } from './deduction.js';
 import { canonical, equal } from '../json.js';
 import type { Json } from '../json.js';
 import { child } from '../pointer.js';
@@ -16,7 +16,7 @@ const EXTRA = 5;
 const LONGEST = 64;
 
 /** An alternative for arrays, or `undefined` where their length alone rules them out. */
-export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: Grammar): Alternative | undefined {
+export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: Deduction): Alternative | undefined {
   const shape = new ArrayShape(facts, grammar);
   const tangled = facts.contains.length > 0 && (facts.uniqueness === 'repeated' || facts.contains.filter((one) => one.max < Infinity || one.min > 0).length > 1);
   return {
@@ -37,11 +37,11 @@ interface ItemPlan {
 
 class ArrayShape {
   readonly #facts: ArrayFacts;
-  readonly #grammar: Grammar;
+  readonly #grammar: Deduction;
   readonly #plain: ItemPlan[] = [];
   #longest: number | undefined;
 
-  constructor(facts: ArrayFacts, grammar: Grammar) {
+  constructor(facts: ArrayFacts, grammar: Deduction) {
     this.#facts = facts;
     this.#grammar = grammar;
   }

@@ -3,7 +3,7 @@ import { isNothing } from '../facts/conjunction.js';
 import type { ObjectFacts, StringFacts } from '../facts/facts.js';
 import { memberOf, merge } from '../facts/intersect.js';
 import { STRING } from '../facts/unconstrained.js';
-import type { Grammar } from '../grammar.js';
+import type { Deduction } from './deduction.js';
 import { equal, objectOf } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
 import { matches } from '../patterns/matches.js';
@@ -17,7 +17,7 @@ const TRIES = 20;
 const COMFORTABLE = 12;
 
 /** An alternative for objects, or `undefined` where the names alone rule them out. */
-export function objectSampler(facts: ObjectFacts, grammar: Grammar): Alternative | undefined {
+export function objectSampler(facts: ObjectFacts, grammar: Deduction): Alternative | undefined {
   const shape = new ObjectShape(facts, grammar);
   if (shape.contradictory) return undefined;
   return {
@@ -38,13 +38,13 @@ interface OptionalMember {
 
 class ObjectShape {
   readonly facts: ObjectFacts;
-  readonly #grammar: Grammar;
+  readonly #grammar: Deduction;
   readonly #required: readonly string[];
   readonly #plans = new Map<string, Plan>();
   #optional: readonly OptionalMember[] | undefined;
   #names: readonly ((dice: Dice) => string | undefined)[] | undefined;
 
-  constructor(facts: ObjectFacts, grammar: Grammar) {
+  constructor(facts: ObjectFacts, grammar: Deduction) {
     this.facts = facts;
     this.#grammar = grammar;
     this.#required = closure(facts, facts.required);

@@ -1,4 +1,4 @@
-import type { Interface, Operation, StatementId } from '../../spec/model.js';
+import type { Interface, Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
@@ -82,7 +82,7 @@ function requirement(operation: Operation): Requirement {
     title: `${operation.method} ${operation.path} is served`,
     level: operation.deprecated ? 'SHOULD' : 'MUST',
     statedness: 'stated',
-    statements: operation.stated as readonly StatementId[],
+    statements: operation.stated,
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
