@@ -20,7 +20,7 @@ import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
-import { receiverPreflight, receiverSuite, signerOf } from './receiver-role.js';
+import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -86,7 +86,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       const probe = role === 'receiver' ? await receiverPreflight(transport, options.baseUrl) : await preflight(iface, transport, options.baseUrl, configuration, credentials);
       if (probe.kind !== 'ready') return probe;
     }
-    const plan = planRun(iface, role === 'receiver' ? [receiverSuite(iface, configuration, options.seed)] : options.suites, configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
+    const plan = planRun(iface, suitesFor(options.suites, { iface, configuration, seed: options.seed }), configuration, options.only?.requirements.flatMap(({ wants }) => wants) ?? null);
     const header: BundleHeader = {
       format: 'ems-conformance/evidence',
       formatVersion: 1,

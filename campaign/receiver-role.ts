@@ -9,11 +9,15 @@ import type { Interface, Json } from '../spec/model.js';
 import { eventValues } from '../suites/event-values.js';
 import type { SignedAs, Step, Suite } from '../suites/scenario.js';
 
+/** What a run sends: the service's suites, or events to a receiver. */
+export const suitesFor = (service: readonly Suite[], { iface, configuration, seed }: { readonly iface: Interface; readonly configuration: Configuration; readonly seed: string }): readonly Suite[] =>
+  configuration.target?.role === 'receiver' ? [receiverSuite(iface, configuration, seed)] : service;
+
 /**
  * What a receiver under test is sent, as a suite: a scenario for each event, a step for each delivery. That somebody
  * names a receiver as the target is the permission to send it events.
  */
-export function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
+function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
   const { envelope, eventProperty, eventNames, payloads, signature } = configuration.events ?? {};
   const deliveries = outgoingDeliveries({
     iface,

@@ -62,9 +62,10 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 function printHeader({ catalogue, iface, configuration, configurationFile, baseUrl, embedded, only, seed, warnings }: Prepared): void {
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
+  const receiver = configuration.target?.role === 'receiver';
   const lines = [
     `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
-    `  target         ${embedded ? 'the embedded reference' : baseUrl}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
+    `  target         ${embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : baseUrl}${receiver ? ', as a receiver of events' : configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${only.patterns.join(', ')}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(iface, configuration, only.requirements)}`]),

@@ -6,11 +6,11 @@ export function plan(program: Command): void {
   withTargetOptions(program.command('plan').description('show everything that a run would send, and send nothing'))
     .option('--json', 'as JSON')
     .action(async (options: TargetOptions & { readonly json?: boolean }) => {
-      const [{ prepare }, { planRun, plannedStimuli }, { suites }] = await Promise.all([import('../../campaign/prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js')]);
+      const [{ prepare }, { planRun, plannedStimuli }, { suites }, { suitesFor }] = await Promise.all([import('../../campaign/prepare.js'), import('../../engine/plan.js'), import('../../suites/index.js'), import('../../campaign/receiver-role.js')]);
       const prepared = await prepare(options, process.env);
       try {
         const { iface, configuration, only } = prepared;
-        const planned = planRun(iface, suites, configuration, only?.requirements.flatMap(({ wants }) => wants) ?? null);
+        const planned = planRun(iface, suitesFor(suites, prepared), configuration, only?.requirements.flatMap(({ wants }) => wants) ?? null);
         const stimuli = plannedStimuli(planned, configuration);
         if (options.json === true) {
           process.stdout.write(`${JSON.stringify(stimuli, null, 2)}\n`);
