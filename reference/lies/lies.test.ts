@@ -203,6 +203,26 @@ describe('conditions', () => {
     expect(await statuses({ status: 422 }, patch({}))).toEqual([200]);
   });
 
+  it('method, path variable, unreadable body and any success', async () => {
+    const head = (client: Client) => client.send('HEAD', '/systems');
+    const listing = telling({ lie: 'answer', on: on('systems.list', { method: 'HEAD' }), status: 500 });
+    expect([(await head(listing)).status, (await listing.send('GET', '/systems')).status]).toEqual([500, 200]);
+    expect(await statuses({ param: { systemID: 'sys-1001' } }, patch({}))).toEqual([218]);
+    expect(await statuses({ param: { systemID: 'sys-1002' } }, patch({}))).toEqual([200]);
+    expect(await statuses({ malformed: true }, (client) => client.send('PATCH', system, { text: '{' }))).toEqual([218]);
+    expect(await statuses({ malformed: true }, patch({}))).toEqual([200]);
+    expect(await statuses({ status: '2XX' }, patch({}))).toEqual([218]);
+    expect(await statuses({ status: '2XX' }, patch({ name: 7 }))).toEqual([422]);
+  });
+
+  it('example of a schema', async () => {
+    const asset = '/systems/sys-1001/assets/apl-1001';
+    const liar = telling({ lie: 'status', on: on('systems.assets.update', { schema: 'EVAssetUpdate' }), status: 218 });
+    const patched = async (body: { readonly [name: string]: string | number }): Promise<number> => (await liar.send('PATCH', asset, { body })).status;
+    expect(await patched({ name: 'Vehicle renamed by a test', minimumChargePowerWatts: 1400 })).toBe(218);
+    expect(await patched({ name: 'Inverter renamed by a test', exportLimitWatts: 6000 })).toBe(200);
+  });
+
   it('after an operation was asked for', async () => {
     const liar = telling({ lie: 'status', on: on('systems.read', { after: 'systems.update' as OperationId }), status: 218 });
     const seen = [(await liar.send('GET', system)).status];
@@ -221,6 +241,16 @@ describe('conditions', () => {
 
   it('refuses a count that is none', () => {
     expect(() => telling({ lie: 'status', on: on('systems.read', { every: 0 }), status: 200 })).toThrow('every');
+  });
+});
+
+describe('header', () => {
+  it('takes a header away, or sets one', async () => {
+    const without = telling({ lie: 'header', on: on(null), name: 'Allow' });
+    expect((await clientOf().send('DELETE', '/systems')).headers.get('allow')).toBe('GET, HEAD, POST');
+    expect((await without.send('DELETE', '/systems')).headers.get('allow')).toBeNull();
+    const other = telling({ lie: 'header', on: on(null), name: 'Allow', value: 'TRACE' });
+    expect((await other.send('DELETE', '/systems')).headers.get('allow')).toBe('TRACE');
   });
 });
 
