@@ -1,13 +1,13 @@
-import { access, stat } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { evidenceFile } from '../campaign/campaign.js';
-import { UsageError } from '../campaign/usage-error.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { ensureFolder, linesOf, reportersOf, resultsFile, terminalOf } from './finish.js';
+import { ensureFolder, linesOf, reportersOf, terminalOf } from './finish.js';
+import { resultsPath } from './results-path.js';
 
 /** `ems-conformance report RESULTS`: each format from recorded results; the evidence beside them is used if it is there. */
 export async function reportAction(given: string, { format, out }: { readonly format: readonly string[]; readonly out?: string }): Promise<ExitCode> {
@@ -28,14 +28,6 @@ export async function reportAction(given: string, { format, out }: { readonly fo
     }
   }
   return code;
-}
-
-async function resultsPath(given: string): Promise<string> {
-  try {
-    return (await stat(given)).isDirectory() ? join(given, resultsFile) : given;
-  } catch {
-    throw new UsageError(`There is no ${given}.\nGive the results.json of a run, or the folder that holds it.`);
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

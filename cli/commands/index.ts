@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { certify } from './certify.js';
 import { changesCommand } from './changes.js';
+import { compare } from './compare.js';
 import { explain } from './explain.js';
 import { har } from './har.js';
+import { init } from './init.js';
 import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
 import { list } from './list.js';
@@ -15,4 +17,4 @@ import { timeline } from './timeline.js';
 import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [run, plan, judgeCommand, report, list, explain, serve, timeline, changesCommand, replay, har, certify, verify, keygen];
+export const commands: readonly ((program: Command) => void)[] = [init, run, plan, judgeCommand, report, compare, list, explain, serve, timeline, changesCommand, replay, har, certify, verify, keygen];

@@ -1,0 +1,114 @@
+import type { RequirementResult, Results, Totals } from './results.js';
+
+/** One of the two results, as far as it must be known to read the comparison. */
+export interface Side {
+  readonly implementation: Results['implementation'];
+  readonly suite: Results['suite'];
+  readonly revision: string;
+  readonly startedAt: string;
+  readonly target: string;
+  readonly totals: Totals;
+  readonly must: Totals;
+}
+
+/** `absent`: these results do not have the requirement. A failure that a waiver accepts is told apart from others. */
+export type ComparedVerdict = RequirementResult['verdict'] | 'waived' | 'absent';
+
+/** `worse` and `better` are about failing; `other` is everything else, such as inconclusive → pass. */
+export type Direction = 'worse' | 'better' | 'other';
+
+export interface VerdictChange {
+  readonly requirement: string;
+  readonly title: string;
+  readonly level: RequirementResult['level'];
+  readonly before: ComparedVerdict;
+  readonly after: ComparedVerdict;
+  readonly direction: Direction;
+  /** Why, in the second results, or in the first where the second does not have it. */
+  readonly reason: string;
+}
+
+/** `null`: not observed there. */
+export interface ObservationChange {
+  readonly question: string;
+  readonly subject: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface Comparison {
+  readonly format: 'ems-conformance/comparison';
+  readonly formatVersion: 1;
+  readonly a: Side;
+  readonly b: Side;
+  /** Why differences may come from elsewhere than the implementation: another revision, selection, or an unfinished run. */
+  readonly beware: readonly string[];
+  /** Sorted by requirement. */
+  readonly verdicts: readonly VerdictChange[];
+  /** Sorted by question, then subject. */
+  readonly observations: readonly ObservationChange[];
+}
+
+/** What changed from one judgement to another: verdicts, observations, totals. Pure. */
+export function compareResults(a: Results, b: Results): Comparison {
+  return {
+    format: 'ems-conformance/comparison',
+    formatVersion: 1,
+    a: sideOf(a),
+    b: sideOf(b),
+    beware: beware(a, b),
+    verdicts: verdictChanges(a.requirements, b.requirements),
+    observations: observationChanges(a, b),
+  };
+}
+
+const sideOf = ({ implementation, suite, interface: { revision }, run: { startedAt, target }, totals, must }: Results): Side => ({ implementation, suite, revision, startedAt, target, totals, must });
+
+function beware(a: Results, b: Results): readonly string[] {
+  const differ = (what: string, left: string, right: string): readonly string[] => (left === right ? [] : [`${what}: ${left}, then ${right}`]);
+  const selection = ({ run }: Results): string => run.selection?.join(', ') ?? 'everything';
+  const incomplete = (which: string, { run }: Results): readonly string[] => (run.complete ? [] : [`the ${which} run is not complete: ${run.incompleteBecause}`]);
+  return [
+    ...differ('version of the suite', a.suite.version, b.suite.version),
+    ...differ('revision', a.interface.revision, b.interface.revision),
+    ...(a.interface.digest === b.interface.digest ? [] : ['the documents of the interface differ']),
+    ...differ('role', a.run.role, b.run.role),
+    ...differ('selection', selection(a), selection(b)),
+    ...incomplete('first', a),
+    ...incomplete('second', b),
+  ];
+}
+
+const verdictOf = (result: RequirementResult | undefined): ComparedVerdict => (result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict);
+
+const isFailing = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'error';
+
+const directionOf = (before: ComparedVerdict, after: ComparedVerdict): Direction => (isFailing(after) && !isFailing(before) ? 'worse' : isFailing(before) && !isFailing(after) ? 'better' : 'other');
+
+function verdictChanges(a: readonly RequirementResult[], b: readonly RequirementResult[]): readonly VerdictChange[] {
+  const first = new Map(a.map((result) => [result.id, result]));
+  const second = new Map(b.map((result) => [result.id, result]));
+  return [...new Set([...first.keys(), ...second.keys()])].toSorted().flatMap((id): readonly VerdictChange[] => {
+    const [left, right] = [first.get(id), second.get(id)];
+    const known = right ?? left;
+    const [before, after] = [verdictOf(left), verdictOf(right)];
+    if (known === undefined || before === after) return [];
+    return [{ requirement: id, title: known.title, level: known.level, before, after, direction: directionOf(before, after), reason: known.reason }];
+  });
+}
+
+function observationChanges(a: Results, b: Results): readonly ObservationChange[] {
+  const byPlace = ({ observations }: Results): ReadonlyMap<string, string> => new Map(observations.map(({ question, subject, answer }) => [JSON.stringify([question, subject]), answer]));
+  const [first, second] = [byPlace(a), byPlace(b)];
+  const places = [...a.observations, ...b.observations].toSorted((x, y) => order(x.question, y.question) || order(x.subject, y.subject));
+  const seen = new Set<string>();
+  return places.flatMap(({ question, subject }) => {
+    const place = JSON.stringify([question, subject]);
+    const [before, after] = [first.get(place) ?? null, second.get(place) ?? null];
+    if (seen.has(place) || before === after) return [];
+    seen.add(place);
+    return [{ question, subject, before, after }];
+  });
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
