@@ -22,7 +22,7 @@ export function expand(scenario: Scenario, addresses: AddressBook, knowledge: Kn
   if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
-  const limit = !strict && scenario.once !== true ? readingLimit : 1;
+  const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
   const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, { limit, strict }));
   const [first] = bound;
   if (first === undefined) {

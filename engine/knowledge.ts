@@ -25,7 +25,7 @@ export interface BindingRule {
 }
 
 /** Values kept per variable from answers: a run needs a few, not all. */
-const learnedLimit = 3;
+const learnedLimit = 8;
 
 /** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
 export class Knowledge {

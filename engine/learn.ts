@@ -42,9 +42,24 @@ function readingOf(items: readonly Item[], variable: string, configuration: Conf
   return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
 }
 
+/** The first item of each kind before the others: few are remembered, and each kind is to be read. */
+function kindsFirst(items: readonly Item[], { appliances }: Configuration): readonly Item[] {
+  const property = appliances?.kindProperty;
+  if (property === undefined) return items;
+  const seen = new Set<Json>();
+  const isFirst = (item: Item): boolean => {
+    const kind = Object.hasOwn(item, property) ? item[property] : undefined;
+    if (kind === undefined || seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  };
+  const first = items.filter(isFirst);
+  return [...first, ...items.filter((item) => !first.includes(item))];
+}
+
 /** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
 export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined): void {
-  const items = thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isRecord);
+  const items = kindsFirst(thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isRecord), configuration);
   for (const variable of variables) {
     const reading = readingOf(items, variable, configuration);
     const parents = knowledge.parents(variable);

@@ -24,6 +24,8 @@ export interface When {
   readonly queryHas?: readonly string[];
   /** The request body has this value at this pointer. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
+  /** The request body has a text with this in it at this pointer. */
+  readonly bodyContains?: { readonly [pointer: string]: string };
   /** The request has this method on the wire, e.g. `HEAD` for an operation that is read with GET. */
   readonly method?: string;
   /** Path variables have these values, decoded. */
@@ -46,7 +48,7 @@ export interface When {
 
 /**
  * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
- * (also none); `$items` the array that holds the list in the reference's envelope; `$kind` the property in
+ * (also none); `?name=text` only where the property of that name is this text; `$items` the array that holds the list in the reference's envelope; `$kind` the property in
  * which the reference tells the kind of an appliance. Empty: the whole body.
  */
 export type Place = string;

@@ -36,7 +36,10 @@ const holds = (when: When, request: ReferenceRequest, status: () => number): boo
   (when.bodyHas ?? []).every((pointer) => at(request, pointer) !== undefined) &&
   (when.bodyLacks ?? []).every((pointer) => at(request, pointer) === undefined) &&
   Object.entries(when.bodyEquals ?? {}).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)) &&
+  Object.entries(when.bodyContains ?? {}).every(([pointer, part]) => includes(at(request, pointer), part)) &&
   (when.status === undefined || (when.status === '2XX' ? Math.floor(status() / 100) === 2 : when.status === status()));
+
+const includes = (value: Json | undefined, part: string): boolean => typeof value === 'string' && value.includes(part);
 
 const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boolean =>
   body.kind === 'json' && isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);

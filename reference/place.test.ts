@@ -37,6 +37,13 @@ describe('setAt', () => {
     expect(setAt({ items: [{}] }, '$items/*/gateways/*/name', 2)).toEqual({ items: [{ gateways: [{ name: 2 }] }] });
   });
 
+  it('sets only where a property has a text', () => {
+    const things = { items: [{ kind: 'METER' }, { kind: 'HEATER' }, 'HEATER', null] };
+    expect(setAt(things, '$items/*/?$kind=HEATER/id', 2)).toEqual({ items: [{ kind: 'METER' }, { kind: 'HEATER', id: 2 }, 'HEATER', null] });
+    expect(setAt(things, '$items/*/?kind=HEAT/id', 2)).toEqual(things);
+    expect(removeAt(things, '$items/*/?kind=METER')).toEqual({ items: [{ kind: 'HEATER' }, 'HEATER', null] });
+  });
+
   it('takes $kind for the property that tells the kind', () => {
     expect(setAt({ items: [{ kind: 'METER' }] }, '$items/*/$kind', 'X')).toEqual({ items: [{ kind: 'X' }] });
   });

@@ -54,6 +54,7 @@ const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot
 
 const step = (slot: Slot, segment: string, making: boolean): Slot[] => {
   if (segment === '**') return [slot, ...descendants(slot)];
+  if (segment.startsWith('?')) return isRight(read(slot.holder, slot.key), segment) ? [slot] : [];
   if (making && segment !== '$items' && read(slot.holder, slot.key) === undefined) write(slot.holder, slot.key, segment === '*' ? [] : {});
   const value = read(slot.holder, slot.key);
   if (segment === '$items' && Array.isArray(value)) return [slot];
@@ -62,6 +63,12 @@ const step = (slot: Slot, segment: string, making: boolean): Slot[] => {
   if (segment === '$items') return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
   const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
   return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
+};
+
+/** `?name=text`; `$kind` as a name is the property that tells the kind of an appliance. */
+const isRight = (value: unknown, segment: string): boolean => {
+  const [name = '', text] = segment.slice(1).split('=');
+  return isContainer(value) && read(value, name === '$kind' ? kindProperty : name) === text;
 };
 
 const children = (value: Container): Slot[] => Object.keys(value).map((key) => ({ holder: value, key }));

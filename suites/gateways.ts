@@ -1,7 +1,7 @@
 import type { Suite } from './scenario.js';
 import { listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
+import { applianceKinds, configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {
@@ -12,7 +12,7 @@ export const gateways: Suite = {
     read('gateways.read', 'A gateway by its id'),
     read('gateways.system.read', 'The system of a gateway'),
     pagedList('gateways.appliances.list', 'Appliances of a gateway', { yields: ['applianceID', 'assetID'] }),
-    read('gateways.appliances.read', 'One appliance'),
+    { ...read('gateways.appliances.read', 'One appliance'), ways: applianceKinds },
     withSteps(pagedList('gateways.scans.list', 'Scans of a gateway'), ...withParameters('gateways.scans.list', 'order', 'sort')),
     read('gateways.firmware.read', 'Firmware of a gateway'),
     withSteps(

@@ -110,6 +110,8 @@ export interface Scenario {
   readonly effect: Effect;
   /** Bound in one way only: what it asks does not depend on the thing. */
   readonly once?: true;
+  /** Bound in up to so many ways: there are several kinds of the thing. */
+  readonly ways?: number;
   readonly steps: readonly Step[];
 }
 

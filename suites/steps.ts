@@ -39,6 +39,9 @@ const oddPageSize = (operation: string, size: string, keyword: string): Step =>
 
 export const reads: Effect = { kind: 'reads' };
 
+/** There are eight kinds of appliance (interface, Appliance): one of each is read where so many are known. */
+export const applianceKinds = 8;
+
 /** One read: with the credential, and without. */
 export function read(operation: string, title: string, more: More = {}): Scenario {
   return { id: operation, title, effect: reads, steps: [succeed(operation, more), stranger(operation)] };
@@ -54,6 +57,8 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
       succeed(operation, more),
       pageSize(operation, '500'),
       { ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }), name: 'per_page=500, second page' },
+      // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
+      { name: 'second page', operation: id(operation), purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' }, page: { value: '2', origin: 'made-up' } } },
       pageSize(operation, '1', { violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 } }),
       oddPageSize(operation, '501', 'maximum'),
       oddPageSize(operation, '0', 'minimum'),

@@ -1,7 +1,7 @@
 import type { Effect, Suite } from './scenario.js';
 import { listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
+import { applianceKinds, configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -13,7 +13,7 @@ export const systems: Suite = {
     read('systems.list-by-cursor', 'List of systems with a cursor'),
     read('systems.read', 'A system'),
     read('systems.metadata.read', 'Metadata of a system'),
-    read('systems.assets.read', 'An asset; whether it is served is not shown'),
+    { ...read('systems.assets.read', 'An asset; whether it is served is not shown'), ways: applianceKinds },
     read('systems.assets.measurements.read', 'Measurements of an asset'),
     read('systems.time-of-use.read', 'Time-of-use settings'),
     read('systems.costs-kpi.read', 'Cost KPIs'),

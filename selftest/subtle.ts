@@ -1,0 +1,132 @@
+import type { Lie, On } from '../faults/lie.js';
+import { cursorParameter } from '../reference/resources/system-cursor.js';
+import type { OperationId } from '../spec/model.js';
+
+/** A fault that shows in few places or seldom, and the requirement that must fail for it in a default run. */
+export interface SubtleFault {
+  readonly id: string;
+  readonly about: string;
+  readonly lie: Lie;
+  readonly requirement: string;
+  /** What may fall with it, each with the reason. */
+  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
+  /** For what only chance finds: so many drawn requests for each operation and mode, of the requirement's own stimuli alone. */
+  readonly examples?: number;
+  /** A member of the query or body of the least request that still fails, and its value there. */
+  readonly least?: { readonly in: 'query' | 'body'; readonly name: string; readonly value: unknown };
+}
+
+const on = (operation: string, when?: On['when']): On => ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }); // ids are checked by the test beside this
+
+const refuse = { lie: 'answer', status: 422, body: { error: 'not this' } } as const;
+
+export const subtleFaults: readonly SubtleFault[] = [
+  {
+    id: 'second-page',
+    about: 'The scanners of a gateway are no array on the second page of the list.',
+    lie: { lie: 'set', on: on('gateways.list', { query: { page: '2' } }), at: '$items/*/scanners', value: 'none' },
+    requirement: 'gateways.list/stated-type/Gateway.scanners',
+  },
+  {
+    id: 'second-page-by-cursor',
+    about: 'What follows a cursor comes as plain text.',
+    lie: { lie: 'media-type', on: on('systems.list-by-cursor', { queryHas: [cursorParameter], status: '2XX' }), type: 'text/plain' },
+    requirement: 'systems.list-by-cursor/media-type',
+  },
+  {
+    id: 'one-kind-in-a-list',
+    about: 'Meters lack the systemID in the list of appliances.',
+    lie: { lie: 'remove', on: on('gateways.appliances.list'), at: '$items/*/?$kind=METER/systemID' },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
+    id: 'one-kind-read-alone',
+    about: 'Containers do not tell their kind when they are read.',
+    lie: { lie: 'remove', on: on('gateways.appliances.read'), at: '?$kind=CONTAINER/$kind' },
+    requirement: 'gateways.appliances.read/kind-property',
+  },
+  {
+    id: 'one-kind-as-an-asset',
+    about: 'External controllers call themselves otherwise when they are read as assets.',
+    lie: { lie: 'set', on: on('systems.assets.read'), at: '?$kind=EXTERNAL_CONTROLLER/$kind', value: 'ExternalController' },
+    requirement: 'systems.assets.read/external-controller',
+  },
+  {
+    id: 'nested-in-a-scan',
+    about: 'A charging station inside the second scan record has a removed type.',
+    lie: { lie: 'set', on: on('gateways.scans.list'), at: '$items/1/appliances/**/evChargingStation/type', value: 'OCPP_STATION_TYPE' },
+    requirement: 'gateways.scans.list/removed-value/EVChargingStation.evChargingStation.type/OCPP_STATION_TYPE',
+  },
+  {
+    id: 'after-an-update',
+    about: 'Once time-of-use settings were changed, they are read without systemKind.',
+    lie: { lie: 'remove', on: on('systems.time-of-use.read', { after: 'systems.time-of-use.update' as OperationId }), at: 'systemKind' },
+    requirement: 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind',
+  },
+  {
+    id: 'after-an-update-of-a-system',
+    about: 'Once a system was changed, plans are read as numbers.',
+    lie: { lie: 'set', on: on('systems.read', { after: 'systems.update' as OperationId }), at: 'plan', value: 7 },
+    requirement: 'systems.read/enumeration-type/System.plan',
+    also: [{ requirement: 'systems.update/consistency/read-back', because: 'the plan that was sent is not read back' }],
+  },
+  {
+    id: 'once-in-ten',
+    about: 'Every tenth list of appliances lacks the systemID.',
+    lie: { lie: 'remove', on: on('gateways.appliances.list', { every: 10 }), at: '$items/*/systemID' },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
+    id: 'one-open-door',
+    about: 'Cost KPIs alone are read without a credential.',
+    lie: { lie: 'open-door', on: on('systems.costs-kpi.read') },
+    requirement: 'systems.costs-kpi.read/credential-required',
+  },
+  {
+    id: 'one-of-two-values',
+    about: 'Of the two added types of heat pump, the second one is refused.',
+    lie: { ...refuse, on: on('gateways.appliances.create', { bodyEquals: { '/heatPump/type': 'VENDOR8_MODEL4' } }) },
+    requirement: 'gateways.appliances.create/added-value/HeatPumpType/VENDOR8_MODEL4/accepted',
+  },
+  {
+    id: 'only-in-an-event',
+    about: 'A removed property is carried by one event alone.',
+    lie: { lie: 'set', on: on('events.gateway.online'), at: 'userID', value: 'usr-1001' },
+    requirement: 'events.gateway.online/event-withdrawn-property/userID',
+  },
+  {
+    id: 'behind-a-charset',
+    about: 'A media type that is not the stated one comes with a charset.',
+    lie: { lie: 'media-type', on: on('systems.tariff.read', { status: '2XX' }), type: 'text/json; charset=utf-8' },
+    requirement: 'systems.tariff.read/media-type',
+  },
+  {
+    id: 'vendor-type-behind-a-charset',
+    about: 'The user update answers in the vendor media type, with a charset.',
+    lie: { lie: 'media-type', on: on('user.update', { status: '2XX' }), type: 'application/vnd.VENDOR.v2+json; charset=utf-8' },
+    requirement: 'user.update/media-type',
+  },
+  {
+    id: 'page-size-137',
+    about: 'One page size is refused.',
+    lie: { lie: 'answer', status: 400, body: { error: 'not this' }, on: on('account-tokens.list', { query: { per_page: '137' } }) },
+    requirement: 'account-tokens.list/per-page/accepts-between',
+    examples: 1_600,
+    least: { in: 'query', name: 'per_page', value: '137' },
+  },
+  {
+    id: 'a-string-in-a-name',
+    about: 'A name with a quotation mark in it is refused.',
+    lie: { ...refuse, on: on('systems.update', { bodyContains: { '/name': '"' } }) },
+    requirement: 'systems.update/supplied-body',
+    examples: 300,
+    least: { in: 'body', name: 'name', value: '"' },
+  },
+  {
+    id: 'two-fields-together',
+    about: 'A time zone and a plan in one change are refused.',
+    lie: { ...refuse, on: on('systems.update', { bodyHas: ['/timezone', '/plan'] }) },
+    requirement: 'systems.update/supplied-body',
+    examples: 30,
+  },
+];
