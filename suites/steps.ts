@@ -59,6 +59,9 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
       { ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }), name: 'per_page=500, second page' },
       // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
       { name: 'second page', operation: id(operation), purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' }, page: { value: '2', origin: 'made-up' } } },
+      // Two sizes in the middle, so that one lies between accepted ones whatever the smallest is.
+      pageSize(operation, '100', { query: { per_page: { value: '100', origin: 'made-up' } } }),
+      pageSize(operation, '200', { query: { per_page: { value: '200', origin: 'made-up' } } }),
       pageSize(operation, '1', { violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 } }),
       oddPageSize(operation, '501', 'maximum'),
       oddPageSize(operation, '0', 'minimum'),
