@@ -18,12 +18,12 @@ export const suitesFor = (service: readonly Suite[], { iface, configuration, see
  * names a receiver as the target is the permission to send it events.
  */
 function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
-  const { envelope, eventProperty, eventNames, payloads, signature } = configuration.events ?? {};
+  const { payloads, signature } = configuration.events ?? {};
   const deliveries = outgoingDeliveries({
     iface,
     seed,
     values: eventValues(iface.document, seed, effectiveLimits(configuration).examples),
-    naming: { ...(envelope === undefined ? {} : { envelope }), ...(eventProperty === undefined ? {} : { eventProperty }), ...(eventNames === undefined ? {} : { eventNames }) },
+    naming: configuration.events ?? {},
     // A configuration is JSON by its schema, so its members are.
     ...(payloads === undefined ? {} : { payloads: payloads as { readonly [eventId: string]: Json } }),
     signed: signature?.secret !== undefined,

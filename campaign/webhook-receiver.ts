@@ -1,9 +1,10 @@
-import type { Configuration } from '../config/configuration.js';
+import { resolve } from 'node:path';
+import type { Configuration, Events } from '../config/configuration.js';
 import { DeliveryBook } from '../engine/delivery-book.js';
 import type { Webhooks } from '../engine/run-state.js';
 import { SubscriptionKeys } from '../engine/subscription-keys.js';
 import { recordBody } from '../evidence/body.js';
-import type { EvidenceLine, Trouble } from '../evidence/exchange.js';
+import type { EvidenceLine, RecordedRequest, Trouble } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver.js';
 import { startReceiver } from '../receiver/server.js';
@@ -13,6 +14,8 @@ import type { Interface } from '../spec/model.js';
 interface Options {
   readonly iface: Interface;
   readonly configuration: Configuration;
+  /** File names in the configuration are relative to this folder. */
+  readonly directory: string;
   readonly seed: string;
   readonly startedAt: string;
   readonly embedded: boolean;
@@ -74,24 +77,34 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
   };
 }
 
-function start({ iface, configuration, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
-  const { listen, publicUrl, envelope, eventProperty, eventNames, signature } = configuration.events ?? {};
+function start({ iface, configuration, directory, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
+  const { listen, publicUrl, signature } = configuration.events ?? {};
   return startReceiver({
     // Subscriptions outlive a run, so another run at the same implementation has other addresses. The embedded reference
     // does not, and there the same seed gives the same evidence.
     seed: embedded ? seed : JSON.stringify([seed, startedAt]),
-    ...(listen === undefined ? {} : { listen }),
+    ...(listen === undefined ? {} : { listen: inFolder(listen, directory) }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     events: iface.events,
-    naming: { ...(envelope === undefined ? {} : { envelope }), ...(eventProperty === undefined ? {} : { eventProperty }), ...(eventNames === undefined ? {} : { eventNames }) },
+    naming: configuration.events ?? {},
     // Which keys count is told for each target.
     ...(signature === undefined ? {} : { signature: { config: signatureConfig(signature), keys: [] } }),
-    toRecord: ({ method, url, headers, body, whole }: RawDelivery) => {
-      const recorded = recordBody(body, { limit: recordBodyBytes, redactor, incomplete: !whole });
-      return { method, url: redactor.url(url), headers: redactor.headers(headers), ...(recorded === undefined ? {} : { body: recorded }), bodyOrigin: 'none' };
-    },
+    toRecord: (raw) => recordedDelivery(raw, redactor, recordBodyBytes),
     record: (delivery) => book.record(delivery),
     place: (target, sequence) => book.place(target, sequence),
     elapsedMs,
   });
+}
+
+/** Certificate and key are named relative to a folder. */
+export const inFolder = ({ cert, key, ...address }: NonNullable<Events['listen']>, directory: string): NonNullable<Events['listen']> => ({
+  ...address,
+  ...(cert === undefined ? {} : { cert: resolve(directory, cert) }),
+  ...(key === undefined ? {} : { key: resolve(directory, key) }),
+});
+
+/** The recorded form of a delivery: redacted, then cut at so many bytes. */
+export function recordedDelivery({ method, url, headers, body, whole }: RawDelivery, redactor: Redactor, recordBodyBytes: number): RecordedRequest {
+  const recorded = recordBody(body, { limit: recordBodyBytes, redactor, incomplete: !whole });
+  return { method, url: redactor.url(url), headers: redactor.headers(headers), ...(recorded === undefined ? {} : { body: recorded }), bodyOrigin: 'none' };
 }

@@ -9,6 +9,7 @@ import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
 import { list } from './list.js';
 import { plan } from './plan.js';
+import { receive } from './receive.js';
 import { replay } from './replay.js';
 import { report } from './report.js';
 import { run } from './run.js';
@@ -17,4 +18,4 @@ import { timeline } from './timeline.js';
 import { verify } from './verify.js';
 
 /** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [init, run, plan, judgeCommand, report, compare, list, explain, serve, timeline, changesCommand, replay, har, certify, verify, keygen];
+export const commands: readonly ((program: Command) => void)[] = [init, run, plan, judgeCommand, report, compare, list, explain, serve, receive, timeline, changesCommand, replay, har, certify, verify, keygen];

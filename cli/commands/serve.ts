@@ -1,10 +1,5 @@
-import { InvalidArgumentError, type Command } from 'commander';
-
-const port = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new InvalidArgumentError('Give a port from 0 to 65535.');
-  return value;
-};
+import type { Command } from 'commander';
+import { port } from '../port.js';
 
 export function serve(program: Command): void {
   program
