@@ -58,7 +58,7 @@ function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
 
 /** Changes dated up to a day count, with what they require; of undated ones, and within a window, nothing is known. */
 function ofDate(date: string, { entries }: Changelog): Revision {
-  if (Number.isNaN(Date.parse(date))) throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);
+  if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date) throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);
   const taken = new Set<Entry>();
   const take = (entry: Entry): void => {
     taken.add(entry);

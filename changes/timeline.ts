@@ -9,6 +9,7 @@ import type { Changelog, Entry } from './entry.js';
 import { formOf } from './forms/index.js';
 import { interfaceShowing, interfaceWithout, withDependents } from './interface-at.js';
 import { placementOf, type Placement } from './placement.js';
+import { settled } from './settled-placement.js';
 
 /** A verdict that one entry changes; `absent`: there is no such requirement on that side. */
 export interface Flip {
@@ -60,17 +61,8 @@ export async function timeline(iface: Interface, changelog: Changelog, open: () 
         .filter((flip) => flip.with !== flip.without),
     });
   }
-  return entries.map((one) => superseded(one, entries));
+  return entries.map((one) => settled(one, entries));
 }
-
-/** Whoever made a later change has left behind what it rests on. */
-function superseded(one: TimelineEntry, all: readonly TimelineEntry[]): TimelineEntry {
-  const later = all.find(({ entry, placement }) => placement.kind === 'after' && rests(entry, one.entry.id, all));
-  return later === undefined ? one : { ...one, placement: { kind: 'after', because: [`${later.entry.id}, which came later, was made`] } };
-}
-
-const rests = (entry: Entry, on: string, all: readonly TimelineEntry[]): boolean =>
-  entry.requires.some((id) => id === on || all.some((other) => other.entry.id === id && rests(other.entry, on, all)));
 
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 

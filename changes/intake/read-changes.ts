@@ -12,16 +12,21 @@ import { changesFromRecords } from './records.js';
  */
 export async function readChanges(file: string): Promise<readonly Change[]> {
   const text = await readText(file);
-  if (/^\s*(<!doctype html|<html)/i.test(text)) return changesFromHtml(text);
-  // Its headings are comments to YAML, so it would read as a list of texts.
-  if (/^\s*#\s+\S/.test(text) && !/^\s*(- )?id:/m.test(text)) return changesFromMarkdown(text);
+  const unknownForm = new ChangesError(`${file} is no changelog of a known form.\nGive one as oasdiff writes it: json, yaml, markdown or html.`);
+  const isPage = /^\s*(<!doctype html|<html)/i.test(text);
+  // Its headings are comments to YAML, so markdown would read as a list of texts.
+  if (isPage || (/^\s*#\s+\S/.test(text) && !/^\s*(- )?id:/m.test(text))) {
+    const changes = isPage ? changesFromHtml(text) : changesFromMarkdown(text);
+    if (changes.length === 0 && !/changelog/i.test(text)) throw unknownForm;
+    return changes;
+  }
   const value = parsed(text);
   if (isOpenApi(value)) throw new ChangesError(`${file} is an OpenAPI document, not a changelog.\nGive two documents to compare: \`ems-conformance changes FROM TO\`.`);
   const changes = changesFromRecords(value, file);
   if (changes !== undefined) return changes;
   // What oasdiff writes where nothing changed.
   if (text.trim() === '' || value === null || /^No changes/i.test(text)) return [];
-  throw new ChangesError(`${file} is no changelog of a known form.\nGive one as oasdiff writes it: json, yaml, markdown or html.`);
+  throw unknownForm;
 }
 
 export const isOpenApi = (value: unknown): boolean => typeof value === 'object' && value !== null && (Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger'));

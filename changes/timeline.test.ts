@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCampaign } from '../campaign/campaign.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import type { Lie } from '../faults/lie.js';
+import { judge } from '../judge/judge.js';
+import { referenceConfiguration } from '../reference/configuration.js';
+import { startReference } from '../reference/server.js';
+import { responseNodes } from '../requirements/response-nodes.js';
+import type { Results } from '../results/results.js';
+import { inVendorsNames } from '../selftest/vendor-names.js';
+import type { Interface, OperationId } from '../spec/model.js';
+import { suites } from '../suites/index.js';
+import { catalogueAt } from './catalogue-at.js';
+import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { revisionOf } from './revision.js';
+import { timeline, type TimelineEntry } from './timeline.js';
+
+const by = { name: 'ems-conformance', version: '0' };
+
+let known: Loaded;
+beforeAll(async () => {
+  known = await loadCatalogue();
+});
+
+interface Run {
+  readonly results: Results;
+  readonly open: () => Promise<EvidenceReader>;
+}
+
+async function runAgainst(lies: readonly Lie[]): Promise<Run> {
+  const reference = await startReference({ seed: 'changes', lies: lies.map(inVendorsNames) });
+  try {
+    const outcome = await runCampaign({
+      catalogue: known.catalogue,
+      suites,
+      configuration: referenceConfiguration(reference.baseUrl),
+      directory: '.',
+      baseUrl: reference.baseUrl,
+      embedded: true,
+      seed: 'changes',
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+    });
+    if (outcome.kind !== 'judged') throw new Error(outcome.message);
+    return outcome;
+  } finally {
+    await reference.close();
+  }
+}
+
+const on = (operation: string, when?: object): Lie extends { on: infer On } ? On : never => ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }) as never; // ids of the documents
+
+/** Refuses the larger page, and takes any other large one as 100. */
+const smallPages = (operation: string): readonly Lie[] => [
+  { lie: 'answer', on: on(operation, { query: { per_page: '500' } }), status: 400, body: { error: 'per_page is too large' } },
+  { lie: 'clamp', on: on(operation), to: 100 },
+];
+
+/** What makes the reference one that has not followed any change: every change undone by a lie, where a lie can. */
+function initialImplementation(iface: Interface): readonly Lie[] {
+  const lies: Lie[] = [];
+  for (const { id } of iface.withdrawn) if (id !== 'systems.import-power-limit.create') lies.push({ lie: 'serve', operation: id, body: {} });
+  for (const { id, query } of iface.operations) {
+    if (query.some(({ name, schema }) => name === 'per_page' && schema.maximum === 500)) lies.push(...smallPages(id));
+  }
+  lies.push({ lie: 'status', on: on('webhooks.ping'), status: 204 });
+  lies.push({ lie: 'media-type', on: on('systems.assets.read'), type: 'application/vnd.acme.v2+json' });
+  lies.push({ lie: 'answer', on: on('gateways.jobs.create'), status: 404 }, { lie: 'answer', on: on('systems.import-power-limit.replace'), status: 405 });
+  lies.push({ lie: 'answer', on: on('gateways.firmware.read'), status: 200, body: { version: '1' } });
+  for (const { id, withdrawnScopes } of iface.operations) for (const { scope } of withdrawnScopes) lies.push({ lie: 'demand-scope', on: on(id), scope });
+  lies.push({ lie: 'answer', on: on('accounts.sub-accounts.list', { queryHas: ['include'] }), status: 400 }, { lie: 'answer', on: on('accounts.delete', { queryHas: ['delete-users'] }), status: 400 });
+  lies.push({ lie: 'answer', on: on('user.update', { mediaType: 'application/vnd.VENDOR.v2+json' }), status: 415 }, { lie: 'answer', on: on('user.update', { status: 400 }), status: 422 });
+  lies.push({ lie: 'answer', on: on('user.update', { status: 403 }), status: 401 }, { lie: 'answer', on: on('user.update', { status: 404 }), status: 410 });
+  lies.push({ lie: 'answer', on: on('clusters.live', { status: 400 }), status: 422 }, { lie: 'answer', on: on('systems.assets.read', { status: 404 }), status: 410 });
+  for (const value of ['VENDOR7_BRANDB', 'VENDOR8_MODEL4']) lies.push({ lie: 'answer', on: on('gateways.appliances.create', { bodyEquals: { '/heatPump/type': value } }), status: 422 });
+  const gone = ['createdAt', 'systemKind', 'energyProvider', 'nextCursor', 'totalConsumptionActual', 'totalConsumptionBaseCase', 'expectedNumberOfPeriods', 'numberOfPeriods', 'total', 'installationDate', 'lastHeartbeatReceivedAt', 'systemName', 'systemID'];
+  for (const operation of new Set(responseNodes(iface).map((node) => node.operation))) {
+    for (const name of gone) lies.push({ lie: 'remove', on: on(operation.id), at: `**/${name}` });
+    for (const at of ['**/plan', '**/wizard/step', '**/heatPump/type', '**/scanners/*/name']) lies.push({ lie: 'set', on: on(operation.id), at, value: 'OF_OLD' });
+    lies.push({ lie: 'set', on: on(operation.id), at: '**/evChargingStation/type', value: 'OCPP_STATION_TYPE' });
+    lies.push({ lie: 'remove', on: on(operation.id), at: '**/gateways/*/scanners' });
+    if (operation.resource === 'gateways' || operation.id === 'systems.gateways.create') lies.push({ lie: 'remove', on: on(operation.id), at: 'scanners' }, { lie: 'remove', on: on(operation.id), at: '$items/*/scanners' });
+  }
+  lies.push({ lie: 'set', on: on('systems.costs-kpi.read'), at: 'periods/*/totalConsumption', value: 1 });
+  for (const { id } of iface.events) if (['events.ev.unplugged', 'events.limitation-of-power-consumption.set', 'events.limitation-of-power-consumption.unset'].includes(id)) lies.push({ lie: 'delivery', on: on(id), times: 0 });
+  return lies;
+}
+
+const placed = (entries: readonly TimelineEntry[], kind: string): readonly string[] => entries.filter(({ placement }) => placement.kind === kind).map(({ entry }) => entry.id);
+
+describe('the timeline', () => {
+  it('places the honest reference nowhere before a change', async () => {
+    const { open } = await runAgainst([]);
+    const entries = await timeline(known.iface, known.changelog, open, by);
+    expect([...placed(entries, 'before'), ...placed(entries, 'mixed')]).toEqual([]);
+    expect(placed(entries, 'after').length).toBeGreaterThan(60);
+  }, 300_000);
+
+  it('places an implementation of the initial revision there', async () => {
+    const { open } = await runAgainst(initialImplementation(known.iface));
+    const entries = await timeline(known.iface, known.changelog, open, by);
+    expect([...placed(entries, 'after'), ...placed(entries, 'mixed')]).toEqual([]);
+    expect(placed(entries, 'before').length).toBeGreaterThan(35);
+  }, 300_000);
+
+  it('names the two changes that an implementation has not made', async () => {
+    const { open } = await runAgainst([
+      ...smallPages('accounts.list'),
+      { lie: 'demand-scope', on: on('systems.tariff.update'), scope: 'TariffWrite' },
+    ]);
+    const entries = await timeline(known.iface, known.changelog, open, by);
+    expect([...placed(entries, 'before'), ...placed(entries, 'mixed')].toSorted()).toEqual(['accounts.list.per-page.raised', 'systems.tariff.update.scope.tariff-write.removed']);
+    expect(placed(entries, 'after').length).toBeGreaterThan(60);
+  }, 300_000);
+});
+
+describe('one bundle at two revisions', () => {
+  it('differs exactly by the entries between them', async () => {
+    const { open } = await runAgainst([]);
+    const between = ['webhooks.ping.202.added', 'gateways.list.per-page.raised', 'systems.assets.read.200.media-type'];
+    const earlier = catalogueAt(known.iface, known.changelog, revisionOf(between.map((id) => `!${id}`).join(), known.changelog));
+    const [now, then] = [await judge(known.catalogue, await open(), by), await judge(earlier, await open(), by)];
+    const facts = (results: Results): ReadonlyMap<string, string> => new Map(results.requirements.map(({ id, title, verdict }) => [id, `${verdict} ${title}`]));
+    const [a, b] = [facts(now), facts(then)];
+    const different = [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id) !== b.get(id)).toSorted();
+    const entries = await timeline(known.iface, known.changelog, open, by);
+    const flips = entries.filter(({ entry }) => between.includes(entry.id)).flatMap(({ flips: own }) => own.map(({ requirement }) => requirement));
+    expect(different.length).toBeGreaterThan(3);
+    expect(different).toEqual([...new Set(flips)].toSorted());
+  }, 300_000);
+});
