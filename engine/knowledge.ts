@@ -74,6 +74,11 @@ export class Knowledge {
     return variables.find((_, index) => this.bind(variables.slice(0, index + 1), fixed, { limit: 1, strict }).length === 0);
   }
 
+  /** Is this value known already, from the configuration or an answer? */
+  knows(variable: string, value: string): boolean {
+    return (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value);
+  }
+
   has(variable: string): boolean {
     return this.#known.has(variable);
   }

@@ -144,5 +144,6 @@ function bindCreated(step: Step, address: Address, json: Json, run: RunState): B
   const [variable] = step.yields ?? [];
   if (variable === undefined || address.method !== 'POST') return undefined;
   const id = createdId(json, variable, run.configuration);
-  return id === undefined ? undefined : { [variable]: id };
+  // What was known before was not created now, and is not ours to change.
+  return id === undefined || run.knowledge.knows(variable, id) ? undefined : { [variable]: id };
 }

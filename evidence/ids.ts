@@ -19,7 +19,8 @@ export function spellings(variable: string): readonly string[] {
 export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (typeof value === 'string' && value !== '') return value;
+    // Dots alone would lead to another path (RFC 3986 §5.2.4).
+    if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') return value;
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   }
   return undefined;
