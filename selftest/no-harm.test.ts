@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { Configuration } from '../config/configuration.js';
+import type { Lie } from '../faults/lie.js';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { startReference, type StartedReference } from '../reference/server.js';
 import type { World } from '../reference/world/world.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Results } from '../results/results.js';
+import { operationId } from '../spec/brands.js';
 import { loadInterface } from '../spec/load.js';
 import { suites } from '../suites/index.js';
 
@@ -23,9 +25,9 @@ interface Asked {
 }
 
 /** One run against a fresh reference, with the log that the reference kept of it. */
-async function runLogged(variant: string | undefined, configure: (configuration: Configuration) => Configuration): Promise<{ readonly log: readonly Asked[]; readonly results: Results; readonly before: Snapshot; readonly after: Snapshot }> {
+async function runLogged(variant: string | undefined, configure: (configuration: Configuration) => Configuration, lies: readonly Lie[] = []): Promise<{ readonly log: readonly Asked[]; readonly results: Results; readonly before: Snapshot; readonly after: Snapshot }> {
   const log: Asked[] = [];
-  reference = await startReference({ seed: 'harmless', log: ({ method, path }) => void log.push({ method, path: decodeURIComponent(path) }), ...(variant === undefined ? {} : { variant }) });
+  reference = await startReference({ seed: 'harmless', lies, log: ({ method, path }) => void log.push({ method, path: decodeURIComponent(path) }), ...(variant === undefined ? {} : { variant }) });
   const before = snapshot(reference.world);
   const outcome = await runCampaign({
     catalogue,
@@ -111,6 +113,13 @@ describe('with writes allowed', () => {
     const named = unsafe(log).map(({ path }) => existing.find((id) => path.split('/').includes(id))).filter((id) => id !== undefined);
     expect(new Set(named)).toEqual(new Set([systemID]));
     expect(changed(before, after).filter((row) => !isExpendable(row, reference.world, new Set([systemID])))).toEqual([]);
+  });
+
+  it('a thing that a creation gives, and that was there before, is left alone', async () => {
+    const lies: readonly Lie[] = [{ lie: 'set', on: { operation: operationId('systems.create') }, at: 'id', value: 'sys-1001' }, { lie: 'set', on: { operation: operationId('accounts.users.create') }, at: 'id', value: '..' }];
+    const { log } = await runLogged(undefined, (configuration) => configuration, lies);
+    expect(unsafe(log).filter(({ path }) => path.startsWith('/systems/sys-1001'))).toEqual([]);
+    expect(unsafe(log).filter(({ method, path }) => method === 'PATCH' && path.startsWith('/accounts/') && !/^\/accounts\/acc-1002\/users\/usr-\d+$/.test(path))).toEqual([]);
   });
 
   it('a thing without its parent is not taken for expendable', async () => {
