@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
 import type { Delivery } from './delivery.js';
@@ -30,6 +31,8 @@ export interface Deliveries {
 export const deliverEvents = (world: World, settings: Settings, wrappers: readonly Wrapper[]): Deliveries => {
   const agent = new Agent({ connections: 8 });
   const ended = new AbortController();
+  // Every delivery under way listens to its end.
+  setMaxListeners(0, ended.signal);
   const queues = new Map<string, Promise<void>>();
   let made = 0;
 

@@ -17,7 +17,10 @@ function judge(event: EventDefinition, view: RequestView, context: JudgeContext)
   const beside = refusedBeside(status, context);
   if (beside !== undefined) return beside;
   if (status < 400) return inconclusive(`answered ${status}, a redirect`);
-  if (status === 404 || status === 405 || status === 410 || status === 501) return refused(`POST ${event.path} is not served: it answers ${status}`);
+  const absent = status === 404 || status === 405 || status === 410 || status === 501;
+  // Not every receiver wants every event; one that is declared absent is not served, and that is that.
+  if (absent && context.configuration.ics?.absent?.includes(event.id) === true) return untouched;
+  if (absent) return refused(`POST ${event.path} is not served: it answers ${status}`);
   if (status >= 500) return refused(`the event is answered with ${status}`);
   if (exchange.request.bodyOrigin === 'configured') return refused(`the body that the configuration gives (${payloadEntry(event)}) is refused with ${status}`);
   return inconclusive(`answered ${status} to a body that the interface does not show`, payloadEntry(event));
