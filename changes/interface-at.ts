@@ -1,5 +1,5 @@
 import { interfaceOf } from '../spec/interface-of.js';
-import type { Interface, Json } from '../spec/model.js';
+import type { Interface } from '../spec/model.js';
 import { Draft } from './draft.js';
 import type { Changelog, Entry } from './entry.js';
 import { formOf } from './forms/index.js';
@@ -27,8 +27,7 @@ export function interfaceShowing(iface: Interface, entries: readonly Entry[]): I
 
 function parse(draft: Draft, iface: Interface): Interface {
   settle(draft);
-  // A draft is JSON; its type only allows to change it.
-  return interfaceOf(draft.document as Json, iface.statements);
+  return interfaceOf(draft.document, iface.statements);
 }
 
 /** An entry and all that require it, directly or not. */

@@ -8,7 +8,8 @@ import { memoryBundle } from './reader.js';
 import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader } from './sample.fixture.js';
 
 // The package is CommonJS JSON without types.
-const schemas = createRequire(import.meta.url)('har-schema') as { readonly [name: string]: object };
+const require = createRequire(import.meta.url);
+const schemas = require('har-schema') as { readonly [name: string]: object };
 
 let ajv: Ajv;
 beforeAll(() => {

@@ -98,7 +98,7 @@ function compareValues(context: Walk, old: Shape, later: Shape, path: readonly s
 }
 
 function compareKeywords(context: Walk, old: Shape, later: Shape, path: readonly string[]): void {
-  for (const keyword of [...new Set([...Object.keys(old.rest), ...Object.keys(later.rest)])]) {
+  for (const keyword of new Set([...Object.keys(old.rest), ...Object.keys(later.rest)])) {
     const [was, is] = [member(old.rest, keyword), member(later.rest, keyword)];
     if (canonicalJson(was ?? null) === canonicalJson(is ?? null)) continue;
     const name = keyword === 'type' ? 'type' : keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

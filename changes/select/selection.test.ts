@@ -28,6 +28,7 @@ const on = (operation: string, when?: object): never => ({ operation: operation 
 const cases: readonly { readonly pair: string; readonly lies: readonly Lie[]; readonly broken: readonly string[] }[] = [
   { pair: 'page-size', lies: [{ lie: 'answer', on: on('accounts.list', { query: { per_page: '500' } }), status: 400 }], broken: ['accounts.list/per-page/accepts-500'] },
   { pair: 'charging-station', lies: [{ lie: 'set', on: on('gateways.appliances.read'), at: 'evChargingStation/type', value: 'OCPP_STATION_TYPE' }], broken: ['gateways.appliances.read/removed-value/EVChargingStation.evChargingStation.type/OCPP_STATION_TYPE'] },
+  { pair: 'heat-pump', lies: [{ lie: 'answer', on: on('gateways.appliances.create', { bodyEquals: { '/heatPump/type': 'VENDOR7_BRANDB' } }), status: 422 }], broken: ['gateways.appliances.create/added-value/HeatPumpType/VENDOR7_BRANDB/accepted'] },
   { pair: 'costs-kpi', lies: [{ lie: 'set', on: on('systems.costs-kpi.read'), at: 'periods/*/totalConsumption', value: 1 }], broken: ['systems.costs-kpi.read/withdrawn-property/CostsKpi.periods[].totalConsumption'] },
   { pair: 'ping', lies: [{ lie: 'status', on: on('webhooks.ping'), status: 204 }], broken: ['webhooks.ping/gone-status/204', 'webhooks.ping/success-status'] },
   { pair: 'asset-read', lies: [{ lie: 'media-type', on: on('systems.assets.read'), type: 'application/vnd.acme.v2+json' }, { lie: 'answer', on: on('systems.assets.read', { credential: 'none' }), status: 422 }], broken: ['systems.assets.read/gone-status/422', 'systems.assets.read/media-type'] },
@@ -38,9 +39,13 @@ const cases: readonly { readonly pair: string; readonly lies: readonly Lie[]; re
     lies: [{ lie: 'answer', on: on('gateways.jobs.create'), status: 501 }, { lie: 'answer', on: on('gateways.jobs.create-by-type'), status: 501 }, { lie: 'answer', on: on('accounts.sub-accounts.list', { queryHas: ['include'] }), status: 400 }],
     broken: ['accounts.sub-accounts.list/query-parameter/include', 'gateways.jobs.create-by-type/served', 'gateways.jobs.create/served'],
   },
-  { pair: 'user-update', lies: [{ lie: 'answer', on: on('user.update', { mediaType: 'application/vnd.VENDOR.v2+json' }), status: 415 }, { lie: 'answer', on: on('user.update', { credential: 'none' }), status: 500 }], broken: ['user.update/accepts-media-type/vendor', 'user.update/gone-status/500'] },
+  {
+    pair: 'user-update',
+    lies: [{ lie: 'answer', on: on('user.update', { mediaType: 'application/vnd.VENDOR.v2+json' }), status: 415 }, { lie: 'answer', on: on('user.update', { credential: 'none' }), status: 500 }, { lie: 'answer', on: on('user.update', { bodyLacks: ['/fullName'], bodyHas: ['/email', '/language'] }), status: 422 }],
+    broken: ['user.update/accepts-media-type/vendor', 'user.update/gone-status/500', 'user.update/optional-property/fullName/absent'],
+  },
   { pair: 'time-of-use', lies: [{ lie: 'remove', on: on('systems.time-of-use.read'), at: 'systemKind' }], broken: ['systems.time-of-use.read/presence/TimeOfUseSettings.systemKind'] },
-  { pair: 'webhooks', lies: [{ lie: 'set', on: on('events.ev.plugged'), at: 'userID', value: 'usr-1' }], broken: ['events.ev.plugged/event-withdrawn-property/userID'] },
+  { pair: 'webhooks', lies: [{ lie: 'set', on: on('events.ev.plugged'), at: 'userID', value: 'usr-1' }, { lie: 'set', on: on('events.ev.unplugged'), at: 'userID', value: 'usr-1' }], broken: ['events.ev.plugged/event-withdrawn-property/userID', 'events.ev.unplugged/event-withdrawn-property/userID'] },
 ];
 
 describe('a selection by changes', () => {
