@@ -9,7 +9,6 @@ const member = (value: Json | undefined, name: string): Json | undefined =>
 /** Which values of its enumerations an event carries is open, but for those that receivers must take. */
 export const eventValues: Observer = {
   question: 'Which values do the enumerations of events have?',
-  see: () => [],
   seeDelivery: (view, { iface }) => {
     const event = iface.events.find(({ id }) => id === view.exchange.event);
     if (event === undefined || view.opened === undefined) return [];

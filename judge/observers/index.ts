@@ -7,10 +7,12 @@ import { deliveryMediaType, deliveryMembers } from './delivery-content.js';
 import { deliveryPath } from './delivery-path.js';
 import { errorMediaType } from './error-media-type.js';
 import { errorShape } from './error-shape.js';
+import { eventValues } from './event-values.js';
 import { idForm, idProperty } from './id-of-items.js';
 import { listEnvelope } from './list-envelope.js';
 import type { Observer } from './observer.js';
 import { oddPageSizes } from './odd-page-sizes.js';
+import { otherDelivery } from './other-delivery.js';
 import { refusalWithoutCredential } from './refusal-without-credential.js';
 import { responseHeaders } from './response-headers.js';
 import { successStatuses } from './success-statuses.js';
@@ -50,4 +52,6 @@ export const observers: readonly Observer[] = [
   deliveryPath,
   deliveryMediaType,
   deliveryMembers,
+  eventValues,
+  otherDelivery,
 ];

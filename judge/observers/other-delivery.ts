@@ -4,7 +4,6 @@ import type { Observer } from './observer.js';
 /** What is delivered beside the twelve events, such as pings, is not shown. */
 export const otherDelivery: Observer = {
   question: 'What is delivered that is none of the events?',
-  see: () => [],
   seeDelivery: (view) => {
     if (view.exchange.event !== null) return [];
     const { name } = view.named;
