@@ -226,7 +226,7 @@ describe('evidence with signed deliveries', () => {
 
       const text = await readFile(path, 'utf8');
       expect(text).toContain('"key":"webhook:secret","result":"valid"');
-      const { secret: replacement } = { secret: '', ...(configuration.bodies?.['webhooks.secret.replace']?.value as { readonly secret: string }) }; // the reference's own
+      const replacement = (configuration.bodies?.['webhooks.secret.replace']?.value as { readonly secret: string } | undefined)?.secret ?? ''; // the reference's own
       expect(replacement).not.toBe('');
       for (const secret of [exampleSecret, replacement]) {
         const key = secret.replace('whsec_', '');
