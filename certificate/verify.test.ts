@@ -141,6 +141,11 @@ describe('keys', () => {
     ['words', 'unchecked', () => 'trust me'],
   ])('%s: %s', async (_, code, pem) => expect(await codeOf(verifying(certificate, { key: await keyFile(pem()) }))).toBe(code));
 
+  test('the private key is sent back with a word of its own', async () => {
+    const file = await keyFile(certifier.key.export({ type: 'pkcs8', format: 'pem' }).toString());
+    expect(await verifying(certificate, { key: file })).toMatchObject({ because: expect.stringContaining('it holds a private key, which has no business here') as string });
+  });
+
   test('a file that is not there', async () => expect(await codeOf(verifying(certificate, { key: join(folder, 'none.pem') }))).toBe('unchecked'));
 });
 
