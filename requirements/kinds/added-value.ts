@@ -12,13 +12,13 @@ import type { DeliveryView, RequestView } from '../view.js';
 export const addedValueStep = (value: string): string => `added ${value}`;
 export const addedValueControl = 'control for added values';
 
-function requirementsOf(node: RequestNode, value: string): readonly Requirement[] {
+function requirementsOf(node: RequestNode, value: string, enclosing: readonly RequestNode[]): readonly Requirement[] {
   const { operation } = node;
   const at = `/${node.place.join('/')}`;
   const common = {
     kind: 'added-value',
     statedness: 'stated' as const,
-    statements: node.schema['x-stated'] ?? operation.stated,
+    statements: [...new Set([...(node.schema['x-stated'] ?? operation.stated), ...enclosing.flatMap(({ schema }) => schema['x-stated'] ?? [])])],
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'added-value'),
@@ -66,8 +66,11 @@ export const addedValue: Kind = {
   about: 'The same body is sent with a known value (control) and with the added one: refused = fails. Coming back unmangled is advisory.',
   derive: (iface) => {
     const seen = new Set<string>();
-    return requestNodes(iface)
-      .flatMap((node) => (node.schema['x-enumeration']?.added ?? []).flatMap((value) => requirementsOf(node, value)))
+    const nodes = requestNodes(iface);
+    /** The named schemas of a body, e.g. Heat Pump Create. */
+    const named = (operation: RequestNode['operation']) => nodes.filter((node) => node.operation === operation && node.place.length === 0 && node.schema.title !== undefined);
+    return nodes
+      .flatMap((node) => (node.schema['x-enumeration']?.added ?? []).flatMap((value) => requirementsOf(node, value, named(node.operation))))
       .filter(({ id }) => !seen.has(id) && seen.add(id));
   },
 };

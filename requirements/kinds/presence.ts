@@ -85,7 +85,7 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
     title: `${operation.method} ${operation.path} ${chain.level === 'MUST' ? 'carries' : 'should carry'} ${name}`,
     level: chain.level,
     statedness: 'stated',
-    statements: chain.stated.length > 0 ? chain.stated : node.definition.stated,
+    statements: [...(chain.stated.length > 0 ? chain.stated : node.definition.stated), ...iface.statements.map(({ id }) => id).filter((id) => id === 'resources.names-exact')],
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),

@@ -2,6 +2,7 @@ import type { Interface, Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { bodyStatements } from '../request-nodes.js';
 import { open, parameterEntry } from '../open.js';
 import type { JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
@@ -75,14 +76,14 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
 
 const pathOf = (view: RequestView): string => new URL(view.exchange.request.url).pathname;
 
-function requirement(operation: Operation): Requirement {
+function requirement(operation: Operation, iface: Interface): Requirement {
   return {
     id: requirementId(operation.id, 'served'),
     kind: 'served',
     title: `${operation.method} ${operation.path} is served`,
     level: operation.deprecated ? 'SHOULD' : 'MUST',
     statedness: 'stated',
-    statements: operation.stated,
+    statements: [...new Set([...operation.stated, ...bodyStatements(iface, operation)])],
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
@@ -101,5 +102,5 @@ function requirement(operation: Operation): Requirement {
 export const served: Kind = {
   id: 'served',
   about: 'A well-formed request with the full credential, for something proven to exist, is answered with success.',
-  derive: (iface: Interface) => iface.operations.filter(({ presence }) => presence === 'required').map(requirement),
+  derive: (iface: Interface) => iface.operations.filter(({ presence }) => presence === 'required').map((operation) => requirement(operation, iface)),
 };
