@@ -194,6 +194,38 @@ describe('what triggers an event', () => {
   });
 });
 
+test('a second run is not disturbed by the subscriptions that the first left behind', async () => {
+  const reference = await startReference();
+  const port = await closedPort();
+  try {
+    const once = async (startedAt: string): Promise<Results> => {
+      const outcome = await runCampaign({
+        catalogue,
+        suites,
+        configuration: withEvents((events) => ({ ...events, listen: { port } }))(referenceConfiguration(reference.baseUrl)),
+        directory: '.',
+        baseUrl: reference.baseUrl,
+        embedded: false,
+        seed: 'a',
+        startedAt,
+        evidence: { kind: 'memory' },
+        preflight: 'skip',
+        only: { patterns: ['webhooks.ping'], requirements: aboutEvents().filter(({ subject }) => 'operation' in subject || subject.event === 'events.gateway.offline') },
+      });
+      if (outcome.kind !== 'judged') throw new Error(outcome.message);
+      return outcome.results;
+    };
+    expect(failing(await once('2026-01-01T00:00:00Z'))).toEqual([]);
+    const second = await once('2026-01-01T01:00:00Z');
+    expect(failing(second)).toEqual([]);
+    expect(second.requirements.find(({ id }) => id === 'webhooks.ping/webhook-ping')?.verdict).toBe('pass');
+    // The first run's subscriptions hear of the gateway too: at addresses that are no longer ours.
+    expect(second.warnings.map(({ code }) => code)).toContain('receiver-unknown-path');
+  } finally {
+    await reference.close();
+  }
+});
+
 describe('evidence with signed deliveries', () => {
   let folder: string;
   beforeAll(async () => {

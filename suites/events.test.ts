@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { loadInterface } from '../spec/load.js';
+import { events } from './events.js';
+
+test('there is a scenario for each event of the interface, which triggers it once', async () => {
+  const { events: known } = await loadInterface();
+  expect(events.scenarios.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
+  expect(events.scenarios.map(({ steps }) => steps.flatMap(({ triggers }) => triggers ?? []))).toEqual(known.map(({ id }) => [id]));
+});
