@@ -2,7 +2,7 @@ import type { Entry } from './entry.js';
 import { formOf } from './forms/index.js';
 import { operationAdded } from './forms/operation-added.js';
 import { operationRemoved } from './forms/operation-removed.js';
-import type { TimelineEntry } from './timeline.js';
+import type { TimelineEntry } from './timeline-entry.js';
 
 /** A placement seen together with those of entries that belong to the same thing. */
 export function settled(one: TimelineEntry, all: readonly TimelineEntry[]): TimelineEntry {

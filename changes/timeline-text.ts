@@ -1,5 +1,5 @@
 import type { Placement } from './placement.js';
-import type { TimelineEntry } from './timeline.js';
+import type { TimelineEntry } from './timeline-entry.js';
 
 const marks: { readonly [kind in Placement['kind']]: string } = { before: '◀ before', after: '▶ after', mixed: '◆ mixed', undetermined: '· undetermined' };
 

@@ -8,22 +8,9 @@ import { difference } from './difference.js';
 import type { Changelog, Entry } from './entry.js';
 import { formOf } from './forms/index.js';
 import { interfaceShowing, interfaceWithout, withDependents } from './interface-at.js';
-import { placementOf, type Placement } from './placement.js';
+import { placementOf } from './placement.js';
 import { settled } from './settled-placement.js';
-
-/** A verdict that one entry changes; `absent`: there is no such requirement on that side. */
-export interface Flip {
-  readonly requirement: string;
-  readonly without: Verdict | 'absent';
-  readonly with: Verdict | 'absent';
-}
-
-/** Where an implementation stands to one recorded change. */
-export interface TimelineEntry {
-  readonly entry: Entry;
-  readonly placement: Placement;
-  readonly flips: readonly Flip[];
-}
+import type { TimelineEntry } from './timeline-entry.js';
 
 /**
  * Judges evidence with and without each recorded change. An entry that others require is looked at before those were

@@ -5,7 +5,7 @@ import { readChanges } from '../changes/intake/read-changes.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
-import type { ChangesOptions } from './commands/changes.js';
+import type { ChangesOptions } from './changes-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 /** `ems-conformance changes`: what changes mean, what the interface records, or its document at a revision. */

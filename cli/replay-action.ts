@@ -7,7 +7,7 @@ import { compareReplay, failuresOf, replayText, requirementsToReplay } from '../
 import { openBundle } from '../evidence/reader.js';
 import { readResults } from '../results/read.js';
 import { suites } from '../suites/index.js';
-import type { ReplayOptions } from './commands/replay.js';
+import type { ReplayOptions } from './replay-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { resultsFile } from './finish.js';
 

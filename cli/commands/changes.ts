@@ -1,9 +1,5 @@
 import type { Command } from 'commander';
-
-export interface ChangesOptions {
-  readonly json?: boolean;
-  readonly at?: string;
-}
+import type { ChangesOptions } from '../changes-options.js';
 
 export function changesCommand(program: Command): void {
   program

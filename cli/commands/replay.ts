@@ -1,10 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { TargetOptions } from '../../campaign/target-options.js';
+import type { ReplayOptions } from '../replay-options.js';
 import { withTargetOptions } from '../target-options.js';
-
-export interface ReplayOptions extends TargetOptions {
-  readonly failure?: number;
-}
 
 const positive = (text: string): number => {
   const value = Number(text);

@@ -1,0 +1,5 @@
+/** What the command line of `changes` says. */
+export interface ChangesOptions {
+  readonly json?: boolean;
+  readonly at?: string;
+}
