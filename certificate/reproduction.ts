@@ -9,11 +9,11 @@ export interface Reproduction {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** @param embedded the run judged the suite's own reference, which needs no configuration */
-export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string, embedded: boolean): Reproduction {
+/** The lines for a run with a seed; the suite's own reference (`embedded`) needs no configuration. */
+export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string, { role, embedded }: { readonly role: 'service' | 'receiver'; readonly embedded: boolean }): Reproduction {
   const command = `npx ${suite.name}@${suite.version}`;
   return {
-    run: `${command} run${embedded ? '' : ' --config ems-conformance.yaml'} --seed ${quoted(seed)}`,
+    run: `${command} run${role === 'receiver' ? ' --target receiver' : ''}${embedded ? '' : ' --config ems-conformance.yaml'} --seed ${quoted(seed)}`,
     judge: `${command} judge ${evidenceName}`,
     verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidenceName}`,
   };

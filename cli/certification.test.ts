@@ -55,10 +55,18 @@ test('keys, a certificate, and its verification by anyone', async () => {
   expect([existsSync(at('out/certificate.json')), existsSync(at('out/certificate.test-result.json')), existsSync(at('out/evidence.jsonl'))]).toEqual([false, false, true]);
 });
 
+test('a receiver is certified in its own class', async () => {
+  const options = { class: 'receiver', out: at('receiver'), challenge };
+  expect(await certify(options)).toBe(0);
+  expect(await verifyAction(at('receiver/certificate.json'), { key: keys.public, evidence: at('receiver'), challenge })).toBe(0);
+  expect(said).toContain(': receiver (Webhook receiver)');
+});
+
 describe('refused before anything is sent', () => {
   test.each<[string, Partial<CertifyOptions>, RegExp]>([
     ['a selection', { only: ['systems.list'] }, /about the whole plan\.\nLeave out --only/],
     ['a changelog', { changes: 'changes.json' }, /about the whole plan\.\nLeave out --changes/],
+    ['another role than that of the class', { class: 'receiver', target: 'service' }, /about a receiver\.\nLeave out --target/],
     ['a revision', { revision: 'initial' }, /Leave out --revision/],
     ['seed beside challenge', { challenge, seed: 'x' }, /The challenge is the seed/],
     ['an empty challenge', { challenge: '' }, /1 to 256 characters/],

@@ -29,7 +29,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   const files = { certificate: join(out, certificateFile), testResult: join(out, testResultFile) };
   // A certificate of an earlier run must not lie beside this one's evidence.
   for (const file of Object.values(files)) await rm(file, { force: true });
-  const code = await runAction({ ...options, ...(challenge === undefined ? {} : { seed: challenge }), failOn: '' });
+  const code = await runAction({ ...options, target: to.role, ...(challenge === undefined ? {} : { seed: challenge }), failOn: '' });
   if (code === exitCode.interrupted) return code;
   const { catalogue } = await loadCatalogue(undefined);
   const issued = await issueCertificate({ evidence: join(out, evidenceFile), catalogue, suite: suiteIdentity(), class: to, challenge: challenge ?? null, key: loaded.key });
@@ -44,12 +44,13 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
 }
 
 /** Refuses what could not lead to a certificate before anything is sent. */
-function checked({ class: id, challenge, seed, only, changes, revision }: CertifyOptions): ConformanceClass {
+function checked({ class: id, challenge, seed, only, changes, revision, target }: CertifyOptions): ConformanceClass {
   const found = classNamed(id);
   if (found === undefined) throw new UsageError(`There is no conformance class "${id}".`);
   if (only !== undefined) throw new UsageError('A certificate is about the whole plan.\nLeave out --only; `run` has it.');
   if (changes !== undefined) throw new UsageError('A certificate is about the whole plan.\nLeave out --changes; `run` has it.');
   if (revision !== undefined) throw new UsageError('A certificate is about the current revision.\nLeave out --revision; `run` has it.');
+  if (target !== undefined && target !== found.role) throw new UsageError(`${id} is about a ${found.role}.\nLeave out --target: the class decides.`);
   if (challenge === undefined) return found;
   if (seed !== undefined) throw new UsageError('The challenge is the seed.\nLeave out --seed.');
   if (challenge === '' || challenge.length > longestChallenge) throw new UsageError(`A challenge has 1 to ${longestChallenge} characters.`);

@@ -2,8 +2,8 @@ import { Option, type Command } from 'commander';
 import type { CertifyOptions } from '../certification-options.js';
 import { withTargetOptions } from '../target-options.js';
 
-/** Options of a target that lead to no certificate: refused with words, and not offered. */
-const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision']);
+/** Options of a target that lead to no certificate, or that the class decides: not offered. */
+const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target']);
 
 export function certify(program: Command): void {
   const command = withTargetOptions(program.command('certify').description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'));
