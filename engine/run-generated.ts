@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { GeneratedRequest } from '../generators/index.js';
 import type { Composed } from './compose.js';
+import { BoundedShrinking } from './bounded-shrinking.js';
 import { drawnRequests, type Drawn } from './drawn-requests.js';
 import { drawnSource } from './drawn-source.js';
 import { sendWithRetries, type Sending } from './send.js';
@@ -48,10 +49,11 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   if (arbitrary === undefined || run.examples === 0) return exchanges;
   const failures: RequestExchange[] = [];
   let tries = 0;
+  const more = (): boolean => !run.signal.aborted && tries < run.examples + shrinkLimit;
   const details = await fc.check(
-    fc.asyncProperty(arbitrary, async (candidate) => {
-      // After the limit nothing fails any more, which ends the shrinking where it stands.
-      if (run.signal.aborted || (tries += 1) > run.examples + shrinkLimit) return true;
+    fc.asyncProperty(new BoundedShrinking(arbitrary, more), async (candidate) => {
+      if (!more()) return true;
+      tries += 1;
       const exchange = await send(candidate, step.name);
       if (exchange === undefined || !run.oracle(exchange)) return true;
       failures.push(exchange);

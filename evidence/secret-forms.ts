@@ -40,6 +40,11 @@ const byteForms = (value: string): string[] => [
 
 const distinct = (forms: readonly string[]): string[] => [...new Set(forms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
+const hexadecimal = (value: string): string[] => {
+  const hex = Buffer.from(value, 'utf8').toString('hex');
+  return [hex, hex.toUpperCase()];
+};
+
 /** One way in which a secret can turn up in recorded text. */
 export interface SecretForm {
   readonly text: string;
@@ -47,11 +52,11 @@ export interface SecretForm {
   readonly kind: 'anywhere' | 'alone' | 'encoded';
 }
 
-/** As it is, percent-encoded, JSON-escaped, inside base64 and base64url, and byte by byte. */
+/** As it is, percent-encoded, JSON-escaped, inside base64 and base64url, in hexadecimal, and byte by byte. */
 export function secretForms(value: string): readonly SecretForm[] {
   const kind = value.length < standsAlone ? 'alone' : 'anywhere';
   return [
-    ...distinct([...secretSpellings(value), ...byteForms(value)]).map((text) => ({ text, kind }) as const),
+    ...distinct([...secretSpellings(value), ...byteForms(value), ...hexadecimal(value)]).map((text) => ({ text, kind }) as const),
     ...distinct(base64Pieces(value)).map((text) => ({ text, kind: 'encoded' }) as const),
   ];
 }

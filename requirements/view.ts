@@ -72,8 +72,15 @@ export class RequestView {
     return this.exchange.outcome.kind === 'response' ? this.exchange.outcome.status : undefined;
   }
 
+  /** A success that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head. */
   get succeeded(): boolean {
-    return this.status !== undefined && isSuccess(this.status);
+    return this.status !== undefined && isSuccess(this.status) && !this.broken;
+  }
+
+  /** The connection ended, or the time was over, in the middle of the answer. */
+  get broken(): boolean {
+    const { outcome } = this.exchange;
+    return outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
   }
 
   /**

@@ -49,6 +49,9 @@ function short(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
+/** Longer texts than this are not looked at character by character. */
+const longText = 200;
+
 function* texts(value: string): Iterable<string> {
   const characters = [...value];
   for (const rest of shorter(characters)) yield rest.join('');
@@ -56,6 +59,8 @@ function* texts(value: string): Iterable<string> {
     const whole = plain.repeat(characters.length);
     if (simpler(whole, value)) yield whole;
   }
+  // Long texts have to become shorter first.
+  if (characters.length > longText) return;
   for (const [index, character] of characters.entries()) {
     for (const plain of ['a', 'b', '0', '1', 'A', previous(character)]) {
       const other = [...characters.slice(0, index), plain, ...characters.slice(index + 1)].join('');

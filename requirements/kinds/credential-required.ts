@@ -3,14 +3,15 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
-import type { RequestView } from '../view.js';
+import { isSuccess, type RequestView } from '../view.js';
 
 function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;
   if (status === undefined) return open(view, 'no answer came');
-  if (view.succeeded) {
+  // What broke off later had been granted.
+  if (isSuccess(status)) {
     return fail(flaw(exchange, { message: `${operation.method} ${operation.path} succeeds without a credential`, expected: 'a refusal (401, 403 or 404 are usual)', actual: String(status) }));
   }
   if (status === 401 || status === 403) return pass;

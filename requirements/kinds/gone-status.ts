@@ -19,7 +19,7 @@ export const goneStatus: Kind = {
           if (view.status === undefined) return open(view, 'no answer came');
           if (view.status !== status) {
             // A success status gone is told by a success, an error status gone by any answer.
-            return isSuccess(status) && !view.succeeded ? untouched : pass;
+            return isSuccess(status) && !isSuccess(view.status) ? untouched : pass;
           }
           return fail(flaw(view.exchange, { message: `${status} is no longer returned by this operation`, expected: `any status but ${status}`, actual: String(status) }));
         };

@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return open(view, 'no answer came');
-  if (view.status >= 500 || beside.has(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
+  if (view.status < 400 || view.status >= 500 || beside.has(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
   const entry = `query.${operation.id}.${name}`;
   if (exchange.queryOrigin === 'made-up') return inconclusive(`answered ${view.status} to a value that we made up`, entry);
   return fail(

@@ -21,6 +21,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     return open(view, exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came');
   }
   if (view.succeeded) return pass;
+  if (view.broken) return inconclusive(`the answer (${status}) broke off`);
   const refused = (message: string): Finding =>
     fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
   // A trigger's step is called as the entry that it comes from.

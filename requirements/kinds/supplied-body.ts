@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: Operation): Finding {
   if (exchange.request.bodyOrigin !== 'supplied' || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return open(view, 'no answer came');
-  if (beside.has(view.status) || view.status >= 500) return open(view, `answered ${view.status}, which has other grounds than the body`);
+  if (view.status < 400 || beside.has(view.status) || view.status >= 500) return open(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(flaw(exchange, { message: `a body that the configured schema allows (bodies.${operation.id}.schema) is refused`, expected: 'success', actual: String(view.status) }));
 }
 

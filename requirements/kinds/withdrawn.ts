@@ -4,7 +4,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
 import { parentsOf, proversOf } from '../provers.js';
-import type { RequestView } from '../view.js';
+import { isSuccess, type RequestView } from '../view.js';
 
 /** Statuses that say "not here" (RFC 9110 §15.5.5, §15.5.6, §15.5.11, §15.6.2). */
 export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
   if (exchange.credential !== 'full' || exchange.superseded) return untouched;
   const { status } = view;
   if (status === undefined) return open(view, 'no answer came');
-  if (view.succeeded) {
+  if (isSuccess(status)) {
     return fail(flaw(exchange, { message: `${operation.method} ${operation.path} is no longer part of the interface, and is served`, expected: '404, 405, 410 or 501', actual: String(status) }));
   }
   if (!notHere.has(status)) return open(view, `answered ${status}, which does not tell whether it is served`);
