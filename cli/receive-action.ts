@@ -13,9 +13,9 @@ import { signatureConfig } from '../receiver/signatures/index.js';
 import { oneLine } from '../reports/text.js';
 import { forRole } from '../requirements/for-role.js';
 import { UsageError } from '../campaign/usage-error.js';
-import type { ReceiveOptions } from './commands/receive.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { LiveJudge } from './live-judge.js';
+import type { ReceiveOptions } from './receive-options.js';
 
 const usualPort = 8080;
 const connectTimeoutMs = 2_000;

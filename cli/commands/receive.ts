@@ -1,20 +1,6 @@
 import { Option, type Command } from 'commander';
 import { port } from '../port.js';
-
-export interface ReceiveOptions {
-  readonly config?: string;
-  readonly port?: number;
-  readonly host?: string;
-  readonly path?: string;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly envelope?: 'none' | 'cloudevents-1.0';
-  readonly eventProperty?: string;
-  readonly signature?: 'standard-webhooks' | 'hmac';
-  readonly signatureHeader?: string;
-  readonly secret?: string;
-  readonly forward?: string;
-}
+import type { ReceiveOptions } from '../receive-options.js';
 
 export function receive(program: Command): void {
   program
