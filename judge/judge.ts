@@ -95,7 +95,7 @@ class Fold {
   readonly #omissions = new OmissionIndex();
   readonly #signs = new WarningSigns();
   readonly #receiver = new ReceiverSigns();
-  readonly #created: Exchange[] = [];
+  readonly #leftBehind: string[] = [];
   readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
 
   constructor(catalogue: Catalogue, configuration: Configuration) {
@@ -130,8 +130,8 @@ class Fold {
         this.#signs.add(line);
         this.#receiver.add(line);
         const view = new RequestView(line, this.#views);
-        if (line.request.method === 'POST' && view.succeeded && (line.purpose === 'success' || line.purpose === 'trigger')) this.#created.push(line);
-        if (line.request.method === 'DELETE' && view.succeeded) this.#created.push(line);
+        const left = leftBehind(view, this.#context);
+        if (left !== undefined) this.#leftBehind.push(left);
         for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
         this.observations.see(view);
         this.coverage.see(view);
@@ -183,7 +183,7 @@ class Fold {
   }
 
   leftBehind(): readonly string[] {
-    return leftBehind(this.#created, this.#context);
+    return this.#leftBehind.toSorted();
   }
 
   warnings(requirements: readonly RequirementResult[]): Results['warnings'] {

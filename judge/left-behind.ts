@@ -1,16 +1,15 @@
-import type { Exchange } from '../evidence/exchange.js';
 import type { JudgeContext } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
 
-/** What the run created and the interface gives no way to remove, e.g. `webhooks.create POST /accounts/1/webhooks (201)`. */
-export function leftBehind(exchanges: readonly Exchange[], { iface }: JudgeContext): readonly string[] {
-  const removable = new Set(iface.operations.filter(({ method }) => method === 'DELETE').map(({ path }) => path));
-  return exchanges
-    .flatMap((exchange) => {
-      if (exchange.kind !== 'exchange' || exchange.request.method !== 'POST' || exchange.outcome.kind !== 'response') return [];
-      const operation = iface.operations.find(({ id }) => id === exchange.operation);
-      // A ping and a job leave nothing that a later reader would find.
-      if (operation === undefined || removable.has(operation.path) || operation.path.endsWith('/ping')) return [];
-      return [`${operation.id}: ${exchange.request.method} ${new URL(exchange.request.url).pathname} (${exchange.outcome.status}, ${exchange.id})`];
-    })
-    .toSorted();
+/**
+ * What a request created and the interface gives no way to remove, e.g.
+ * `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for everything else.
+ */
+export function leftBehind(view: RequestView, { iface }: JudgeContext): string | undefined {
+  const { exchange, operation } = view;
+  if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
+  const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);
+  // A ping leaves nothing that a later reader would find.
+  if (removable || operation.id === 'webhooks.ping') return undefined;
+  return `${operation.id}: POST ${new URL(exchange.request.url).pathname} (${view.status ?? ''}, ${exchange.id})`;
 }
