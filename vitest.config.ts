@@ -2,6 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 const conformance = 'suites/conformance.test.ts';
 
+/** Proofs by many whole runs: `npm run test:long`, and CI after `npm test`, which has to stay quick. */
+const long = [
+  'changes/proof.test.ts',
+  'changes/replay.test.ts',
+  'changes/repetition.test.ts',
+  'changes/timeline.test.ts',
+  'cli/certification.test.ts',
+  'examples/ci/examples.test.ts',
+  'house/package.test.ts',
+  'selftest/no-harm.test.ts',
+  'selftest/observations.test.ts',
+  'selftest/settling.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Threads saved 8% of processor time; a process of its own keeps a test that exhausts memory from taking others along.
@@ -10,7 +24,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: ['**/node_modules/**', 'dist/**', conformance] } },
+      { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: ['**/node_modules/**', 'dist/**', conformance, ...long] } },
+      { extends: true, test: { name: 'long', include: long, testTimeout: 300_000, hookTimeout: 300_000 } },
       // Judges once, and shows each requirement as a test.
       { extends: true, test: { name: 'conformance', include: [conformance], globalSetup: ['frontend/setup.ts'] } },
     ],
