@@ -4,9 +4,7 @@ const conformance = 'suites/conformance.test.ts';
 
 /** Proofs by many whole runs: `npm run test:long`, and CI after `npm test`, which has to stay quick. */
 const long = [
-  'changes/proof.test.ts',
   'changes/replay.test.ts',
-  'changes/repetition.test.ts',
   'changes/timeline.test.ts',
   'cli/certification.test.ts',
   'examples/ci/examples.test.ts',
