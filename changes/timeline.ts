@@ -1,6 +1,7 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { judge, type Judge } from '../judge/judge.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { kinds } from '../requirements/kinds/index.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
@@ -51,6 +52,10 @@ export async function timeline(iface: Interface, changelog: Changelog, open: () 
   return entries.map((one) => settled(one, entries));
 }
 
+/** Kinds that forbid something: the only ones that a document which shows signs has more of. */
+const forbids: ReadonlySet<string> = new Set(['removed-value', 'withdrawn-property', 'gone-status', 'event-enumeration', 'event-withdrawn-property']);
+const forbidding = kinds.filter(({ id }) => forbids.has(id));
+
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 
 /** What the evidence shows that only an entry made possible: breaches of documents in which it is forbidden. */
@@ -61,11 +66,12 @@ async function signsOf(
   verdicts: (catalogue: Catalogue, wanted: readonly Requirement[]) => Promise<ReadonlyMap<string, RequirementResult>>,
 ): Promise<ReadonlyMap<Entry, readonly RequirementResult[]>> {
   const showing = entries.filter(({ change }) => formOf(change)?.show !== undefined);
-  const all = deriveCatalogue(interfaceShowing(iface, showing));
+  const shown = (some: readonly Entry[]): Catalogue => deriveCatalogue(interfaceShowing(iface, some), forbidding);
+  const all = shown(showing);
   const judged = await verdicts(all, difference(current, all).added);
   return new Map(
     showing.map((entry) => {
-      const { added } = difference(current, deriveCatalogue(interfaceShowing(iface, [entry])));
+      const { added } = difference(current, shown([entry]));
       return [entry, added.flatMap(({ id }) => judged.get(id) ?? [])];
     }),
   );

@@ -24,6 +24,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
   if (failures.length === 0) throw new UsageError(`${file} has ${all.length} failures, and no number ${failure ?? 0}.\nGive --failure from 1 to ${all.length}.`);
   const evidence = await openBundle(join(dirname(file), evidenceFile));
   const { target, seed } = evidence.header;
+  if (evidence.header.interface.title !== results.interface.title) throw new UsageError(`The evidence beside ${file} is about another interface than the results.\nGive the folder of one run.`);
   const prepared = await prepare({ ...(target.embedded ? {} : { baseUrl: target.baseUrl }), revision: results.interface.revision, seed, ...options }, process.env);
   try {
     const requirements = await requirementsToReplay(failures, prepared.catalogue, evidence);

@@ -12,6 +12,8 @@ interface Shape {
   readonly properties: ReadonlyMap<string, Json>;
   readonly required: ReadonlySet<string>;
   readonly values: ReadonlySet<string>;
+  /** Values that our own documents know as removed. */
+  readonly removed: ReadonlySet<string>;
   readonly items: Json | undefined;
   readonly alternatives: readonly Json[];
   /** Other keywords that say something about values. */
@@ -29,6 +31,7 @@ function shapeOf(document: Json, value: Json | undefined, depth = 0): Shape {
     properties: new Map([...parts.flatMap(({ properties }) => [...properties]), ...entriesOf(schema, 'properties')]),
     required: new Set([...parts.flatMap(({ required }) => [...required]), ...strings(schema, 'required')]),
     values: new Set([...parts.flatMap(({ values }) => [...values]), ...elements(schema, 'enum').map((one) => (typeof one === 'string' ? one : JSON.stringify(one))), ...strings(enumeration, 'added')]),
+    removed: new Set([...parts.flatMap(({ removed }) => [...removed]), ...strings(enumeration, 'removed')]),
     items: member(schema, 'items') ?? parts.find(({ items }) => items !== undefined)?.items,
     alternatives: [...parts.flatMap(({ alternatives }) => alternatives), ...elements(schema, 'anyOf'), ...elements(schema, 'oneOf')],
     rest: Object.fromEntries([...parts.flatMap(({ rest }) => Object.entries(rest)), ...Object.entries(schema).filter(([keyword]) => !looked.has(keyword) && !keyword.startsWith('x-'))]),
@@ -94,7 +97,8 @@ function requiredness(context: Walk, path: readonly string[], required: boolean)
 function compareValues(context: Walk, old: Shape, later: Shape, path: readonly string[]): void {
   const values = partition(old.values, later.values);
   for (const value of values.added) tell(context, { request: 'request-property-enum-value-added', response: 'response-property-enum-value-added' }, `${named(path)} got the value ${value}`, path, { value });
-  for (const value of values.removed) tell(context, { request: 'request-property-enum-value-removed', response: 'response-property-enum-value-removed' }, `${named(path)} lost the value ${value}`, path, { value });
+  const gone = partition(old.removed, later.removed).added;
+  for (const value of new Set([...values.removed, ...gone])) tell(context, { request: 'request-property-enum-value-removed', response: 'response-property-enum-value-removed' }, `${named(path)} lost the value ${value}`, path, { value });
 }
 
 function compareKeywords(context: Walk, old: Shape, later: Shape, path: readonly string[]): void {
