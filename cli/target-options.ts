@@ -25,7 +25,7 @@ export function withTargetOptions(command: Command): Command {
     .option('--rate <n>', 'requests per second at most', number(0.001, false))
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
     .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
-    .option('--changes <file>', 'only what these changes touch: a changelog of oasdiff (json, yaml, markdown, html)')
+    .option('--changes <file>', 'only what these changes touch: a changelog of oasdiff (json, yaml, markdown, html), or what `changes --json` wrote')
     .option('--revision <revision>', 'judge by this revision of the interface: initial, current, a date, a file with a named set, or ids of recorded changes')
     .option('--allow-writes', 'send requests that change something, to expendable things');
 }

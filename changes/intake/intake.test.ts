@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangesError } from '../changes-error.js';
 import { compareDocuments } from '../compare/compare.js';
 import { readDocument } from '../compare/read-document.js';
+import { loadCatalogue } from '../load-catalogue.js';
+import { changesData } from '../select/changes-text.js';
+import { selectByChanges } from '../select/selection.js';
 import { packageRoot } from '../../spec/package-root.js';
 import type { Change } from './change.js';
 import { readChanges } from './read-changes.js';
@@ -85,6 +88,18 @@ describe('the comparison of documents', () => {
   it('tells whatever it has no name for', () => {
     const document = (more: { readonly [name: string]: string }) => ({ openapi: '3.0.3', paths: { '/a': { get: { responses: {}, ...more } } } });
     expect(compareDocuments(document({}), document({ somethingNew: 'x' })).map(({ id }) => id)).toEqual(['operation-changed']);
+  });
+});
+
+describe('our own form', () => {
+  it('is read as it was written', async () => {
+    const known = await loadCatalogue();
+    for (const pair of pairs) {
+      const changes = await own(pair);
+      const path = join(folder, `${pair}.json`);
+      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known))));
+      expect(await readChanges(path)).toEqual(changes);
+    }
   });
 });
 

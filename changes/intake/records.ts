@@ -1,5 +1,6 @@
 import { ChangesError } from '../changes-error.js';
 import type { Change, Severity } from './change.js';
+import { ownRecord } from './own-record.js';
 import { placeOf } from './place.js';
 import { toldChange } from './told-change.js';
 
@@ -7,6 +8,7 @@ const severities: ReadonlyMap<unknown, Severity> = new Map<unknown, Severity>([
   [3, 'breaking'],
   [2, 'warning'],
   [1, 'info'],
+  ['breaking', 'breaking'],
   ['error', 'breaking'],
   ['err', 'breaking'],
   ['warning', 'warning'],
@@ -41,11 +43,13 @@ export function changesFromRecords(value: unknown, file: string): readonly Chang
     const told = text(record, 'text', 'message') ?? '';
     if (id === null && told === '') throw new ChangesError(`${file}: change ${index + 1} has neither \`id\` nor \`text\`.\nGive a changelog as oasdiff writes it.`);
     const level = field(record, 'level', 'severity');
-    return toldChange({
+    const own = ownRecord(record);
+    const change = toldChange({
       id,
       text: told,
-      place: placeOf(text(record, 'operation', 'method'), text(record, 'path'), text(record, 'section') ?? 'document'),
+      place: own?.place ?? placeOf(text(record, 'operation', 'method'), text(record, 'path'), text(record, 'section') ?? 'document'),
       severity: severities.get(typeof level === 'string' ? level.toLowerCase() : level) ?? 'warning',
     });
+    return own === undefined ? change : { ...change, details: own.details };
   });
 }
