@@ -3,7 +3,7 @@ import type { Json } from '../../spec/model.js';
 import { resolvePointer } from '../../spec/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, show, subjectOf, wants } from '../build.js';
+import { fault, flaw, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
 import { experiment, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import type { DeliveryView, RequestView } from '../view.js';
@@ -34,7 +34,8 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     if (mangled.length > 0) {
       return fail(...mangled.map(({ view, returned }) => flaw(view.exchange, { pointer: at, message: 'an accepted value comes back as another one', expected: show(written), actual: show(returned) })));
     }
-    return answers.length > 0 ? pass : untouched;
+    if (answers.length > 0) return pass;
+    return accepted.length > 0 ? neverArose(node.name) : untouched;
   };
   const sent = on(operation.id, { bodyEquals: { [at]: value } });
   return [
