@@ -9,6 +9,7 @@ import type { Redactor } from '../evidence/redact.js';
 import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver.js';
 import { startReceiver } from '../receiver/server.js';
 import { secretProblem, signatureConfig } from '../receiver/signatures/index.js';
+import { targetSeed } from '../receiver/target-seed.js';
 import type { Interface } from '../spec/model.js';
 
 interface Options {
@@ -80,9 +81,7 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
 function start({ iface, configuration, directory, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
   const { listen, publicUrl, signature } = configuration.events ?? {};
   return startReceiver({
-    // Subscriptions outlive a run, so another run at the same implementation has other addresses. The embedded reference
-    // does not, and there the same seed gives the same evidence.
-    seed: embedded ? seed : JSON.stringify([seed, startedAt]),
+    seed: targetSeed({ seed, startedAt, embedded }),
     ...(listen === undefined ? {} : { listen: inFolder(listen, directory) }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     events: iface.events,
