@@ -50,8 +50,8 @@ test('deliveries to subscriptions of another seed', async () => {
   const delivery = (id: string, target: string, url: string): DeliveryExchange => ({ ...sampleDelivery, id: id as ExchangeId, target, request: { ...sampleDelivery.request, url } });
   const noted = await facts(
     delivery('a', 'any', 'http://127.0.0.1/events/ev/plugged'),
-    // HMAC-SHA-256 of "receiver target webhooks" by the seed 42, its first 32 digits.
-    delivery('b', 'webhooks', 'http://127.0.0.1/eb9e61db2a4e851cc9b4de24005b2c06/events/ev/plugged'),
+    // HMAC-SHA-256 of "receiver target webhooks" by seed and start of the run, its first 32 digits.
+    delivery('b', 'webhooks', 'http://127.0.0.1/4dce3cde2f7e3a9d7c58f914bfa7576e/events/ev/plugged'),
     delivery('c', 'webhooks', 'http://127.0.0.1/00000000000000000000000000000000'),
   );
   expect(noted.strays()).toEqual(['c']);

@@ -1,6 +1,7 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
 import { anyTarget } from '../receiver/receiver.js';
+import { targetSeed } from '../receiver/target-seed.js';
 import { Targets } from '../receiver/targets.js';
 
 /** Statuses that say that an operation is not there. */
@@ -28,9 +29,9 @@ export class EvidenceFacts {
 
   /** The same reader; what it reads is noted here on its way. */
   watch(evidence: EvidenceReader): EvidenceReader {
-    const { seed, target } = evidence.header;
+    const { seed, startedAt, target } = evidence.header;
     // The path of a subscription follows from seed and label, where we are the receiver.
-    const targets = target.role === 'service' ? new Targets(seed, '', []) : undefined;
+    const targets = target.role === 'service' ? new Targets(targetSeed({ seed, startedAt, embedded: target.embedded }), '', []) : undefined;
     const note = (line: EvidenceLine): void => this.#note(line, targets);
     return {
       header: evidence.header,

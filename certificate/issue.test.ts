@@ -64,6 +64,11 @@ describe('a run that reaches its class', () => {
     expect(predicates[0]).toEqual(predicates[1]);
   });
 
+  test('an implementation outside of this process has its address in the certificate', async () => {
+    const issued = await after({ external: true });
+    expect(issued.kind === 'certificate' ? issued.predicate.target : issued).toEqual({ role: 'service', embedded: false, baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string });
+  });
+
   test('a waiver is named where the class allows it, and the test result warns', async () => {
     const issued = await after({ lies: lieOf(broken), configure: waived('2026-11-21', broken) });
     if (issued.kind === 'none') throw new Error(JSON.stringify(issued.obstacles));

@@ -33,7 +33,9 @@ export interface SampleRun {
   readonly seed?: string;
   readonly lies?: readonly Lie[];
   readonly only?: string;
-  /** Milliseconds after which the run is cut short. */
+  /** Judged as an implementation at an address of its own, not as the embedded reference. */
+  readonly external?: true;
+  /** Exchanges after which the run is cut short. */
   readonly interruptAfterExchanges?: number;
   configure?(configuration: Configuration): Configuration;
 }
@@ -42,7 +44,7 @@ export const challenge = 'challenge of 2026-11-20';
 export const startedAt = '2026-11-21T08:00:00.000Z';
 
 /** Runs against a freshly seeded reference and records in a folder of its own; gives the file. */
-export async function recordRun(folder: string, { catalogue: by = catalogue, seed = challenge, lies, only, interruptAfterExchanges, configure }: SampleRun = {}): Promise<string> {
+export async function recordRun(folder: string, { catalogue: by = catalogue, seed = challenge, lies, only, external, interruptAfterExchanges, configure }: SampleRun = {}): Promise<string> {
   const place = await mkdtemp(join(folder, 'run-'));
   const reference = await startReference({ seed, ...(lies === undefined ? {} : { lies }) });
   const interrupt = new AbortController();
@@ -56,7 +58,7 @@ export async function recordRun(folder: string, { catalogue: by = catalogue, see
       configuration: configure === undefined ? given : configure(given),
       directory: '.',
       baseUrl: reference.baseUrl,
-      embedded: true,
+      embedded: external !== true,
       seed,
       startedAt,
       evidence: { kind: 'file', folder: place },
