@@ -8,6 +8,7 @@ export class WarningSigns {
   #addressed = 0;
   #unknown = 0;
   #silent = 0;
+  #busy = 0;
   #all = 0;
 
   add(exchange: RequestExchange): void {
@@ -16,6 +17,7 @@ export class WarningSigns {
       this.#silent += 1;
       return;
     }
+    if (exchange.outcome.status === 429) this.#busy += 1;
     if (exchange.credential !== 'full' || exchange.violated !== undefined || exchange.purpose === 'withdrawn') return;
     const { status } = exchange.outcome;
     this.#credentialed += 1;
@@ -37,6 +39,9 @@ export class WarningSigns {
     }
     if (this.#all > 0 && this.#silent * 5 > this.#all) {
       say('no-answers', `${this.#silent} of ${this.#all} requests got no answer: check the target, limits.timeoutMs and limits.concurrency`);
+    }
+    if (this.#all > 0 && this.#busy * 20 > this.#all) {
+      say('rate-limited', `${this.#busy} of ${this.#all} requests were answered 429: set limits.ratePerSecond`);
     }
     const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
     const open = must.filter(({ verdict }) => verdict === 'inconclusive');
