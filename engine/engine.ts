@@ -3,19 +3,17 @@ import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
-import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { SignedAs } from '../suites/scenario.js';
 import { expand, omissionLines } from './expand.js';
+import { HeldBodies } from './held-bodies.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RetryBudget } from './retry-budget.js';
 import { runScenario } from './run-scenario.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
+import { Silence } from './silence.js';
 import { wavesOf } from './waves.js';
-
-/** Answers in a row that did not come because nobody listens; then the target is gone. */
-const lostAfter = 20;
 
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
@@ -66,7 +64,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   if (options.signal?.aborted === true) interrupt();
   const timer = limits.maxTimeMs === undefined ? undefined : setTimeout(() => end('max-time'), limits.maxTimeMs);
 
-  let silent = 0;
+  const silence = new Silence();
+  const heldBodies = new HeldBodies();
   const run: RunState = {
     iface: options.plan.iface,
     baseUrl: options.baseUrl,
@@ -78,6 +77,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     transport: options.transport,
     rate: createRate(limits.ratePerSecond),
     retryBudget: new RetryBudget(retryBudgetMs),
+    heldBodies,
     redactor: options.redactor,
     recordBodyBytes: limits.recordBodyBytes,
     seed: options.seed,
@@ -87,14 +87,17 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     signal: stop.signal,
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),
-    noteOutcome: (outcome: RawOutcome) => {
-      silent = outcome.kind === 'no-response' && outcome.fault === 'refused' ? silent + 1 : 0;
-      if (silent >= lostAfter) end('target-lost');
+    noteOutcome: (operation, outcome) => {
+      if (silence.note(operation, outcome)) end('target-lost');
     },
+    hangs: (operation) => silence.hangs(operation),
   };
 
   let exchanges = 0;
-  const writer = new OrderedWriter(options.write);
+  const writer = new OrderedWriter(async (lines) => {
+    await options.write(lines);
+    heldBodies.release(lines);
+  });
   try {
     run.progress({ kind: 'planned', scenarios: scenarios.length });
     let planned = 0;

@@ -58,14 +58,15 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
 }
 
 /** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
-export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined): void {
+export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined, isSecret: (text: string) => boolean = () => false): void {
   const items = kindsFirst(thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isRecord), configuration);
   for (const variable of variables) {
     const reading = readingOf(items, variable, configuration);
     const parents = knowledge.parents(variable);
     for (const item of items) {
       const value = reading.valueIn(item);
-      if (value === undefined) continue;
+      // A credential that an answer echoes is no id, and would end up in paths and names.
+      if (value === undefined || isSecret(value)) continue;
       const tuple: Record<string, string> = { [variable]: value };
       for (const parent of parents) {
         const own = parent === variable ? undefined : (seenWith[parent] ?? scalar(item, spellings(parent)));

@@ -1,6 +1,6 @@
 import { recordBody } from '../evidence/body.js';
 import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
-import { deepestBody, isDeeper } from '../evidence/nesting.js';
+import { isExcessive } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../spec/model.js';
@@ -41,7 +41,7 @@ const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body =
 function parse(body: Uint8Array): Json | undefined {
   try {
     const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json; // JSON.parse gives JSON
-    return isDeeper(value, deepestBody) ? undefined : value;
+    return isExcessive(value) === undefined ? value : undefined;
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   const from = drawnRequests(drawn.source);
   if (step.generate === 'boundary') {
     for (const { name, request } of from.boundary.slice(0, boundaryLimit)) {
-      if (run.signal.aborted) break;
+      if (run.signal.aborted || run.hangs(step.operation)) break;
       await send({ request }, name);
     }
     return exchanges;
@@ -49,7 +49,7 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   if (arbitrary === undefined || run.examples === 0) return exchanges;
   const failures: RequestExchange[] = [];
   let tries = 0;
-  const more = (): boolean => !run.signal.aborted && tries < run.examples + shrinkLimit;
+  const more = (): boolean => !run.signal.aborted && !run.hangs(step.operation) && tries < run.examples + shrinkLimit;
   const details = await fc.check(
     fc.asyncProperty(new BoundedShrinking(arbitrary, more), async (candidate) => {
       if (!more()) return true;

@@ -11,6 +11,7 @@ import { createdId, idOf } from '../evidence/ids.js';
 import { learnFromList } from './learn.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
+import { hanging } from './silence.js';
 import { sendWithRetries, type Attempt, type Sending } from './send.js';
 import { shows, thingAt, type Memory } from './shows.js';
 import { walkPages } from './walk-pages.js';
@@ -24,6 +25,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 export async function runScenario(instance: Instance, run: RunState): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   const answers = new Map<string, Json>();
+  const askedFor = stepsAskedFor(instance.scenario.steps);
   const sent = new Map<string, Json>();
   let bindings: Bindings = instance.bound.bindings;
   let yielded = false;
@@ -51,6 +53,10 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       const { reason, settledBy } = unbound(promised, bindings) ?? composed;
       const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), settledBy);
       lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason, ...(settledBy === undefined ? {} : { settledBy }), ...further });
+      continue;
+    }
+    if (run.hangs(step.operation) && step.always !== true) {
+      lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, ...hanging });
       continue;
     }
     const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined || promised.length > 0 ? 'learned' : instance.bound.origin;
@@ -82,14 +88,14 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       if (body !== undefined) sent.set(step.name, body);
     }
     if (last.json !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
-      answers.set(step.name, last.json);
+      if (askedFor.has(step.name)) answers.set(step.name, last.json);
       bindings = { ...bindings, ...bindSeen(step, last.json, run) };
       const created = bindCreated(step, address, last.json, run);
       if (created !== undefined) {
         bindings = { ...bindings, ...created };
         yielded = true;
       } else if (address.method === 'GET' && step.yields !== undefined) {
-        learnFromList(run.knowledge, last.json, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation]);
+        learnFromList(run.knowledge, last.json, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
       }
     }
   }
@@ -115,6 +121,10 @@ async function sendUntil(composed: Composed, sending: Sending, memory: Memory): 
   return [...attempts, ...(await sendWithRetries(composed, { ...sending, drawn: { number: 1, name: step.name } }))];
 }
 
+/** Steps whose answers later ones need; others are not kept, since answers may be large. */
+const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ body, until, walks }) => [...(body?.from === 'answer' ? [body.step] : []), ...(until === undefined ? [] : [until.step]), ...(walks === undefined ? [] : [walks.from])]));
+
 /** Why a variable that an earlier step was to bind has no value. */
 function unbound(promised: readonly string[], bindings: Bindings): { readonly reason: string; readonly settledBy: string } | undefined {
   const variable = promised.find((name) => bindings[name] === undefined);
@@ -130,12 +140,16 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function bindSeen({ binds, operation }: Step, answer: Json, { configuration }: RunState): Bindings {
+/** Is a known secret in a text? Then it is no id, whatever an answer calls it. */
+const isSecret = (text: string, { redactor }: RunState): boolean => redactor.text(text) !== text;
+
+function bindSeen({ binds, operation }: Step, answer: Json, run: RunState): Bindings {
+  const { configuration } = run;
   return Object.fromEntries(
     Object.entries(binds ?? {}).flatMap(([variable, where]) => {
       const thing = thingAt(answer, where, operation, configuration);
       const id = thing === undefined ? undefined : idOf(thing, variable, configuration);
-      return id === undefined ? [] : [[variable, id] as const];
+      return id === undefined || isSecret(id, run) ? [] : [[variable, id] as const];
     }),
   );
 }

@@ -8,6 +8,7 @@ import type { Interface, OperationId } from '../spec/model.js';
 import type { SignedAs } from '../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
+import type { HeldBodies } from './held-bodies.js';
 import type { Knowledge } from './knowledge.js';
 import type { RetryBudget } from './retry-budget.js';
 import type { SubscriptionKeys } from './subscription-keys.js';
@@ -41,6 +42,7 @@ export interface RunState {
   readonly transport: Transport;
   readonly rate: Rate;
   readonly retryBudget: RetryBudget;
+  readonly heldBodies: HeldBodies;
   readonly redactor: Redactor;
   /** Seed of everything random. */
   readonly seed: string;
@@ -56,5 +58,7 @@ export interface RunState {
   elapsedMs(): number;
   progress(progress: Progress): void;
   /** Watches for a target that is gone. */
-  noteOutcome(outcome: RawOutcome): void;
+  noteOutcome(operation: OperationId | null, outcome: RawOutcome): void;
+  /** Did an operation leave its last requests without an answer? Then it is not asked again. */
+  hangs(operation: OperationId | null): boolean;
 }

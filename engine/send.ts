@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
+import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';
 import type { Json } from '../spec/model.js';
 import type { Step } from '../suites/scenario.js';
@@ -44,11 +44,11 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
       ...(step.always === true ? {} : { signal: run.signal }),
     });
     if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
-    run.noteOutcome(sent.outcome);
+    run.noteOutcome(step.operation, sent.outcome);
     const delay = sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
     const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
-    const recorded = record(sent, composed, run);
-    attempts.push({
+    const recorded = record(sent, composed, { redactor: run.redactor, recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes) });
+    const made: Attempt = {
       json: recorded.json,
       exchange: {
         kind: 'exchange',
@@ -62,9 +62,9 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
         stepName: sending.drawn?.name ?? step.name,
         purpose: step.purpose,
         operation: step.operation,
-        bindings: composed.bindings,
+        bindings: clean(composed.bindings, run),
         pathOrigin: sending.pathOrigin,
-        query: composed.query,
+        query: Object.fromEntries(Object.entries(composed.query).map(([name, values]) => [name, values.map((value) => run.redactor.text(value))])),
         queryOrigin: composed.queryOrigin,
         credential: composed.credential,
         ...(violated === undefined ? {} : { violated }),
@@ -72,12 +72,17 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
         request: recorded.request,
         outcome: recorded.outcome,
       },
-    });
+    };
+    run.heldBodies.hold(made.exchange);
+    attempts.push(made);
     run.progress({ kind: 'exchange' });
     if (!again) return attempts;
     await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
   }
 }
+
+/** Ids may be secrets where a configuration says so. */
+const clean = (bindings: Bindings, { redactor }: RunState): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, redactor.text(value)]));
 
 /** `<scenario>#<step>.<attempt>`, and for a drawn request `<scenario>#<step>-<number>.<attempt>`. */
 function exchangeId({ instance, index, drawn }: Sending, attempt: number): ExchangeId {

@@ -12,7 +12,8 @@ export async function walkPages(template: Composed, sending: Sending, first: Jso
   const { run, step, instance } = sending;
   const lines: EvidenceLine[] = [];
   const seen = new Set<string>();
-  let cursor = first === undefined ? undefined : nextCursor(first);
+  const usable = (found: string | undefined): string | undefined => (found === undefined || run.redactor.text(found) !== found ? undefined : found);
+  let cursor = first === undefined ? undefined : usable(nextCursor(first));
   for (let number = 0; cursor !== undefined && !seen.has(cursor) && number < (step.walks?.most ?? 0) && !run.signal.aborted; number += 1) {
     seen.add(cursor);
     const composed = atCursor(template, cursor, run.configuration);
@@ -24,8 +25,8 @@ export async function walkPages(template: Composed, sending: Sending, first: Jso
     lines.push(...attempts.map(({ exchange }) => exchange));
     const last = attempts.at(-1);
     // An error that happens to carry a cursor is nothing to go on from.
-    const usable = last?.exchange.outcome.kind === 'response' && last.exchange.outcome.status < 300;
-    cursor = usable && last.json !== undefined ? nextCursor(last.json) : undefined;
+    const succeeded = last?.exchange.outcome.kind === 'response' && last.exchange.outcome.status < 300;
+    cursor = succeeded && last.json !== undefined ? usable(nextCursor(last.json)) : undefined;
   }
   return lines;
 }

@@ -15,12 +15,17 @@ export function spellings(variable: string): readonly string[] {
   return [variable, `${stem}Id`, `${stem}_id`, `${stem.toLowerCase()}id`];
 }
 
+/** Longer text is no id that a path could carry: servers take some thousands of characters (RFC 9110 §4.1). */
+const longest = 4_000;
+
+/** Can a text that an answer showed stand in a URL? Dots alone lead to another path (RFC 3986 §5.2.4), half a surrogate pair has no encoding. */
+export const canBeSent = (text: string): boolean => text !== '' && text !== '.' && text !== '..' && text.length <= longest && !/\p{Surrogate}/u.test(text);
+
 /** The first of these properties that holds a usable id: a non-empty string or a whole number. */
 export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    // Dots alone would lead to another path (RFC 3986 §5.2.4).
-    if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') return value;
+    if (typeof value === 'string' && canBeSent(value)) return value;
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   }
   return undefined;

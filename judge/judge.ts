@@ -135,6 +135,7 @@ class Fold {
         for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
         this.observations.see(view);
         this.coverage.see(view);
+        view.release();
         this.#buffer.add(view);
         return;
       }

@@ -5,7 +5,7 @@ import type { Opened } from '../evidence/envelopes/envelope.js';
 import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type Named } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
-import { deepestBody, isDeeper } from '../evidence/nesting.js';
+import { deepestBody, isExcessive, mostValues } from '../evidence/nesting.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
 
@@ -28,7 +28,9 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
   try {
     // JSON.parse is typed `any`; a parsed text is JSON by definition.
     const value = JSON.parse(body.text) as Json;
-    return isDeeper(value, deepestBody) ? { kind: 'unreadable', why: `the body is nested deeper than ${deepestBody}, and is not looked into` } : { kind: 'json', value };
+    const excessive = isExcessive(value);
+    if (excessive === undefined) return { kind: 'json', value };
+    return { kind: 'unreadable', why: excessive === 'deep' ? `the body is nested deeper than ${deepestBody}, and is not looked into` : `the body has more than ${mostValues} values, and is not looked into` };
   } catch (error) {
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }
@@ -47,6 +49,9 @@ export interface ViewContext {
   readonly configuration: Configuration;
   readonly operations: ReadonlyMap<OperationId, Operation>;
 }
+
+/** Parsed bodies of less text are kept as long as their scenario. */
+const largeBody = 64 * 1024;
 
 /** A request exchange with what judgements ask of it, computed once each. */
 export class RequestView {
@@ -89,6 +94,16 @@ export class RequestView {
    */
   get wellFormed(): boolean {
     return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
+  }
+
+  /** Lets go of what was computed from a large body; it is computed again if somebody asks. */
+  release(): void {
+    const { outcome } = this.exchange;
+    const body = outcome.kind === 'response' ? outcome.body : undefined;
+    if (body?.kind !== 'text' || body.text.length < largeBody) return;
+    this.#body = undefined;
+    this.#visits = undefined;
+    this.#list = undefined;
   }
 
   get #exceeds(): boolean {

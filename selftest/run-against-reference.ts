@@ -1,4 +1,4 @@
-import { runCampaign } from '../campaign/campaign.js';
+import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Lie } from '../faults/lie.js';
 import { referenceConfiguration } from '../reference/configuration.js';
@@ -21,7 +21,12 @@ export interface ReferenceRun {
 const seed = 'selftest';
 
 /** Judges the reference, lying or varied, and gives the results; evidence stays in memory. */
-export async function runAgainstReference(catalogue: Catalogue, { lies, variant, requirements, configure }: ReferenceRun): Promise<Results> {
+export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRun): Promise<Results> {
+  return (await recordAgainstReference(catalogue, run)).results;
+}
+
+/** The same with the evidence, which can be opened as long as the results are kept. */
+export async function recordAgainstReference(catalogue: Catalogue, { lies, variant, requirements, configure }: ReferenceRun): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const reference = await startReference({ seed, ...(lies === undefined ? {} : { lies }), ...(variant === undefined ? {} : { variant }) });
   try {
     const given = referenceConfiguration(reference.baseUrl, variant);
@@ -39,7 +44,7 @@ export async function runAgainstReference(catalogue: Catalogue, { lies, variant,
       ...(requirements === undefined ? {} : { only: { patterns: requirements.map(({ id }) => id), requirements } }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
-    return outcome.results;
+    return outcome;
   } finally {
     await reference.close();
   }

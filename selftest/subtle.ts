@@ -12,8 +12,8 @@ export interface SubtleFault {
   readonly also?: readonly { readonly requirement: string; readonly because: string }[];
   /** For what only chance finds: so many drawn requests for each operation and mode, of the requirement's own stimuli alone. */
   readonly examples?: number;
-  /** A member of the query or body of the least request that still fails, and its value there. */
-  readonly least?: { readonly in: 'query' | 'body'; readonly name: string; readonly value: unknown };
+  /** What the curl line of the least request that still fails has in it. */
+  readonly least?: string;
 }
 
 const on = (operation: string, when?: On['when']): On => ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }); // ids are checked by the test beside this
@@ -112,7 +112,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     lie: { lie: 'answer', status: 400, body: { error: 'not this' }, on: on('account-tokens.list', { query: { per_page: '137' } }) },
     requirement: 'account-tokens.list/per-page/accepts-between',
     examples: 1_600,
-    least: { in: 'query', name: 'per_page', value: '137' },
+    least: '?per_page=137',
   },
   {
     id: 'a-string-in-a-name',
@@ -120,7 +120,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     lie: { ...refuse, on: on('systems.update', { bodyContains: { '/name': '"' } }) },
     requirement: 'systems.update/supplied-body',
     examples: 300,
-    least: { in: 'body', name: 'name', value: '"' },
+    least: String.raw`{"name":"\""}`,
   },
   {
     id: 'two-fields-together',

@@ -13,7 +13,7 @@ export function formOf(value: Json): string {
   const [, prefix] = counted.exec(value) ?? [];
   if (prefix !== undefined) return `text: ${value.slice(0, prefix.length + 1)} and a number`;
   if (/^[0-9a-f]{16,}$/i.test(value)) return 'hexadecimal text';
-  if (value !== encodeURIComponent(value)) return 'text that a path must encode';
+  if (!/^[\w.!~*'()-]*$/.test(value)) return 'text that a path must encode';
   return value.length >= 16 && /[a-z]/i.test(value) && /\d/.test(value) ? 'opaque text' : 'text';
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json, Operation } from '../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
@@ -41,16 +41,15 @@ function requirement(node: ResponseNode): Requirement {
     settledBy: 'appliances.kindProperty',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, context) },
     faults: [
-      fault({ lie: 'remove', on: on(operation.id), at: place }, ofController(operation.id)),
-      fault({ lie: 'set', on: on(operation.id), at: place, value: 7 }, ofController(operation.id)),
+      fault({ lie: 'remove', on: on(operation.id), at: place }, ofController(operation)),
+      fault({ lie: 'set', on: on(operation.id), at: place, value: 7 }, ofController(operation)),
     ],
   };
 }
 
-/** An external controller without its kind is without its key. */
-const ofController = (operation: string): { readonly requirement: string; readonly because: string }[] => [
-  { requirement: requirementId(operation, 'external-controller'), because: 'its key stands in the same property' },
-];
+/** An external controller without its kind is without its key, where that is judged. */
+const ofController = ({ id, safe }: Operation): { readonly requirement: string; readonly because: string }[] =>
+  safe ? [{ requirement: requirementId(id, 'external-controller'), because: 'its key stands in the same property' }] : [];
 
 /** Each appliance tells its kind in the property that the implementer names; the interface does not show it. */
 export const kindProperty: Kind = {

@@ -7,5 +7,5 @@ export const deepAlongTheSchema: Hostile = {
   about: 'Nests systems in gateways in systems, twenty thousand deep.',
   start: () =>
     always(`${'{"gateways":[{"system":'.repeat(20_000)}null${'}]}'.repeat(20_000)}`),
-  expect: { ...grantsAll, ended: 'any' },
+  expect: { ...grantsAll },
 };

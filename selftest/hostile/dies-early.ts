@@ -16,5 +16,5 @@ export const diesEarly: Hostile = {
     });
     return { baseUrl: listening.baseUrl, close: async () => (answered < lifetime ? listening.close() : undefined) };
   },
-  expect: { ...showsContent, ended: 'target-lost' },
+  expect: { ...showsContent, failing: [], ended: 'target-lost' },
 };

@@ -34,5 +34,5 @@ export const echoesCredentials: Hostile = {
       response.end(`{"items":${JSON.stringify([{ id: token, plan: 7, scanners: token, all: [...spellings(carried), ...spellings(token)], [token]: carried }])},"escaped":"${escaped}"}`);
     });
   },
-  expect: { ...showsContent },
+  expect: { ...showsContent, passes: [...showsContent.passes, 'credential-required'] },
 };

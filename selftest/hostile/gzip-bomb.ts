@@ -12,5 +12,5 @@ export const gzipBomb: Hostile = {
   about: 'Sends a few kilobytes that unpack to a gigabyte.',
   start: () =>
     overHttp((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb)),
-  expect: { ...grantsAll, ended: 'any' },
+  expect: { ...grantsAll },
 };

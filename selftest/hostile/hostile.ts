@@ -19,8 +19,8 @@ export interface Hostile {
     readonly passes: readonly RequirementResult['kind'][];
     /** One of these must have failed: it is their fault, and it is said. */
     readonly failing?: readonly string[];
-    /** What the run must say about its end; `finished` where absent, `any` where the time limit may come first. */
-    readonly ended?: 'finished' | 'max-time' | 'target-lost' | 'any';
+    /** The run must notice that the target is gone; otherwise it goes on to its end, or its time limit. */
+    readonly ended?: 'target-lost';
     /** The command may also say that nothing could be judged and stop before the run. */
     readonly unreachable?: true;
   };

@@ -31,12 +31,16 @@ import { tooLong } from './too-long.js';
 import { tooManyForEver } from './too-many-for-ever.js';
 import { tooShort } from './too-short.js';
 import { truncatedJson } from './truncated-json.js';
+import { hangsLater } from './hangs-later.js';
+import { oneHangs } from './one-hangs.js';
 import type { Hostile } from './hostile.js';
 
 /** Every hostile implementation. */
 export const hostiles: readonly Hostile[] = [
   resetMidBody,
   neverAnswers,
+  hangsLater,
+  oneHangs,
   oneByteASecond,
   truncatedJson,
   tooShort,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { referenceConfiguration } from '../../reference/configuration.js';
+import { packageRoot } from '../../spec/package-root.js';
 import type { Hostile } from './hostile.js';
 import { flawsOf, type Outputs } from './outputs.js';
 import { verdictFlaws } from './verdicts.js';
@@ -63,7 +63,8 @@ interface Ended {
   readonly killed: boolean;
 }
 
-const main = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+/** The built command, also when this file is run from its source. */
+const main = join(packageRoot(), 'dist/cli/main.js');
 
 function judgeInChild(command: readonly string[], limitMs: number): Promise<Ended> {
   return new Promise((resolve) => {

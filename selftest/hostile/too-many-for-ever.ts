@@ -7,5 +7,5 @@ export const tooManyForEver: Hostile = {
   about: 'Answers 429 to everything.',
   start: () =>
     overHttp((_, response) => response.writeHead(429, { 'content-type': 'application/json' }).end('{}')),
-  expect: { ...refusesAll, ended: 'any' },
+  expect: { ...refusesAll },
 };

@@ -1,0 +1,38 @@
+import { getHeapStatistics } from 'node:v8';
+import type { EvidenceLine } from '../evidence/exchange.js';
+
+/** Bodies are recorded at this length once too much is held, bytes: enough to see what they were. */
+const shortBody = 16 * 1024;
+
+/** Share of the heap that recorded bodies may take while they wait to be written. */
+const share = 0.2;
+
+/**
+ * Recorded bodies that are not on the disk yet: those of scenarios that go on, or that wait for an earlier one. An
+ * implementation that answers everything with megabytes would fill the memory with them; beyond a share of it, bodies
+ * are cut short, and what needs them whole stays inconclusive.
+ */
+export class HeldBodies {
+  #held = 0;
+  readonly #room = getHeapStatistics().heap_size_limit * share;
+
+  /** Bytes of the next body that are recorded. */
+  limit(wanted: number): number {
+    return this.#held < this.#room ? wanted : Math.min(wanted, shortBody);
+  }
+
+  hold(line: EvidenceLine): void {
+    this.#held += sizeOf(line);
+  }
+
+  release(lines: readonly EvidenceLine[]): void {
+    for (const line of lines) this.#held -= sizeOf(line);
+  }
+}
+
+/** Length of the answer's body as it is held; requests are ours, and small. */
+function sizeOf(line: EvidenceLine): number {
+  if (line.kind !== 'exchange' || line.outcome.kind !== 'response' || line.outcome.body === undefined) return 0;
+  const { body } = line.outcome;
+  return body.kind === 'text' ? body.text.length : body.base64.length;
+}

@@ -1,0 +1,47 @@
+import PQueue from 'p-queue';
+import type { Lie } from '../faults/lie.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { ServiceRequirement } from '../requirements/requirement.js';
+import { failing } from './prove-requirement.js';
+import { runAgainstReference } from './run-against-reference.js';
+import { inVendorsNames } from './vendor-names.js';
+
+/** One fault, judged by everything that is sent to the operation that it lies about. */
+export interface Row {
+  readonly requirement: string;
+  readonly lie: Lie;
+  /** All requirements that fail. */
+  readonly fails: readonly string[];
+  /** Those that neither the requirement nor the fault's own list explains. */
+  readonly misnamed: readonly string[];
+}
+
+const atOnce = 4;
+
+/** The operation or event that a lie is about. */
+const operationOf = (lie: Lie): string | null => (lie.lie === 'serve' ? lie.operation : lie.on.operation);
+
+/**
+ * The matrix of faults and requirements. Where a proof sends what one requirement wants, each fault here meets all
+ * stimuli of its operation, for whatever purpose: what could blame a neighbour is among them.
+ */
+export async function matrix(catalogue: Catalogue, requirements: readonly ServiceRequirement[]): Promise<readonly Row[]> {
+  const queue = new PQueue({ concurrency: atOnce });
+  const rows = requirements.flatMap((requirement) =>
+    requirement.faults.map((fault) =>
+      queue.add(async (): Promise<Row> => {
+        const about = operationOf(fault.lie);
+        const neighbours = catalogue.requirements.filter((other) => other.role !== 'receiver' && (other === requirement || other.operations.some((operation) => operation === about)));
+        const results = await runAgainstReference(catalogue, {
+          lies: [fault.verbatim === true ? fault.lie : inVendorsNames(fault.lie)],
+          ...(fault.variant === undefined ? {} : { variant: fault.variant }),
+          requirements: neighbours,
+        });
+        const fails = failing(results);
+        const explained = new Set([requirement.id, ...(fault.also ?? []).map((also) => also.requirement)]);
+        return { requirement: requirement.id, lie: fault.lie, fails, misnamed: fails.filter((id) => !explained.has(id)) };
+      }),
+    ),
+  );
+  return Promise.all(rows);
+}
