@@ -64,7 +64,7 @@ function formFlaws(name: string, text: string): readonly string[] {
 
 const htmlIn = (markdown: string): string => {
   const found: string[] = [];
-  marked.walkTokens(marked.lexer(markdown), (token) => {
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'html') found.push(token.raw);
   });
   return found.join('\n');
