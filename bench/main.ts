@@ -1,3 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../spec/package-root.js';
+import { runBench, startBench } from './commands.js';
+import { run as runGenerators } from './generators.js';
 import { judgeBench } from './judge.js';
-import { median } from './measure.js';
-for (const {name, unit, values} of await judgeBench.run()) console.log(name, Math.round(median(values)), unit, values.map(Math.round));
+import { reached, type Bench } from './measure.js';
+import { jsonOf, tableOf, type Measured } from './table.js';
+import { throughputBench } from './throughput.js';
+
+/**
+ * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
+ * docs/performance.md. `generators` compares generators and has a form of its own. Exit code 1 when a bound is missed.
+ */
+const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench];
+const page = join(packageRoot(), 'docs/performance.md');
+const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
+const unknown = names.filter((name) => name !== 'generators' && benches.every((bench) => bench.name !== name));
+
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${[...benches.map(({ name }) => name), 'generators'].join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  if (names.includes('generators')) console.log(JSON.stringify(await runGenerators(), null, 2));
+  const chosen = names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
+  if (chosen.length > 0) await measure(chosen);
+}
+
+async function measure(chosen: readonly Bench[]): Promise<void> {
+  const results: Measured[] = [];
+  for (const bench of chosen) results.push({ bench, measures: await bench.run() });
+  const where = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  console.log(options.has('--json') ? jsonOf(results) : `${tableOf(results)}\n\n${where}`);
+  if (options.has('--write')) {
+    const text = await readFile(page, 'utf8');
+    const [before = ''] = text.split(marks[0]);
+    const [, after = ''] = text.split(marks[1]);
+    await writeFile(page, `${before}${marks[0]}\n\n${tableOf(results)}\n\nMeasured on ${where}.\n\n${marks[1]}${after}`);
+  }
+  if (!results.every(({ measures }) => measures.every(reached))) process.exitCode = 1;
+}

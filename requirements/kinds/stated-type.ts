@@ -7,7 +7,8 @@ import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subj
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
 
-const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9 });
+// Our own few keywords need no meta-schema, whose compilation would cost every start of the command.
+const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9, meta: false, validateSchema: false });
 // The package is CommonJS with a default export; its types do not say so under nodenext.
 (addFormats as unknown as (instance: Ajv2020, formats: string[]) => void)(ajv, ['date-time']);
 
