@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../spec/package-root.js';
 import { runBench, startBench } from './commands.js';
-import { run as runGenerators } from './generators.js';
+import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { reached, type Bench } from './measure.js';
 import { jsonOf, tableOf, type Measured } from './table.js';
@@ -11,23 +11,21 @@ import { throughputBench } from './throughput.js';
 
 /**
  * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
- * docs/performance.md. `generators` compares generators and has a form of its own. Exit code 1 when a bound is missed.
+ * docs/performance.md. Exit code 1 when a bound is missed.
  */
-const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench];
+const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench, generatorsBench];
 const page = join(packageRoot(), 'docs/performance.md');
 const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
-const unknown = names.filter((name) => name !== 'generators' && benches.every((bench) => bench.name !== name));
+const unknown = names.filter((name) => benches.every((bench) => bench.name !== name));
 
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${[...benches.map(({ name }) => name), 'generators'].join(', ')}.`);
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  if (names.includes('generators')) console.log(JSON.stringify(await runGenerators(), null, 2));
-  const chosen = names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
-  if (chosen.length > 0) await measure(chosen);
+  await measure(names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name)));
 }
 
 async function measure(chosen: readonly Bench[]): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { Agent, request as send, type Dispatcher } from 'undici';
+import { Agent, request as send } from 'undici';
 import { runCampaign } from '../campaign/campaign.js';
 import type { Configuration } from '../config/configuration.js';
 import { defaultLimits } from '../config/defaults.js';
@@ -97,7 +97,7 @@ async function replay(requests: readonly RequestExchange[]): Promise<number> {
   const agent = new Agent({ connections: defaultLimits.concurrency, pipelining: 1 });
   const ready = requests.map(({ request: { method, url, headers, body } }) => ({
     url,
-    options: { dispatcher: agent, method: method as Dispatcher.HttpMethod, headers: Object.fromEntries(headers), ...(body?.kind === 'text' ? { body: body.text } : {}) }, // methods that were sent
+    options: { dispatcher: agent, method, headers: Object.fromEntries(headers), ...(body?.kind === 'text' ? { body: body.text } : {}) },
   }));
   const queue = new PQueue({ concurrency: defaultLimits.concurrency });
   const started = performance.now();
