@@ -15,8 +15,19 @@ export const child = (pointer: DocumentPointer, ...segments: readonly string[]):
   // A pointer extended by segments stays a pointer.
   [pointer, ...segments.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/') as DocumentPointer;
 
+/** Schemas that were looked up, by interface: judgements ask for the same few hundred again and again. */
+const known = new WeakMap<Interface, Map<DocumentPointer, Schema>>();
+
 /** The schema at a pointer of the bundled document; an unresolvable `$ref` is a fault in our documents. */
 export function schemaAt(iface: Interface, pointer: DocumentPointer): Schema {
+  const schemas = known.get(iface) ?? new Map<DocumentPointer, Schema>();
+  known.set(iface, schemas);
+  const schema = schemas.get(pointer) ?? lookUp(iface, pointer);
+  schemas.set(pointer, schema);
+  return schema;
+}
+
+function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   const schema = resolvePointer(iface.document, pointer);
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) throw new Error(`no schema at ${pointer}`);
   // The documents are our own and linted; the annotations are checked there.

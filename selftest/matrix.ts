@@ -12,11 +12,14 @@ export interface Row {
   readonly lie: Lie;
   /** All requirements that fail. */
   readonly fails: readonly string[];
-  /** Those that neither the requirement nor the fault's own list explains. */
+  /** Those that neither the requirement nor the fault's own list explains; without advice that compares answers. */
   readonly misnamed: readonly string[];
 }
 
 const atOnce = 4;
+
+/** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
+const compares = (id: string): boolean => id.includes('/consistency/') || id.endsWith('/returned');
 
 /** The operation or event that a lie is about. */
 const operationOf = (lie: Lie): string | null => (lie.lie === 'serve' ? lie.operation : lie.on.operation);
@@ -39,7 +42,7 @@ export async function matrix(catalogue: Catalogue, requirements: readonly Servic
         });
         const fails = failing(results);
         const explained = new Set([requirement.id, ...(fault.also ?? []).map((also) => also.requirement)]);
-        return { requirement: requirement.id, lie: fault.lie, fails, misnamed: fails.filter((id) => !explained.has(id)) };
+        return { requirement: requirement.id, lie: fault.lie, fails, misnamed: fails.filter((id) => !explained.has(id) && !compares(id)) };
       }),
     ),
   );

@@ -33,9 +33,10 @@ interface Found {
 function idsIn(view: RequestView, configuration: Configuration): readonly Found[] {
   const variable = listedBy[view.exchange.operation ?? ''];
   if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
+  const names = idNames(variable, configuration);
   return view.list.items.slice(0, itemLimit).flatMap((item): readonly Found[] => {
     if (!isRecord(item)) return [];
-    const property = idNames(variable, configuration).find((name) => scalar(item, [name]) !== undefined);
+    const property = names.find((name) => scalar(item, [name]) !== undefined);
     return [{ variable, property, value: property === undefined ? undefined : item[property] }];
   });
 }

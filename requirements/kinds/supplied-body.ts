@@ -33,7 +33,7 @@ function requirement(operation: Operation): Requirement {
     settledBy: entry,
     inapplicable: ({ configuration }: JudgeContext) => (configuration.bodies?.[operation.id]?.schema === undefined ? `the configuration gives no schema (${entry})` : undefined),
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
-    faults: [fault({ lie: 'answer', on: on(operation.id, { every: 2 }), status: 422, body: { error: 'not today' } }, [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused as well, if its turn comes' }])],
+    faults: [fault({ lie: 'answer', on: on(operation.id, { every: 2 }), status: 422, body: { error: 'not today' } }, [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused as well, if its turn comes' }, ...(operation.id === 'systems.assets.update' ? [{ requirement: requirementId(operation.id, 'asset-update', 'EVStationAssetUpdate'), because: 'so is the one for this schema' }] : [])])],
   };
 }
 

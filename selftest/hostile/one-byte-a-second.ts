@@ -12,5 +12,5 @@ export const oneByteASecond: Hostile = {
       response.on('close', () => clearInterval(timer));
       response.flushHeaders();
     }),
-  expect: { ...grantsAll },
+  expect: { ...grantsAll, failing: [], ended: 'target-lost' },
 };
