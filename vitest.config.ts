@@ -4,11 +4,16 @@ const conformance = 'suites/conformance.test.ts';
 
 /** Proofs by many whole runs: `npm run test:long`, and CI after `npm test`, which has to stay quick. */
 const long = [
+  'certificate/issue.test.ts',
+  'changes/interface-at.test.ts',
   'changes/replay.test.ts',
+  'changes/select/selection.test.ts',
   'changes/timeline.test.ts',
   'cli/certification.test.ts',
   'examples/ci/examples.test.ts',
+  'frontend/front-ends.test.ts',
   'house/package.test.ts',
+  'selftest/guessed-ids.test.ts',
   'selftest/no-harm.test.ts',
   'selftest/observations.test.ts',
   'selftest/settling.test.ts',
