@@ -11,7 +11,7 @@ const text = (body: string): Body => ({ kind: 'text', text: body, bytes: body.le
 
 describe('curl', () => {
   it('writes one plain line', () => {
-    const line = curl({ credential: 'full', request: request({ headers: [['host', 'h'], ['authorization', '{{full}}'], ['x-empty', '']] }) });
+    const line = curl({ credential: 'full', request: request({ headers: [['host', 'h'], ['authorization', '{{credential:full}}'], ['x-empty', '']] }) });
     expect(line).toBe(`curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`);
   });
 
@@ -30,7 +30,7 @@ describe('curl', () => {
     ['line feeds', text('@a\r\nb\n'), Buffer.from('@a\r\nb\n')],
     ['NUL', text('a\0b'), Buffer.from('a\0b')],
     ['bytes', { kind: 'binary', base64: '/wD+', bytes: 3, cut: false }, Buffer.from([255, 0, 254])],
-    ['a secret', text('x{{full}}y'), Buffer.from("xto'p \"y")],
+    ['a secret', text('x{{credential:full}}y'), Buffer.from("xto'p \"y")],
   ];
   it.each(bodies)('sends the same request from a shell: %s', async (_, body, expected) => {
     const seen: { url?: string | undefined; type?: string | undefined; auth?: string | undefined; body?: Buffer } = {};
@@ -44,7 +44,7 @@ describe('curl', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // listening on TCP
-    const line = curl({ credential: 'full', request: request({ method: 'POST', url: `http://127.0.0.1:${port}/a/../[b]?c={d}&e='`, headers: [['authorization', '{{full}}']], body }) });
+    const line = curl({ credential: 'full', request: request({ method: 'POST', url: `http://127.0.0.1:${port}/a/../[b]?c={d}&e='`, headers: [['authorization', '{{credential:full}}']], body }) });
     try {
       await promisify(execFile)('/bin/sh', ['-c', line], { env: { PATH: process.env['PATH'], EMS_CREDENTIAL: 'to\'p "' } });
     } finally {

@@ -15,7 +15,7 @@ const quoted = (text: string): string => (/^[\w./:=@%+,-]+$/.test(text) ? text :
 
 /** Shell variable that stands for a label: `EMS_CREDENTIAL` for the credential of the exchange, else named after the label. */
 const variable = (name: string, credential: CredentialLabel | undefined): string =>
-  name === credential ? 'EMS_CREDENTIAL' : `EMS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+  credential !== undefined && name === `credential:${credential}` ? 'EMS_CREDENTIAL' : `EMS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
 
 /** One shell word: literal parts in single quotes, secrets as variables in double quotes. */
 function word(text: string, credential: CredentialLabel | undefined): string {

@@ -64,7 +64,8 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     requirements,
     observations: fold.observations.list(),
     leftBehind: fold.leftBehind(),
-    warnings: fold.warnings(requirements),
+    // Of a selection, much is left out on purpose.
+    warnings: fold.warnings(requirements).filter(({ code }) => header.selection === null || code !== 'little-exercised'),
     coverage: fold.coverage.list(),
   };
   return applyWaivers(results, configuration.waivers ?? []);
