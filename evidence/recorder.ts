@@ -44,6 +44,10 @@ class Appender {
     this.#file = file;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   append(text: string): void {
     this.#waiting.push(text);
     this.#size += text.length;
@@ -114,14 +118,27 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
     }
   };
 
+  let queue: Promise<void> = Promise.resolve();
+  /** Text of a few lines at a time: all lines of a scenario may be more than fits into memory twice. */
+  const writeAll = async (lines: readonly EvidenceLine[]): Promise<void> => {
+    for (const line of lines) {
+      appender.append(`${canonical(line)}\n`);
+      if (appender.size > highWater) await appender.drained(highWater);
+    }
+    await appender.drained(highWater);
+  };
+
   return {
     path,
     write(lines) {
-      if (lines.length > 0) appender.append(lines.map((line) => `${canonical(line)}\n`).join(''));
-      return guarded(() => appender.drained(highWater));
+      // One call after the other, so that lines stay together when one has to wait.
+      const written = queue.then(() => guarded(() => writeAll(lines)));
+      queue = written.catch(() => undefined);
+      return written;
     },
     async end({ exchanges, durationMs, ended }) {
       let footer: BundleFooter | undefined;
+      await queue;
       await guarded(async () => {
         try {
           await appender.drained(0);
@@ -134,6 +151,9 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
       if (footer === undefined) throw cannotWrite(path, 'the footer is missing');
       return footer;
     },
-    abandon: () => guarded(close),
+    async abandon() {
+      await queue;
+      await guarded(close);
+    },
   };
 }

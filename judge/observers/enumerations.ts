@@ -30,7 +30,8 @@ function byOperation(iface: Interface): ReadonlyMap<string, readonly ResponseNod
 export function enumerationsIn(view: RequestView, iface: Interface): readonly SeenEnumeration[] {
   return (byOperation(iface).get(view.exchange.operation ?? '') ?? []).flatMap(({ pointer, name, schema }) => {
     const enumeration = schema['x-enumeration'];
-    const values = new Set(view.visits(pointer).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+    const values = new Set<string>();
+    for (const { value } of view.visits(pointer)) if (typeof value === 'string') values.add(value);
     return enumeration === undefined || values.size === 0 ? [] : [{ name, enumeration, values: [...values] }];
   });
 }

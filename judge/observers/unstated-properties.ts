@@ -12,7 +12,24 @@ interface Described {
   readonly record: { readonly [name: string]: Json };
   /** The named schema nearest to it, or the operation. */
   subject: string;
-  readonly known: Set<string>;
+  /** Properties of each schema that describes it. */
+  readonly known: ReadonlySet<string>[];
+}
+
+/** What is asked of a schema for every record of every answer. */
+interface About {
+  readonly named: string | undefined;
+  readonly names: ReadonlySet<string>;
+  readonly isList: boolean;
+}
+
+const known = new WeakMap<Schema, About>();
+
+function aboutOf(pointer: DocumentPointer, iface: Interface): About {
+  const schema = schemaAt(iface, pointer);
+  const about = known.get(schema) ?? { named: nameOf(pointer, schema), names: new Set(Object.keys(schema.properties ?? {})), isList: schema['x-list'] === true };
+  known.set(schema, about);
+  return about;
 }
 
 /** `System`, `Appliance.connectionStatus`; `undefined` for schemas that only add to another one, and for those of one answer. */
@@ -29,16 +46,15 @@ const nearer = (a: string, than: string): boolean => a.length < than.length || (
 function describedRecords(view: RequestView, iface: Interface, operation: string): readonly Described[] {
   const byPointer = new Map<string, Described>();
   for (const [pointer, visits] of view.walked) {
-    const schema = schemaAt(iface, pointer);
+    const { named, names, isList } = aboutOf(pointer, iface);
     // What stands beside the items of a list is another question.
-    if (schema['x-list'] === true) continue;
-    const named = nameOf(pointer, schema);
+    if (isList) continue;
     for (const { pointer: at, value } of visits.slice(0, recordLimit)) {
       if (!isRecord(value)) continue;
-      const described = byPointer.get(at) ?? { record: value, subject: operation, known: new Set<string>() };
+      const described = byPointer.get(at) ?? { record: value, subject: operation, known: [] };
       byPointer.set(at, described);
       if (named !== undefined && (described.subject === operation || nearer(named, described.subject))) described.subject = named;
-      for (const name of Object.keys(schema.properties ?? {})) described.known.add(name);
+      described.known.push(names);
     }
   }
   return [...byPointer.values()];
@@ -53,7 +69,7 @@ export const unstatedProperties: Observer = {
     const names = new Map<string, Set<string>>();
     const note = (subject: string, name: string): void => void names.set(subject, (names.get(subject) ?? new Set<string>()).add(name));
     const described = describedRecords(view, iface, operation);
-    for (const { record, subject, known } of described) for (const name of Object.keys(record)) if (!known.has(name)) note(subject, name);
+    for (const { record, subject, known } of described) for (const name of Object.keys(record)) if (!known.some((names) => names.has(name))) note(subject, name);
     const isList = view.definition?.schema?.schema['x-list'] === true;
     if (described.length === 0 && !isList && isRecord(view.body.value)) for (const name of Object.keys(view.body.value)) note(operation, name);
     return [...names].flatMap(([subject, each]) => [...each].map((answer): Answer => ({ subject, answer })));
