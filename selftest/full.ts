@@ -10,7 +10,7 @@ import { proveSubtle, type SubtleProof } from './prove-subtle.js';
 import { subtleFaults } from './subtle.js';
 
 /** Time limit of a run against a hostile implementation, seconds. */
-const hostileTimeS = 20;
+const hostileTimeS = 10;
 
 /** Everything that takes minutes. Prints what does not hold, and the figures; true when all of it holds. */
 export async function full(catalogue: Catalogue, patterns: readonly string[]): Promise<boolean> {
