@@ -11,7 +11,9 @@ const long = [
   'changes/timeline.test.ts',
   'cli/certification.test.ts',
   'examples/ci/examples.test.ts',
+  'frontend/determinism.test.ts',
   'frontend/front-ends.test.ts',
+  'house/docs.test.ts',
   'house/package.test.ts',
   'selftest/guessed-ids.test.ts',
   'selftest/no-harm.test.ts',
@@ -23,6 +25,8 @@ export default defineConfig({
   test: {
     // Threads saved 8% of processor time; a process of its own keeps a test that exhausts memory from taking others along.
     pool: 'forks',
+    // As many as CI has cores; the default leaves one of two idle.
+    maxWorkers: 2,
     // Two cores are shared with servers and child processes that tests start; no test measures time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
