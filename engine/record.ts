@@ -6,11 +6,10 @@ import type { Sent } from '../http/transport.js';
 import type { Json } from '../spec/model.js';
 import type { Composed } from './compose.js';
 
-/** A sent request and its answer as they are written down, and the answer's JSON as it came, for memory only. */
+/** A sent request and its answer as they are written down. */
 export interface Recorded {
   readonly request: RecordedRequest;
   readonly outcome: Outcome;
-  readonly json: Json | undefined;
 }
 
 /** Redacts, then bounds. What the judge will see is made here and nowhere else. */
@@ -22,7 +21,7 @@ export function record({ outcome, sent }: Sent, composed: Composed, { redactor, 
     ...bodyMember(composed.body === undefined ? undefined : recordBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor })),
     bodyOrigin: composed.bodyOrigin,
   };
-  if (outcome.kind === 'no-response') return { request, outcome: { ...outcome, message: redactor.text(outcome.message) }, json: undefined };
+  if (outcome.kind === 'no-response') return { request, outcome: { ...outcome, message: redactor.text(outcome.message) } };
   const { body, headers, redirects, ...rest } = outcome;
   return {
     request,
@@ -32,13 +31,15 @@ export function record({ outcome, sent }: Sent, composed: Composed, { redactor, 
       ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
       ...bodyMember(body === undefined ? undefined : recordBody(body, { limit: recordBodyBytes, redactor, incomplete: outcome.damage !== undefined })),
     },
-    json: body === undefined || outcome.damage !== undefined ? undefined : parse(body),
   };
 }
 
 const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body === undefined ? {} : { body });
 
-function parse(body: Uint8Array): Json | undefined {
+/** The answer's JSON as it came, for memory only; `undefined` where there is none or it is too deep or large. */
+export function jsonOf({ outcome }: Sent): Json | undefined {
+  if (outcome.kind === 'no-response' || outcome.body === undefined || outcome.damage !== undefined) return undefined;
+  const { body } = outcome;
   try {
     const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json; // JSON.parse gives JSON
     return isExcessive(value) === undefined ? value : undefined;

@@ -13,6 +13,9 @@ import { sendWithRetries, type Sending } from './send.js';
 const boundaryLimit = 60;
 const shrinkLimit = 200;
 
+/** Between an answer and the next request: in more time than this a connection may have been closed. */
+const longMs = 5;
+
 /**
  * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails; that one is
  * sent last, and the failing ones before it are marked as superseded by it, so that reports show the least.
@@ -27,11 +30,13 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   }
 
   const exchanges: RequestExchange[] = [];
+  let answered = 0;
   const send = async ({ request, violated }: Drawn, name: string): Promise<RequestExchange | undefined> => {
     const composed = onWire(template, request, drawn.bodyOrigin);
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is used.
-    await setImmediate();
+    if (performance.now() - answered > longMs) await setImmediate();
     const attempts = await sendWithRetries(composed, { ...sending, drawn: { number: exchanges.length, name, ...(violated === undefined ? {} : { violated }) } });
+    answered = performance.now();
     exchanges.push(...attempts.map(({ exchange }) => exchange));
     return attempts.at(-1)?.exchange;
   };

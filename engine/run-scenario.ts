@@ -87,15 +87,16 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       const body = parsed(composed.body);
       if (body !== undefined) sent.set(step.name, body);
     }
-    if (last.json !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
-      if (askedFor.has(step.name)) answers.set(step.name, last.json);
-      bindings = { ...bindings, ...bindSeen(step, last.json, run) };
-      const created = bindCreated(step, address, last.json, run);
+    const answer = last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status) ? last.json() : undefined;
+    if (answer !== undefined) {
+      if (askedFor.has(step.name)) answers.set(step.name, answer);
+      bindings = { ...bindings, ...bindSeen(step, answer, run) };
+      const created = bindCreated(step, address, answer, run);
       if (created !== undefined) {
         bindings = { ...bindings, ...created };
         yielded = true;
       } else if (address.method === 'GET' && step.yields !== undefined) {
-        learnFromList(run.knowledge, last.json, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
+        learnFromList(run.knowledge, answer, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
       }
     }
   }
@@ -113,9 +114,11 @@ async function sendUntil(composed: Composed, sending: Sending, memory: Memory): 
   const { run, step } = sending;
   const attempts = await sendWithRetries(composed, sending);
   if (step.until === undefined || run.signal.aborted) return attempts;
-  const { json, exchange: { outcome } = {} } = attempts.at(-1) ?? {};
+  const last = attempts.at(-1);
+  const outcome = last?.exchange.outcome;
   const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
   const succeeded = outcome?.kind === 'response' && isSuccess(outcome.status);
+  const json = succeeded ? last?.json() : undefined;
   if (succeeded && (json === undefined || shows(step.until, json, memory, listPointer, run.configuration))) return attempts;
   await sleep(settlingMs, undefined, { signal: run.signal }).catch(() => undefined);
   return [...attempts, ...(await sendWithRetries(composed, { ...sending, drawn: { number: 1, name: step.name } }))];

@@ -5,7 +5,7 @@ import type { Json } from '../spec/model.js';
 import type { Step } from '../suites/scenario.js';
 import type { Composed } from './compose.js';
 import type { Instance } from './instance.js';
-import { record } from './record.js';
+import { jsonOf, record } from './record.js';
 import type { RunState } from './run-state.js';
 
 /** What an exchange is recorded with besides itself. */
@@ -22,8 +22,8 @@ export interface Sending {
 
 export interface Attempt {
   readonly exchange: RequestExchange;
-  /** The answer as JSON, unredacted and in memory only: ids and bodies for later steps. */
-  readonly json: Json | undefined;
+  /** The answer as JSON, unredacted and in memory only: ids and bodies for later steps. Parsed when asked for. */
+  json(): Json | undefined;
 }
 
 /** Sends until an answer is no request to come back later, and gives every attempt. Empty when the run was stopped. */
@@ -49,7 +49,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
     const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
     const recorded = record(sent, composed, { redactor: run.redactor, recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes) });
     const made: Attempt = {
-      json: recorded.json,
+      json: () => jsonOf(sent),
       exchange: {
         kind: 'exchange',
         id: exchangeId(sending, attempt),

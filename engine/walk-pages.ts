@@ -26,7 +26,8 @@ export async function walkPages(template: Composed, sending: Sending, first: Jso
     const last = attempts.at(-1);
     // An error that happens to carry a cursor is nothing to go on from.
     const succeeded = last?.exchange.outcome.kind === 'response' && last.exchange.outcome.status < 300;
-    cursor = succeeded && last.json !== undefined ? usable(nextCursor(last.json)) : undefined;
+    const page = succeeded ? last.json() : undefined;
+    cursor = page === undefined ? undefined : usable(nextCursor(page));
   }
   return lines;
 }

@@ -37,7 +37,10 @@ export function recordBody(given: Uint8Array, { limit, redactor, incomplete = fa
   const readable = incomplete ? wholeCharacters(bytes) : bytes;
   if (isUtf8(readable)) {
     const text = readable.toString('utf8');
-    const redacted = Buffer.from(incomplete ? redactor.torn(text) : redactor.text(text), 'utf8');
+    const clean = incomplete ? redactor.torn(text) : redactor.text(text);
+    // Most bodies have no secret and fit.
+    if (clean === text && readable.length <= limit) return { kind: 'text', text, bytes: given.length, cut: incomplete };
+    const redacted = Buffer.from(clean, 'utf8');
     const cut = incomplete || redacted.length > limit;
     return { kind: 'text', text: textPrefix(redacted, limit), bytes: given.length, cut };
   }

@@ -70,11 +70,13 @@ function redactAt(text: string, book: SecretBook, depth: number): string {
 }
 
 /** Text of any kind: known secrets, user information in URLs, and parameters by their name. */
-export const redactLoose = (text: string, book: SecretBook): string =>
-  book
-    .replace(text)
-    .replace(userinfo, (_, start: string, secret: string) => `${start}${book.hide(secret)}@`)
-    .replace(parameter, (whole, mark: string, name: string, value: string) => (isSecretName(name) ? `${mark}${name}=${book.hide(decoded(value))}` : whole));
+export function redactLoose(text: string, book: SecretBook): string {
+  let clean = book.replace(text);
+  // Most text has neither sign, and looking for one is cheap.
+  if (clean.includes('@')) clean = clean.replace(userinfo, (_, start: string, secret: string) => `${start}${book.hide(secret)}@`);
+  if (!clean.includes('=')) return clean;
+  return clean.replace(parameter, (whole, mark: string, name: string, value: string) => (isSecretName(name) ? `${mark}${name}=${book.hide(decoded(value))}` : whole));
+}
 
 /** Text of any kind; in JSON, whole or cut, also members by their name. JSON stays JSON with the types it had. */
 export const redactText = (text: string, book: SecretBook): string => redactAt(text, book, 0);

@@ -9,11 +9,19 @@ const plain = /^\/[\x21-\x7e]*$/;
  * @throws RequestError for anything but an absolute `http:` or `https:` URL
  */
 export function splitTarget(url: string): { readonly origin: string; readonly path: string } {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = parse(url);
   if (parsed === undefined || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) {
     throw new RequestError(`"${url}" is no absolute http or https URL. Look at target.baseUrl.`);
   }
   const rest = /^[a-z]+:\/\/[^/?#\\]*([^#]*)/i.exec(url)?.[1] ?? '';
   const spelled = rest.startsWith('/') ? rest : `/${rest}`;
   return { origin: parsed.origin, path: plain.test(spelled) ? spelled : parsed.pathname + parsed.search };
+}
+
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
 }
