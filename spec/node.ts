@@ -1,6 +1,6 @@
 import { statementId } from './brands.js';
 import type { DocumentPointer, Json, StatementId } from './model.js';
-import { pointerInto, pointerOf, resolvePointer } from './pointer.js';
+import { memberOf, pointerInto, pointerOf, resolvePointer } from './pointer.js';
 
 /** The documents are part of this package: what is wrong in them is our fault, so it throws. */
 export class DocumentError extends Error {
@@ -28,9 +28,8 @@ export class DocumentNode {
 
   /** The member or element of this name; one that only refers is followed to what it refers to. */
   child(name: string | number): DocumentNode | undefined {
-    const pointer = pointerInto(this.pointer, name);
-    const value = resolvePointer(this.value, pointerOf(name));
-    return value === undefined ? undefined : new DocumentNode(this.document, pointer, value).#followed();
+    const value = memberOf(this.value, String(name));
+    return value === undefined ? undefined : new DocumentNode(this.document, pointerInto(this.pointer, name), value).#followed();
   }
 
   demand(name: string | number): DocumentNode {

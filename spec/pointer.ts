@@ -21,17 +21,20 @@ export function resolvePointer(document: Json, pointer: string): Json | undefine
   if (!plain.startsWith('/')) return undefined;
   let at: Json | undefined = document;
   for (const escaped of plain.slice(1).split('/')) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    const segment = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(at)) {
-      // `Array.isArray` does not narrow readonly arrays away from `any[]`.
-      const items: readonly Json[] = at;
-      at = /^(0|[1-9][0-9]*)$/.test(segment) ? items[Number(segment)] : undefined;
-    } else {
-      const record = at as { readonly [key: string]: Json }; // neither null nor an array
-      at = Object.hasOwn(record, segment) ? record[segment] : undefined;
-    }
+    at = memberOf(at, escaped.replaceAll('~1', '/').replaceAll('~0', '~'));
     if (at === undefined) return undefined;
   }
   return at;
+}
+
+/** The own member or the element that an unescaped segment names. */
+export function memberOf(value: Json, segment: string): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    // `Array.isArray` does not narrow readonly arrays away from `any[]`.
+    const items: readonly Json[] = value;
+    return /^(0|[1-9][0-9]*)$/.test(segment) ? items[Number(segment)] : undefined;
+  }
+  const record = value as { readonly [key: string]: Json }; // neither null nor an array
+  return Object.hasOwn(record, segment) ? record[segment] : undefined;
 }

@@ -22,7 +22,7 @@ export function list(program: Command): void {
         process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
         return;
       }
-      for (const { id, level, statedness, title } of requirements) process.stdout.write(`${level.padEnd(6)} ${statedness.padEnd(8)} ${id}\n       ${title}\n`);
-      process.stdout.write(`${requirements.length} of ${catalogue.requirements.length} requirements\n`);
+      const lines = requirements.map(({ id, level, statedness, title }) => `${level.padEnd(6)} ${statedness.padEnd(8)} ${id}\n       ${title}\n`);
+      process.stdout.write(`${lines.join('')}${requirements.length} of ${catalogue.requirements.length} requirements\n`);
     });
 }

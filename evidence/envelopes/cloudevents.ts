@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Json } from '../../spec/model.js';
 import type { Envelope, EnvelopeProblem, Opened } from './envelope.js';
@@ -27,9 +27,15 @@ const schema = {
   additionalProperties: { type: ['string', 'boolean', 'integer', 'null'] },
 } as const;
 
-const ajv = new Ajv2020({ allErrors: false, strict: true, allowUnionTypes: true });
-formats.default(ajv);
-const validate = ajv.compile(schema);
+let compiled: ValidateFunction | undefined;
+
+/** Compiled when the first envelope comes: most runs see none. */
+function validator(): ValidateFunction {
+  if (compiled !== undefined) return compiled;
+  const ajv = new Ajv2020({ allErrors: false, strict: true, allowUnionTypes: true, meta: false, validateSchema: false });
+  formats.default(ajv);
+  return (compiled = ajv.compile(schema));
+}
 
 /**
  * CloudEvents 1.0 in structured mode, JSON format: the envelope's `data` is the callback body. A batch is not
@@ -44,6 +50,7 @@ export const cloudEvents: Envelope = {
       const problem = { pointer: '', message: 'A CloudEvent in structured mode is one JSON object.', expected: 'object', actual: kindOf(body) };
       return { data: undefined, at: '', problems: [problem] };
     }
+    const validate = validator();
     const problems = validate(body) ? [] : (validate.errors ?? []).slice(0, 1).map((error) => problemOf(error, body));
     if (has(body, 'data') && has(body, 'data_base64')) {
       problems.push({ pointer: '/data_base64', message: 'A CloudEvent carries data or data_base64, not both.', expected: 'absent', actual: 'present' });
