@@ -4,9 +4,13 @@ import type { OperationId } from '../spec/model.js';
 /** Refused connections in a row; then nobody listens any more. */
 const refusedLimit = 20;
 
-/** Answers in a row that did not come in time, to so many different operations; then the target hangs. */
+/**
+ * Answers in a row that did not come in time, to so many different operations; then the target hangs, if one of them
+ * answered before or none ever did. Operations that never answered may be a part that hangs alone, unless they are many.
+ */
 const silentLimit = 12;
 const operationsLimit = 4;
+const manyOperations = 24;
 
 /** Answers in a row that one operation did not give in time; then it is not asked again. */
 const patience = 3;
@@ -19,6 +23,7 @@ export class Silence {
   #refused = 0;
   #silent = 0;
   readonly #silentOperations = new Set<OperationId | null>();
+  readonly #answered = new Set<OperationId | null>();
   readonly #byOperation = new Map<OperationId | null, number>();
 
   /** Takes note of an outcome. True when the target is to be taken for lost. */
@@ -32,8 +37,14 @@ export class Silence {
     } else {
       this.#silent = 0;
       this.#silentOperations.clear();
+      if (outcome.kind === 'response') this.#answered.add(operation);
     }
-    return this.#refused >= refusedLimit || (this.#silent >= silentLimit && this.#silentOperations.size >= operationsLimit);
+    return this.#refused >= refusedLimit || (this.#silent >= silentLimit && this.#silentOperations.size >= operationsLimit && this.#isWhole());
+  }
+
+  /** Is it the target that is silent, rather than a part of it? */
+  #isWhole(): boolean {
+    return this.#answered.size === 0 || this.#silentOperations.size >= manyOperations || [...this.#silentOperations].some((operation) => this.#answered.has(operation));
   }
 
   /** Did the operation leave the last requests without an answer? */
