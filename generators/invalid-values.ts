@@ -6,6 +6,7 @@ import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import { drawInvalid } from './invalid/breaker.js';
 import { isLawful } from './invalid/is-lawful.js';
+import { Sites } from './invalid/sites.js';
 import type { InvalidCase } from './invalid/violation.js';
 import { isArray } from './json.js';
 import type { Json } from './json.js';
@@ -35,12 +36,14 @@ export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
 
 class InvalidValues extends Arbitrary<InvalidCase> {
   readonly #grammar: Grammar;
+  readonly #sites: Sites;
   readonly #pointer: string;
   readonly #examples: readonly Json[];
 
   constructor(grammar: Grammar, source: SchemaSource) {
     super();
     this.#grammar = grammar;
+    this.#sites = new Sites(grammar);
     this.#pointer = source.pointer;
     this.#examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
   }
@@ -49,7 +52,7 @@ class InvalidValues extends Arbitrary<InvalidCase> {
     const base = (): Json | undefined =>
       this.#examples.length > 0 && dice.once(4) ? dice.pick(this.#examples) : this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const broken = drawInvalid(this.#grammar, base, dice);
+      const broken = drawInvalid(this.#grammar, this.#sites, base, dice);
       if (broken !== undefined) return broken;
     }
     return undefined;

@@ -41,8 +41,13 @@ export function canonical(value: Json): string {
   return JSON.stringify(value);
 }
 
+/** Whether JSON Schema calls two values equal. */
 export function equal(left: Json, right: Json): boolean {
-  return left === right || canonical(left) === canonical(right);
+  if (left === right) return true;
+  if (isArray(left)) return isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index] ?? null));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && equal(left[name] ?? null, right[name] ?? null));
 }
 
 /** Own members only: `__proto__` and `constructor` are ordinary names in JSON. */

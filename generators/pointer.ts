@@ -43,10 +43,7 @@ function putTokens(document: Json, path: readonly string[], value: Json | undefi
   if (!isObject(document)) return document;
   const current = member(document, head);
   const replaced = rest.length === 0 || current === undefined ? value : putTokens(current, rest, value);
-  const others = Object.entries(document).filter(([name]) => name !== head);
-  if (replaced === undefined) return objectOf(others);
+  if (replaced === undefined) return objectOf(Object.entries(document).filter(([name]) => name !== head));
   // Keeps the place of an existing member, so that putting back restores the same text.
-  return current === undefined
-    ? objectOf([...others, [head, replaced]])
-    : objectOf(Object.entries(document).map(([name, old]) => [name, name === head ? replaced : old]));
+  return { ...document, [head]: replaced };
 }

@@ -52,6 +52,7 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     addUsedSchema: false,
     // Stopping at the first failure, Ajv takes `[]` to contain what it does not after `prefixItems`.
     allErrors: true,
+    messages: false,
     inlineRefs: false,
     // `constructor` and its like are ordinary member names.
     ownProperties: true,

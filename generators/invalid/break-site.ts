@@ -1,54 +1,51 @@
 import type { Dice } from '../dice.js';
-import type { Schema } from '../document/schema.js';
-import type { Grammar } from '../grammar.js';
-import { equal, member, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { keywordNamed } from '../keywords/index.js';
+import { conjunction } from '../facts/conjunction.js';
+import type { Conjunction } from '../facts/conjunction.js';
 import { formatNamed } from '../formats/index.js';
+import type { Grammar } from '../grammar.js';
+import { equal } from '../json.js';
+import type { Json } from '../json.js';
+import { keywordNamed } from '../keywords/index.js';
 import { put } from '../pointer.js';
-import { isLawful } from './is-lawful.js';
 import type { Site } from './sites.js';
 import type { InvalidCase } from './violation.js';
 
-/** What a keyword needs beside it to mean the same. */
-const COMPANIONS: { readonly [keyword: string]: readonly string[] } = {
-  contains: ['minContains', 'maxContains'],
-  if: ['then', 'else'],
-  additionalProperties: ['properties', 'patternProperties'],
-  items: ['prefixItems'],
-};
-
-/** Makes a valid value wrong at a site, or answers `undefined` where what was tried does not do that. */
+/**
+ * Makes a valid value wrong at a site, or answers `undefined` where what was tried does not do that. As the value is
+ * valid and only the site differs, putting back what was there always mends it.
+ */
 export function breakSite(grammar: Grammar, base: Json, site: Site, dice: Dice): InvalidCase | undefined {
+  const { pointer } = site;
   for (const became of replacements(grammar, site, dice)) {
-    const value = put(base, site.pointer, became);
-    if (value === undefined || (site.kind === 'keyword' && equal(became, site.was))) continue;
-    const failed = grammar.validator.failures(grammar.whole(grammar.root), value).filter(({ pointer }) => pointer === site.pointer);
-    const named = failed.find(({ keyword }) => site.kind === 'keyword' && keyword === site.keyword) ?? failed[0];
-    if (named === undefined) continue;
-    const violation = { keyword: named.keyword, pointer: site.pointer, ...(site.kind === 'keyword' ? { was: site.was } : {}), became };
-    const broken = { value, violation };
-    if (isLawful(grammar, broken)) return broken;
+    if (site.kind === 'keyword' && equal(became, site.was)) continue;
+    const value = put(base, pointer, became);
+    if (value === undefined) continue;
+    const keyword = reported(grammar, site, value);
+    if (keyword !== undefined) return { value, violation: { keyword, pointer, ...(site.kind === 'keyword' ? { was: site.was } : {}), became } };
   }
   return undefined;
 }
 
+/** The site's keyword if that fails, else another one that fails there. */
+function reported(grammar: Grammar, site: Site, value: Json): string | undefined {
+  let other: string | undefined;
+  for (const { keyword, pointer } of grammar.validator.failures(grammar.whole(grammar.root), value)) {
+    if (pointer !== site.pointer) continue;
+    if (site.kind === 'keyword' && keyword === site.keyword.name) return keyword;
+    other ??= keyword;
+  }
+  return other;
+}
+
 function* replacements(grammar: Grammar, site: Site, dice: Dice): Iterable<Json> {
   if (site.kind === 'absent') {
-    yield* drawn(grammar, [grammar.not(site.schema)], dice);
+    yield* drawn(grammar, conjunction(grammar.not(site.schema)), dice);
     return;
   }
-  const { keyword, schema, was } = site;
-  const value = member(schema, keyword);
-  const known = keywordNamed(keyword);
-  if (value === undefined || known === undefined) return;
-  yield* near(keyword, value, was, dice);
-  yield* known.edits?.(was, value, schema, grammar, dice) ?? [];
-  const alone = alonePart(grammar, schema, keyword);
-  const others = grammar.intern(objectOf(Object.entries(schema).filter(([name]) => name !== keyword && !(COMPANIONS[keyword] ?? []).includes(name))));
-  // First what breaks only this keyword, then whatever breaks it.
-  yield* drawn(grammar, [grammar.not(alone), others], dice);
-  yield* drawn(grammar, [grammar.not(alone)], dice);
+  const { keyword, was } = site;
+  yield* near(keyword.name, keyword.value, was, dice);
+  yield* keywordNamed(keyword.name)?.edits?.(was, keyword.value, keyword.schema, grammar, dice) ?? [];
+  for (const schemas of keyword.breaking(grammar)) yield* drawn(grammar, schemas, dice);
 }
 
 /** Replacements that differ as little as can be. */
@@ -64,15 +61,9 @@ function* near(keyword: string, value: Json, was: Json, dice: Dice): Iterable<Js
   if (format?.type === 'string') yield* dice.shuffled(format.wrong);
 }
 
-function alonePart(grammar: Grammar, schema: JsonObject, keyword: string): Schema {
-  if (keyword.startsWith('unevaluated')) return schema;
-  const kept = new Set([keyword, ...(COMPANIONS[keyword] ?? [])]);
-  return grammar.intern(objectOf(Object.entries(schema).filter(([name]) => kept.has(name))));
-}
-
-function* drawn(grammar: Grammar, schemas: readonly Schema[], dice: Dice): Iterable<Json> {
+function* drawn(grammar: Grammar, schemas: Conjunction, dice: Dice): Iterable<Json> {
   for (let tries = 0; tries < 2; tries += 1) {
-    const value = grammar.draw(schemas.includes(false) ? [false] : schemas.filter((schema) => schema !== true), dice);
+    const value = grammar.draw(schemas, dice);
     if (value === undefined) return;
     yield value;
   }

@@ -1,25 +1,27 @@
 import type { Dice } from '../dice.js';
+import { inTurn } from '../draw/in-turn.js';
 import type { Grammar } from '../grammar.js';
 import type { Json } from '../json.js';
 import { at, put } from '../pointer.js';
 import { breakSite } from './break-site.js';
 import { isLawful } from './is-lawful.js';
-import { sites } from './sites.js';
-import type { Site } from './sites.js';
+import type { Site, Sites } from './sites.js';
 import type { InvalidCase } from './violation.js';
 
 const BASES = 8;
 const SITES = 12;
 
 /** Draws a valid value and breaks it at one site; `undefined` where bounded search finds no way. */
-export function drawInvalid(grammar: Grammar, drawBase: () => Json | undefined, dice: Dice): InvalidCase | undefined {
+export function drawInvalid(grammar: Grammar, sites: Sites, drawBase: () => Json | undefined, dice: Dice): InvalidCase | undefined {
   for (let bases = 0; bases < BASES; bases += 1) {
     const base = drawBase();
-    if (base === undefined) continue;
-    const found = [...sites(grammar, grammar.whole(grammar.root), base)];
-    for (const site of keywordByKeyword(found, dice).slice(0, SITES)) {
+    if (base === undefined || !grammar.accepts(grammar.root, base)) continue;
+    let tries = 0;
+    for (const site of keywordByKeyword(sites.in(base), dice)) {
       const broken = breakSite(grammar, base, site, dice);
       if (broken !== undefined) return broken;
+      tries += 1;
+      if (tries === SITES) break;
     }
     const other = replaced(grammar, base, dice);
     if (other !== undefined) return other;
@@ -28,21 +30,15 @@ export function drawInvalid(grammar: Grammar, drawBase: () => Json | undefined, 
 }
 
 /** In random order, but every keyword gets its turn before one comes again. */
-function keywordByKeyword(found: readonly Site[], dice: Dice): readonly Site[] {
+function keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
   const groups = new Map<string, Site[]>();
   for (const site of dice.shuffled(found)) {
-    const name = site.kind === 'keyword' ? site.keyword : '';
-    groups.set(name, [...(groups.get(name) ?? []), site]);
+    const name = site.kind === 'keyword' ? site.keyword.name : '';
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [site]);
+    else group.push(site);
   }
-  const ordered: Site[] = [];
-  const queues = dice.shuffled([...groups.values()]);
-  for (let round = 0; ordered.length < found.length; round += 1) {
-    for (const queue of queues) {
-      const site = queue[round];
-      if (site !== undefined) ordered.push(site);
-    }
-  }
-  return ordered;
+  return inTurn(dice.shuffled([...groups.values()]));
 }
 
 /** Takes any instance of the negation, and of it the part that is reported. */

@@ -2,69 +2,85 @@ import type { Schema } from '../document/schema.js';
 import type { Grammar } from '../grammar.js';
 import { isArray, isObject, member } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
-import { declared, mapIn, prefixLength, schemaIn, schemasIn } from '../keywords/values.js';
-import { matches } from '../patterns/matches.js';
 import { child } from '../pointer.js';
+import type { BreakableKeyword } from './breakable-keyword.js';
+import { outlineOf } from './outline.js';
+import type { Outline } from './outline.js';
 
 /** A place where a value can be made wrong: a keyword that speaks about it, or a member that could be there. */
 export type Site =
-  | { readonly kind: 'keyword'; readonly keyword: string; readonly schema: JsonObject; readonly pointer: string; readonly was: Json }
+  | { readonly kind: 'keyword'; readonly keyword: BreakableKeyword; readonly pointer: string; readonly was: Json }
   | { readonly kind: 'absent'; readonly schema: Schema; readonly pointer: string };
 
-/** The validator reports what these lead to, not themselves. */
-const UNREPORTED = new Set(['$ref', 'allOf', 'properties', 'patternProperties', 'prefixItems', 'dependentSchemas', 'then', 'else', 'minContains', 'maxContains']);
 const DEEPEST = 12;
 
-/** Walks a schema along a valid value. */
-export function* sites(grammar: Grammar, schema: Schema, value: Json, pointer = '', depth = 0): Iterable<Site> {
-  if (typeof schema === 'boolean' || depth > DEEPEST) return;
-  for (const keyword of Object.keys(schema)) {
-    if (!UNREPORTED.has(keyword)) yield { kind: 'keyword', keyword, schema, pointer, was: value };
-  }
-  for (const inner of inPlace(grammar, schema, value)) yield* sites(grammar, inner, value, pointer, depth + 1);
-  if (isObject(value)) yield* memberSites(grammar, schema, value, pointer, depth);
-  if (isArray(value)) yield* itemSites(grammar, schema, value, pointer, depth);
-}
+/** Finds the sites of values of one grammar. */
+export class Sites {
+  readonly #grammar: Grammar;
+  readonly #outlines = new Map<JsonObject, Outline>();
 
-function inPlace(grammar: Grammar, schema: JsonObject, value: Json): readonly Schema[] {
-  const reference = member(schema, '$ref');
-  const choices = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => schemasIn(member(schema, keyword)));
-  const conditional = ['then', 'else'].flatMap((keyword) => (member(schema, keyword) === undefined ? [] : [schemaIn(member(schema, keyword))]));
-  const dependent = isObject(value) ? mapIn(member(schema, 'dependentSchemas')).flatMap(([name, inner]) => (Object.hasOwn(value, name) ? [inner] : [])) : [];
-  return [...(typeof reference === 'string' ? [grammar.definition(reference)] : []), ...choices, ...conditional, ...dependent];
-}
-
-function* memberSites(grammar: Grammar, schema: JsonObject, value: JsonObject, pointer: string, depth: number): Iterable<Site> {
-  const { names, patterns } = declared(schema);
-  for (const [name, inner] of mapIn(member(schema, 'properties'))) {
-    const held = member(value, name);
-    if (held === undefined) yield { kind: 'absent', schema: inner, pointer: child(pointer, name) };
-    else yield* sites(grammar, inner, held, child(pointer, name), depth + 1);
+  constructor(grammar: Grammar) {
+    this.#grammar = grammar;
   }
-  for (const [pattern, inner] of mapIn(member(schema, 'patternProperties'))) {
-    const fresh = grammar.texts([grammar.intern({ type: 'string', pattern })], 2).find((name) => !Object.hasOwn(value, name));
-    if (fresh !== undefined) yield { kind: 'absent', schema: inner, pointer: child(pointer, fresh) };
-    for (const [name, held] of Object.entries(value)) {
-      if (matches(pattern, name)) yield* sites(grammar, inner, held, child(pointer, name), depth + 1);
+
+  /** Walks the whole schema along a valid value. */
+  in(value: Json): readonly Site[] {
+    const found: Site[] = [];
+    this.#walk(this.#grammar.whole(this.#grammar.root), value, '', 0, found);
+    return found;
+  }
+
+  #walk(schema: Schema, value: Json, pointer: string, depth: number, found: Site[]): void {
+    if (typeof schema === 'boolean' || depth > DEEPEST) return;
+    const outline = this.#outline(schema);
+    for (const keyword of outline.keywords) found.push({ kind: 'keyword', keyword, pointer, was: value });
+    for (const inner of outline.inPlace) this.#walk(inner, value, pointer, depth + 1, found);
+    if (isObject(value)) this.#walkMembers(outline, value, pointer, depth, found);
+    else if (isArray(value)) this.#walkItems(outline, value, pointer, depth, found);
+  }
+
+  #walkMembers(outline: Outline, value: JsonObject, pointer: string, depth: number, found: Site[]): void {
+    for (const { name, schema } of outline.dependent) {
+      if (Object.hasOwn(value, name)) this.#walk(schema, value, pointer, depth + 1, found);
+    }
+    for (const { name, step, schema } of outline.members) {
+      const held = member(value, name);
+      if (held === undefined) found.push({ kind: 'absent', schema, pointer: pointer + step });
+      else this.#walk(schema, held, pointer + step, depth + 1, found);
+    }
+    for (const { names, covers, schema } of outline.patterns) {
+      const fresh = names.find((name) => !Object.hasOwn(value, name));
+      if (fresh !== undefined) found.push({ kind: 'absent', schema, pointer: child(pointer, fresh) });
+      this.#walkHeld(schema, value, covers, pointer, depth, found);
+    }
+    for (const schema of outline.others) {
+      if (!Object.hasOwn(value, 'extra')) found.push({ kind: 'absent', schema, pointer: child(pointer, 'extra') });
+      this.#walkHeld(schema, value, outline.isOther, pointer, depth, found);
     }
   }
-  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
-    const others = member(schema, keyword);
-    if (others === undefined) continue;
-    if (!Object.hasOwn(value, 'extra')) yield { kind: 'absent', schema: schemaIn(others), pointer: child(pointer, 'extra') };
+
+  #walkHeld(schema: Schema, value: JsonObject, covers: (name: string) => boolean, pointer: string, depth: number, found: Site[]): void {
+    if (typeof schema === 'boolean') return;
     for (const [name, held] of Object.entries(value)) {
-      if (!names.has(name) && !patterns.some((pattern) => matches(pattern, name))) yield* sites(grammar, schemaIn(others), held, child(pointer, name), depth + 1);
+      if (covers(name)) this.#walk(schema, held, child(pointer, name), depth + 1, found);
     }
   }
-}
 
-function* itemSites(grammar: Grammar, schema: JsonObject, value: readonly Json[], pointer: string, depth: number): Iterable<Site> {
-  const prefix = schemasIn(member(schema, 'prefixItems'));
-  const rest = member(schema, 'items') ?? member(schema, 'unevaluatedItems');
-  for (const [index, item] of value.entries()) {
-    const inner = prefix[index] ?? (rest === undefined ? undefined : schemaIn(rest));
-    if (inner !== undefined) yield* sites(grammar, inner, item, child(pointer, index), depth + 1);
+  #walkItems({ prefix, rest }: Outline, value: readonly Json[], pointer: string, depth: number, found: Site[]): void {
+    for (const [index, item] of value.entries()) {
+      const schema = prefix[index] ?? rest;
+      if (schema !== undefined) this.#walk(schema, item, `${pointer}/${index}`, depth + 1, found);
+    }
+    const next = prefix[value.length] ?? rest;
+    if (next !== undefined) found.push({ kind: 'absent', schema: next, pointer: `${pointer}/${value.length}` });
   }
-  const next = prefix[value.length] ?? (rest === undefined || value.length < prefixLength(schema) ? undefined : schemaIn(rest));
-  if (next !== undefined) yield { kind: 'absent', schema: next, pointer: child(pointer, value.length) };
+
+  #outline(schema: JsonObject): Outline {
+    let outline = this.#outlines.get(schema);
+    if (outline === undefined) {
+      outline = outlineOf(schema, this.#grammar);
+      this.#outlines.set(schema, outline);
+    }
+    return outline;
+  }
 }

@@ -5,7 +5,7 @@ import { UnsatisfiableSchema } from '../errors.js';
 import { Grammar } from '../grammar.js';
 import { invalidValues } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
-import { isArray, isObject, member } from '../json.js';
+import { isArray, isObject, member, objectOf } from '../json.js';
 import type { Json, JsonObject } from '../json.js';
 import { tokens } from '../pointer.js';
 import { asMembers, assemble } from './assemble.js';
@@ -18,7 +18,6 @@ import type { Parameter } from './parameter.js';
 import { isJsonType, readOperation } from './read-operation.js';
 import { readings } from './readings.js';
 import { bodySource, bodyValues, parameterValues } from './requests.js';
-import type { Failure } from '../validator.js';
 import { scalarText } from './serialise.js';
 import { Sifted } from './sifted.js';
 
@@ -89,16 +88,17 @@ function staysWrong(declared: Grammar, location: Location, { value, violation }:
   const parameter = location.parameters.find((known) => known.name === name);
   const sent = parameter === undefined ? undefined : member(value, name);
   if (parameter === undefined || sent === undefined || !sendable(parameter, sent)) return false;
-  const read = readings(parameter, sent).map((reading) => ({
-    alike: reading !== undefined && isScalar(reading) === isScalar(sent) && isArray(reading) === isArray(sent),
-    failures: declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading)),
-  }));
-  if (read.some(({ failures }) => failures.length === 0)) return false;
-  const fails = (failures: readonly Failure[], named: string): boolean => failures.some(({ keyword, pointer }) => keyword === named && pointer === violation.pointer);
   // A receiver that knows the schema reads text as the type that is wanted, where it can.
-  const alike = read.filter((one) => one.alike);
-  const typed = alike.filter(({ failures }) => !fails(failures, 'type'));
-  return (typed.length > 0 ? typed : alike).every(({ failures }) => fails(failures, violation.keyword));
+  const typed: boolean[] = [];
+  const untyped: boolean[] = [];
+  for (const reading of readings(parameter, sent)) {
+    const failures = declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading));
+    if (failures.length === 0) return false;
+    if (reading === undefined || isScalar(reading) !== isScalar(sent) || isArray(reading) !== isArray(sent)) continue;
+    const here = failures.filter(({ pointer }) => pointer === violation.pointer).map(({ keyword }) => keyword);
+    (here.includes('type') ? untyped : typed).push(here.includes(violation.keyword));
+  }
+  return (typed.length > 0 ? typed : untyped).every((named) => named);
 }
 
 function isScalar(value: Json): boolean {
@@ -106,8 +106,7 @@ function isScalar(value: Json): boolean {
 }
 
 function withMember(value: JsonObject, name: string, reading: Json | undefined): JsonObject {
-  const others = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
-  return reading === undefined ? others : { ...others, [name]: reading };
+  return reading === undefined ? objectOf(Object.entries(value).filter(([other]) => other !== name)) : { ...value, [name]: reading };
 }
 
 /** Whether a location can carry the value at all: HTTP and URL parsers stop the rest. */
