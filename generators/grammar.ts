@@ -1,5 +1,6 @@
 import { Dice } from './dice.js';
 import type { Lowered } from './document/lower.js';
+import { isSchema } from './document/schema.js';
 import type { Schema } from './document/schema.js';
 import { arraySampler } from './draw/array-sampler.js';
 import { numberSampler } from './draw/number-sampler.js';
@@ -22,6 +23,8 @@ import { hintsOf } from './shrink/hints.js';
 import type { Hints } from './shrink/hints.js';
 import { Validator } from './validator.js';
 
+/** Levels below the root that optional parts of replacements may open. */
+const ROOM = 2;
 const UNEVALUATED = { all: false, names: new Set<string>(), patterns: [] };
 
 /** What is known about the schemas of one source: their alternatives, and plans to draw from them. */
@@ -31,12 +34,14 @@ export class Grammar implements Reasoning {
   readonly #lowered: Lowered;
   readonly #keys = new Map<JsonObject, string>();
   readonly #interned = new Map<string, JsonObject>();
+  readonly #negations = new WeakMap<JsonObject, Schema>();
   readonly #affirmed = new Map<Schema, Alternatives>();
   readonly #denied = new Map<Schema, Alternatives>();
   readonly #inProgress = new Set<Schema>();
   readonly #plans = new Map<string, Plan>();
   readonly #planned = new WeakMap<Conjunction, Plan>();
   readonly #whole = new Map<string, Schema>();
+  readonly #others = new Map<Schema, Plan>();
   #hints: Hints | undefined;
   readonly #texts = new Map<string, readonly string[]>();
 
@@ -80,8 +85,13 @@ export class Grammar implements Reasoning {
 
   not(schema: Schema): Schema {
     if (typeof schema === 'boolean') return !schema;
-    const inner = Object.keys(schema).length === 1 ? member(schema, 'not') : undefined;
-    return inner !== undefined && (typeof inner === 'boolean' || isObject(inner)) ? inner : this.intern({ not: schema });
+    let negation = this.#negations.get(schema);
+    if (negation === undefined) {
+      const inner = Object.keys(schema).length === 1 ? member(schema, 'not') : undefined;
+      negation = isSchema(inner) ? inner : this.intern({ not: schema });
+      this.#negations.set(schema, negation);
+    }
+    return negation;
   }
 
   affirm(schema: Schema): Alternatives {
@@ -131,7 +141,16 @@ export class Grammar implements Reasoning {
   }
 
   draw(schemas: Conjunction, dice: Dice): Json | undefined {
-    return this.plan(schemas).draw(dice, 2);
+    return this.plan(schemas).draw(dice, ROOM);
+  }
+
+  drawOther(schema: Schema, dice: Dice): Json | undefined {
+    let plan = this.#others.get(schema);
+    if (plan === undefined) {
+      plan = this.plan([this.not(schema)]);
+      this.#others.set(schema, plan);
+    }
+    return plan.draw(dice, ROOM);
   }
 
   /** Equal for conjunctions of the same schemas, in any order and in any process. */

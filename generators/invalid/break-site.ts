@@ -1,9 +1,7 @@
 import type { Dice } from '../dice.js';
-import { conjunction } from '../facts/conjunction.js';
-import type { Conjunction } from '../facts/conjunction.js';
 import { formatNamed } from '../formats/index.js';
 import type { Grammar } from '../grammar.js';
-import { equal } from '../json.js';
+import { codePoints, equal } from '../json.js';
 import type { Json } from '../json.js';
 import { keywordNamed } from '../keywords/index.js';
 import { put } from '../pointer.js';
@@ -39,31 +37,42 @@ function reported(grammar: Grammar, site: Site, value: Json): string | undefined
 
 function* replacements(grammar: Grammar, site: Site, dice: Dice): Iterable<Json> {
   if (site.kind === 'absent') {
-    yield* drawn(grammar, conjunction(grammar.not(site.schema)), dice);
+    yield* twice(() => grammar.drawOther(site.schema, dice));
     return;
   }
   const { keyword, was } = site;
   yield* near(keyword.name, keyword.value, was, dice);
   yield* keywordNamed(keyword.name)?.edits?.(was, keyword.value, keyword.schema, grammar, dice) ?? [];
-  for (const schemas of keyword.breaking(grammar)) yield* drawn(grammar, schemas, dice);
+  for (const schemas of keyword.breaking(grammar)) yield* twice(() => grammar.draw(schemas, dice));
 }
 
 /** Replacements that differ as little as can be. */
-function* near(keyword: string, value: Json, was: Json, dice: Dice): Iterable<Json> {
-  if (typeof value === 'number') {
-    if (keyword === 'minimum') yield value - 1;
-    if (keyword === 'maximum') yield value + 1;
-    if (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') yield value;
-    if (keyword === 'minLength' && typeof was === 'string' && value > 0) yield [...was].slice(0, value - 1).join('');
-    if (keyword === 'maxLength' && typeof was === 'string') yield was + 'x'.repeat(Math.max(1, value + 1 - [...was].length));
+function near(keyword: string, value: Json, was: Json, dice: Dice): readonly Json[] {
+  if (keyword === 'format') {
+    const format = typeof value === 'string' ? formatNamed(value) : undefined;
+    return format?.type === 'string' ? dice.shuffled(format.wrong) : [];
   }
-  const format = keyword === 'format' && typeof value === 'string' ? formatNamed(value) : undefined;
-  if (format?.type === 'string') yield* dice.shuffled(format.wrong);
+  if (typeof value !== 'number') return [];
+  switch (keyword) {
+    case 'minimum':
+      return [value - 1];
+    case 'maximum':
+      return [value + 1];
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return [value];
+    case 'minLength':
+      return typeof was === 'string' && value > 0 ? [[...was].slice(0, value - 1).join('')] : [];
+    case 'maxLength':
+      return typeof was === 'string' ? [was + 'x'.repeat(Math.max(1, value + 1 - codePoints(was)))] : [];
+    default:
+      return [];
+  }
 }
 
-function* drawn(grammar: Grammar, schemas: Conjunction, dice: Dice): Iterable<Json> {
+function* twice(draw: () => Json | undefined): Iterable<Json> {
   for (let tries = 0; tries < 2; tries += 1) {
-    const value = grammar.draw(schemas, dice);
+    const value = draw();
     if (value === undefined) return;
     yield value;
   }

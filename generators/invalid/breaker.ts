@@ -1,5 +1,4 @@
 import type { Dice } from '../dice.js';
-import { inTurn } from '../draw/in-turn.js';
 import type { Grammar } from '../grammar.js';
 import type { Json } from '../json.js';
 import { at, put } from '../pointer.js';
@@ -30,7 +29,7 @@ export function drawInvalid(grammar: Grammar, sites: Sites, drawBase: () => Json
 }
 
 /** In random order, but every keyword gets its turn before one comes again. */
-function keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
+function* keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
   const groups = new Map<string, Site[]>();
   for (const site of dice.shuffled(found)) {
     const name = site.kind === 'keyword' ? site.keyword.name : '';
@@ -38,7 +37,15 @@ function keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
     if (group === undefined) groups.set(name, [site]);
     else group.push(site);
   }
-  return inTurn(dice.shuffled([...groups.values()]));
+  const queues = dice.shuffled([...groups.values()]);
+  for (let round = 0, given = 0; given < found.length; round += 1) {
+    for (const queue of queues) {
+      const site = queue[round];
+      if (site === undefined) continue;
+      given += 1;
+      yield site;
+    }
+  }
 }
 
 /** Takes any instance of the negation, and of it the part that is reported. */

@@ -21,7 +21,7 @@ export const items: Keyword = {
   },
   *edits(was, value, schema, reasoning, dice) {
     if (!isArray(was) || was.length < prefixLength(schema)) return;
-    const extra = reasoning.draw([reasoning.not(schemaIn(value))], dice);
+    const extra = reasoning.drawOther(schemaIn(value), dice);
     if (extra !== undefined) yield [...was, extra];
   },
 };

@@ -19,6 +19,8 @@ export interface Reasoning {
   texts(schemas: Conjunction, count: number): readonly string[];
   /** A value of a conjunction, if one is found. */
   draw(schemas: Conjunction, dice: Dice): Json | undefined;
+  /** A value that a schema rejects, if one is found. */
+  drawOther(schema: Schema, dice: Dice): Json | undefined;
 }
 
 /**

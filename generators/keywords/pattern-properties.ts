@@ -36,7 +36,7 @@ export const patternProperties: Keyword = {
   *edits(was, value, _schema, reasoning, dice) {
     if (!isObject(was)) return;
     for (const [pattern, schema] of dice.shuffled(mapIn(value))) {
-      const wrong = reasoning.draw([reasoning.not(schema)], dice);
+      const wrong = reasoning.drawOther(schema, dice);
       const name = reasoning.texts([reasoning.intern({ type: 'string', pattern })], 1)[0];
       if (wrong !== undefined && name !== undefined) yield { ...was, [name]: wrong };
     }

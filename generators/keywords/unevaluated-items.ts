@@ -26,7 +26,7 @@ export const unevaluatedItems: Keyword = {
   },
   *edits(was, value, _schema, reasoning, dice) {
     if (!isArray(was)) return;
-    const extra = reasoning.draw([reasoning.not(schemaIn(value))], dice);
+    const extra = reasoning.drawOther(schemaIn(value), dice);
     if (extra !== undefined) yield [...was, extra];
   },
 };

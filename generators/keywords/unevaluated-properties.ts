@@ -34,7 +34,7 @@ export const unevaluatedProperties: Keyword = {
   },
   *edits(was, value, schema, reasoning, dice) {
     if (!isObject(was)) return;
-    const wrong = reasoning.draw([reasoning.not(schemaIn(value))], dice);
+    const wrong = reasoning.drawOther(schemaIn(value), dice);
     if (wrong === undefined) return;
     for (const facts of reasoning.affirm(without(schema, 'unevaluatedProperties', reasoning))) {
       if (facts.type !== 'object') continue;
