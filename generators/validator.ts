@@ -53,6 +53,8 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     // Stopping at the first failure, Ajv takes `[]` to contain what it does not after `prefixItems`.
     allErrors: true,
     messages: false,
+    // Most schemas judge too few values to make up for it.
+    code: { optimize: false },
     inlineRefs: false,
     // `constructor` and its like are ordinary member names.
     ownProperties: true,

@@ -38,12 +38,10 @@ function* keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
     else group.push(site);
   }
   const queues = dice.shuffled([...groups.values()]);
-  for (let round = 0, given = 0; given < found.length; round += 1) {
+  for (let round = 0; queues.some((queue) => round < queue.length); round += 1) {
     for (const queue of queues) {
       const site = queue[round];
-      if (site === undefined) continue;
-      given += 1;
-      yield site;
+      if (site !== undefined) yield site;
     }
   }
 }
@@ -51,7 +49,7 @@ function* keywordByKeyword(found: readonly Site[], dice: Dice): Iterable<Site> {
 /** Takes any instance of the negation, and of it the part that is reported. */
 function replaced(grammar: Grammar, base: Json, dice: Dice): InvalidCase | undefined {
   const whole = grammar.whole(grammar.root);
-  const wrong = grammar.draw([grammar.not(whole)], dice);
+  const wrong = grammar.drawOther(whole, dice);
   if (wrong === undefined) return undefined;
   for (const { keyword, pointer } of grammar.validator.failures(whole, wrong)) {
     const was = at(base, pointer);

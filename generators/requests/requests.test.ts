@@ -102,6 +102,10 @@ describe('requests with one thing wrong', () => {
     }
   });
 
+  test('are the pinned ones for one seed', async () => {
+    await expect(`${JSON.stringify(drawn.slice(0, 12), null, 1)}\n`).toMatchFileSnapshot('./pinned-requests.json');
+  });
+
   test('text takes anything, so nothing can be made wrong with it', () => {
     expect(() => invalidRequests({ document, path: '/text', method: 'get' })).toThrow('no part of the request can be made wrong');
   });
