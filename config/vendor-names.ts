@@ -30,11 +30,29 @@ export function vendorName(configuration: Configuration, digit: string): string 
 
 /** Does a value seen on the wire equal a stated value whose manufacturer name may be unknown? Case counts. */
 export function matchVendorValue(seen: string, stated: string, configuration: Configuration): VendorMatch {
-  const digit = vendorDigit(stated);
-  if (digit === undefined) return { kind: seen === stated ? 'is' : 'is-not' };
+  const byStated = matchers.get(configuration) ?? new Map<string, Matcher>();
+  matchers.set(configuration, byStated);
+  const matcher = byStated.get(stated) ?? matcherOf(stated, configuration);
+  byStated.set(stated, matcher);
+  return matcher(seen);
+}
+
+type Matcher = (seen: string) => VendorMatch;
+
+/** Stated values are few, and each is asked about for every value seen. */
+const matchers = new WeakMap<Configuration, Map<string, Matcher>>();
+
+const is: VendorMatch = { kind: 'is' };
+const isNot: VendorMatch = { kind: 'is-not' };
+
+function matcherOf(stated: string, configuration: Configuration): Matcher {
   const written = withVendorName(stated, configuration);
-  if (written !== undefined) return { kind: seen === written ? 'is' : 'is-not' };
+  if (written !== undefined) return (seen) => (seen === written ? is : isNot);
+  const digit = vendorDigit(stated) ?? '';
   const [before = '', after = ''] = stated.split(`VENDOR${digit}`);
-  const match = new RegExp(`^${quote(before)}(.+)${quote(after)}$`, 'u').exec(seen);
-  return match?.[1] === undefined ? { kind: 'is-not' } : { kind: 'may-be', digit, name: match[1] };
+  const form = new RegExp(`^${quote(before)}(.+)${quote(after)}$`, 'u');
+  return (seen) => {
+    const name = form.exec(seen)?.[1];
+    return name === undefined ? isNot : { kind: 'may-be', digit, name };
+  };
 }

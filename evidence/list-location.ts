@@ -17,10 +17,13 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Arrays that may be the list: below the body at depth one or two, not inside other arrays. */
-function arraysIn(value: Json, pointer: string, depth: number): Candidate[] {
-  if (Array.isArray(value)) return [{ pointer, items: value }];
-  if (!isRecord(value) || depth === 0) return [];
-  return Object.entries(value).flatMap(([key, member]) => arraysIn(member, `${pointer}/${escape(key)}`, depth - 1));
+function arraysIn(record: { readonly [key: string]: Json }, depth: number, pointer = '', found: Candidate[] = []): readonly Candidate[] {
+  for (const key of Object.keys(record)) {
+    const member = record[key];
+    if (Array.isArray(member)) found.push({ pointer: `${pointer}/${escape(key)}`, items: member });
+    else if (depth > 1 && isRecord(member)) arraysIn(member, depth - 1, `${pointer}/${escape(key)}`, found);
+  }
+  return found;
 }
 
 function at(body: Json, pointer: string): Json | undefined {
@@ -44,7 +47,7 @@ export function locateList(body: Json, configured: string | undefined): ListLoca
     return Array.isArray(value) ? { kind: 'found', pointer: configured, items: value } : { kind: 'absent' };
   }
   if (Array.isArray(body)) return { kind: 'found', pointer: '', items: body };
-  const arrays = arraysIn(body, '', 2);
+  const arrays = isRecord(body) ? arraysIn(body, 2) : [];
   const ofObjects = arrays.filter(({ items }) => items.length > 0 && items.every(isRecord));
   const candidates = ofObjects.length > 0 ? ofObjects : arrays;
   const [only] = candidates;

@@ -5,23 +5,41 @@ export const deepestBody = 200;
 export const mostValues = 200_000;
 
 /** Is a JSON value nested deeper than this? Stops at the limit, so it needs no more stack than that. */
-export const isDeeper = (value: unknown, limit: number): boolean => valuesIn(value, limit) === undefined;
+export const isDeeper = (value: unknown, limit: number): boolean => isContainer(value) && valuesIn(value, limit) === tooDeep;
 
 /** Is a body too deep or too large to be looked into? */
 export function isExcessive(value: unknown): 'deep' | 'large' | undefined {
+  if (!isContainer(value)) return undefined;
   const values = valuesIn(value, deepestBody);
-  return values === undefined ? 'deep' : values > mostValues ? 'large' : undefined;
+  return values === tooDeep ? 'deep' : values > mostValues ? 'large' : undefined;
 }
 
-/** Values inside a value, itself included; `undefined` where it is nested deeper than the limit. */
-function valuesIn(value: unknown, limit: number): number | undefined {
-  if (typeof value !== 'object' || value === null) return 1;
-  if (limit === 0) return undefined;
+/** In place of a number of values. */
+const tooDeep = -1;
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Values inside an array or a record, itself included. It is asked of every body, so it calls itself for containers only. */
+function valuesIn(container: object, limit: number): number {
+  if (limit === 0) return tooDeep;
+  if (Array.isArray(container)) return valuesInArray(container, limit);
   let count = 1;
-  for (const name in value) {
-    // JSON values have no other members than their own; arrays have their indices.
-    const inner = valuesIn((value as { readonly [name: string]: unknown })[name], limit - 1);
-    if (inner === undefined) return undefined;
+  // JSON values have no other members than their own.
+  for (const name in container) {
+    const value = (container as { readonly [name: string]: unknown })[name]; // one of its members
+    const inner = isContainer(value) ? valuesIn(value, limit - 1) : 1;
+    if (inner === tooDeep) return tooDeep;
+    count += inner;
+  }
+  return count;
+}
+
+/** The same of an array: its indices need no names. */
+function valuesInArray(items: readonly unknown[], limit: number): number {
+  let count = 1;
+  for (const value of items) {
+    const inner = isContainer(value) ? valuesIn(value, limit - 1) : 1;
+    if (inner === tooDeep) return tooDeep;
     count += inner;
   }
   return count;

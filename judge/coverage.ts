@@ -49,10 +49,8 @@ export class Coverage {
     const { operation } = view.exchange;
     const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
     for (const node of nodes ?? []) {
-      for (const { value } of view.visits(node.pointer)) {
-        if (isAppliance(node)) this.#seeKind(value);
-        else if (typeof value === 'string') this.#seeValue(node, value);
-      }
+      if (isAppliance(node)) for (const { value } of view.visits(node.pointer)) this.#seeKind(value);
+      else for (const [value, times] of view.texts(node.pointer)) this.#seeValue(node, value, times);
     }
   }
 
@@ -61,9 +59,9 @@ export class Coverage {
     return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value));
   }
 
-  #seeValue(node: ResponseNode, value: string): void {
+  #seeValue(node: ResponseNode, value: string, times: number): void {
     const { stated, as } = this.#meaningOf(node, value);
-    this.#add(node.name, as, stated, 1);
+    this.#add(node.name, as, stated, times);
   }
 
   /** The same few values come again and again, so what one means is found out once. */
@@ -83,7 +81,7 @@ export class Coverage {
   #seeKind(value: unknown): void {
     const { kindProperty } = this.#context.configuration.appliances ?? {};
     if (kindProperty === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, kindProperty)) return;
-    const told: unknown = Object.entries(value).find(([name]) => name === kindProperty)?.[1];
+    const told: unknown = Reflect.get(value, kindProperty);
     const kind = typeof told === 'string' ? this.#kinds.get(told) : undefined;
     if (kind !== undefined) this.#add('appliance kinds', kind, 'kind', 1);
   }

@@ -78,6 +78,14 @@ function whyIncomplete(footer: BundleFooter | undefined, damage: string | undefi
   return footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
 }
 
+type Views = readonly (RequestView | DeliveryView)[];
+
+/** A requirement while lines come in: what it looks at, and what came of it. */
+interface Judged<Seen> {
+  readonly state: RequirementState;
+  readonly judgement: { judge(seen: Seen, context: JudgeContext): Finding };
+}
+
 /** The state of a judgement while lines come in. */
 class Fold {
   exchanges = 0;
@@ -89,9 +97,9 @@ class Fold {
   readonly #context: JudgeContext;
   readonly #views: ViewContext;
   readonly #states = new Map<Requirement, RequirementState>();
-  readonly #ofOperation = new Map<OperationId | null, Requirement[]>();
-  readonly #ofDelivery: readonly Requirement[];
-  readonly #ofScenario = new Map<OperationId | null, Requirement[]>();
+  readonly #ofExchange = new Map<OperationId | null, Judged<RequestView>[]>();
+  readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
+  readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary = new RunSummary();
   readonly #omissions = new OmissionIndex();
   readonly #signs = new WarningSigns();
@@ -106,11 +114,13 @@ class Fold {
     this.observations = new Observations(this.#context);
     this.coverage = new Coverage(this.#context);
     for (const requirement of catalogue.requirements) {
-      this.#states.set(requirement, new RequirementState());
-      const index = requirement.judgement.scope === 'exchange' ? this.#ofOperation : requirement.judgement.scope === 'scenario' ? this.#ofScenario : undefined;
-      for (const operation of requirement.operations) index?.set(operation, [...(index.get(operation) ?? []), requirement]);
+      const state = new RequirementState();
+      this.#states.set(requirement, state);
+      const { judgement, operations } = requirement;
+      if (judgement.scope === 'exchange') index(this.#ofExchange, operations, { state, judgement });
+      else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { state, judgement });
+      else index(this.#ofScenario, operations, { state, judgement });
     }
-    this.#ofDelivery = catalogue.requirements.filter(({ judgement }) => judgement.scope === 'delivery');
   }
 
   add(line: EvidenceLine): void {
@@ -133,7 +143,7 @@ class Fold {
         const view = new RequestView(line, this.#views);
         const left = leftBehind(view, this.#context);
         if (left !== undefined) this.#leftBehind.push(left);
-        for (const requirement of this.#ofOperation.get(line.operation) ?? []) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'exchange' ? judgement.judge(view, this.#context) : undefined));
+        this.#apply(this.#ofExchange.get(line.operation), view, line);
         this.observations.see(view);
         this.coverage.see(view);
         view.release();
@@ -146,9 +156,7 @@ class Fold {
         this.#summary.addDelivery();
         this.#receiver.addDelivery();
         const view = new DeliveryView(line, this.#context);
-        for (const requirement of this.#ofDelivery) {
-          if (requirement.operations.includes(line.event)) this.#apply(requirement, line, ({ judgement }) => (judgement.scope === 'delivery' ? judgement.judge(view, this.#context) : undefined));
-        }
+        this.#apply(this.#ofDelivery.get(line.event), view, line);
         this.observations.seeDelivery(view);
         this.#buffer.add(view);
         return;
@@ -210,27 +218,29 @@ class Fold {
     });
   }
 
-  #judgeScenario(views: readonly (RequestView | DeliveryView)[]): void {
-    const requirements = new Set<Requirement>();
-    for (const view of views) {
-      for (const requirement of this.#ofScenario.get(view.kind === 'request' ? view.exchange.operation : view.exchange.event) ?? []) requirements.add(requirement);
-    }
+  #judgeScenario(views: Views): void {
     this.observations.seeScenario(views);
     const [first] = views;
     if (first === undefined) return;
-    for (const requirement of requirements) this.#apply(requirement, first.exchange, ({ judgement }) => (judgement.scope === 'scenario' ? judgement.judge(views, this.#context) : undefined));
+    const operations = new Set(views.map((view) => (view.kind === 'request' ? view.exchange.operation : view.exchange.event)));
+    const judged = new Set([...operations].flatMap((operation) => this.#ofScenario.get(operation) ?? []));
+    this.#apply(judged, views, first.exchange);
   }
 
   /** A throw while judging is a fault of ours: it becomes the verdict `error` and touches no other requirement. */
-  #apply(requirement: Requirement, exchange: Exchange, run: (requirement: Requirement) => Finding | undefined): void {
-    const state = this.#states.get(requirement);
-    try {
-      const finding = run(requirement);
-      if (finding !== undefined) state?.add(finding, exchange);
-    } catch (error) {
-      state?.fault(`judging ${exchange.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+  #apply<Seen>(judged: Iterable<Judged<Seen>> = [], seen: Seen, exchange: Exchange): void {
+    for (const { state, judgement } of judged) {
+      try {
+        state.add(judgement.judge(seen, this.#context), exchange);
+      } catch (error) {
+        state.fault(`judging ${exchange.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
   }
+}
+
+function index<Seen>(byOperation: Map<OperationId | null, Judged<Seen>[]>, operations: Requirement['operations'], judged: Judged<Seen>): void {
+  for (const operation of operations) byOperation.set(operation, [...(byOperation.get(operation) ?? []), judged]);
 }
 
 function violation(flaw: Flaw): Violation {

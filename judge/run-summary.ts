@@ -31,6 +31,9 @@ export class RunSummary {
     this.#served.add(operation);
     // An id that was guessed may name anything.
     if (exchange.pathOrigin === 'made-up') return;
+    const known = this.#proofs.get(path);
+    // What proves a path has proven its prefixes.
+    if (known !== undefined && (known.size === 2 || known.has(operation))) return;
     for (const prefix of prefixes(path)) {
       const provers = this.#proofs.get(prefix);
       if (provers === undefined) this.#proofs.set(prefix, new Set([operation]));

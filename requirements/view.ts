@@ -53,11 +53,24 @@ export interface ViewContext {
 /** Parsed bodies of less text are kept as long as their scenario. */
 const largeBody = 64 * 1024;
 
+/** Not looked for yet: `undefined` says that there is none. */
+const unasked = Symbol('unasked');
+
 /** A request exchange with what judgements ask of it, computed once each. */
 export class RequestView {
   readonly kind = 'request';
   readonly exchange: RequestExchange;
+  /** `undefined` for unknown paths and withdrawn operations. */
+  readonly operation: Operation | undefined;
+  /** `undefined` where no response came. */
+  readonly status: number | undefined;
+  /** The connection ended, or the time was over, in the middle of the answer. */
+  readonly broken: boolean;
+  /** A success that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head. */
+  readonly succeeded: boolean;
   readonly #context: ViewContext;
+  #definition: ResponseDefinition | undefined | typeof unasked = unasked;
+  #mediaType: MediaType | undefined | typeof unasked = unasked;
   #body: ParsedBody | undefined;
   #visits: Visits | undefined;
   #list: ListLocation | undefined;
@@ -65,27 +78,11 @@ export class RequestView {
   constructor(exchange: RequestExchange, context: ViewContext) {
     this.exchange = exchange;
     this.#context = context;
-  }
-
-  /** `undefined` for unknown paths and withdrawn operations. */
-  get operation(): Operation | undefined {
-    return this.exchange.operation === null ? undefined : this.#context.operations.get(this.exchange.operation);
-  }
-
-  /** `undefined` where no response came. */
-  get status(): number | undefined {
-    return this.exchange.outcome.kind === 'response' ? this.exchange.outcome.status : undefined;
-  }
-
-  /** A success that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head. */
-  get succeeded(): boolean {
-    return this.status !== undefined && isSuccess(this.status) && !this.broken;
-  }
-
-  /** The connection ended, or the time was over, in the middle of the answer. */
-  get broken(): boolean {
-    const { outcome } = this.exchange;
-    return outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
+    const { operation, outcome } = exchange;
+    this.operation = operation === null ? undefined : context.operations.get(operation);
+    this.status = outcome.kind === 'response' ? outcome.status : undefined;
+    this.broken = outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
+    this.succeeded = this.status !== undefined && isSuccess(this.status) && !this.broken;
   }
 
   /**
@@ -96,13 +93,13 @@ export class RequestView {
     return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
   }
 
-  /** Lets go of what was computed from a large body; it is computed again if somebody asks. */
+  /** Lets go of the values that were walked, and of all that came from a large body; it is computed again if somebody asks. */
   release(): void {
+    this.#visits = undefined;
     const { outcome } = this.exchange;
     const body = outcome.kind === 'response' ? outcome.body : undefined;
     if (body?.kind !== 'text' || body.text.length < largeBody) return;
     this.#body = undefined;
-    this.#visits = undefined;
     this.#list = undefined;
   }
 
@@ -111,8 +108,8 @@ export class RequestView {
   }
 
   get mediaType(): MediaType | undefined {
-    const text = this.responseHeader('content-type');
-    return text === undefined ? undefined : parseMediaType(text);
+    if (this.#mediaType === unasked) this.#mediaType = mediaTypeOf(this.responseHeader('content-type'));
+    return this.#mediaType;
   }
 
   responseHeader(name: string): string | undefined {
@@ -127,10 +124,8 @@ export class RequestView {
 
   /** What the documents say of a response with this status: its own entry, else that of its class. */
   get definition(): ResponseDefinition | undefined {
-    const status = this.status;
-    if (status === undefined) return undefined;
-    const responses = this.operation?.responses ?? [];
-    return responses.find((response) => response.status === String(status)) ?? responses.find((response) => response.status === `${Math.floor(status / 100)}XX`);
+    if (this.#definition === unasked) this.#definition = this.status === undefined ? undefined : definitionOf(this.operation, this.status);
+    return this.#definition;
   }
 
   /** The items of a list answer; `absent` also where the answer is not JSON. */
@@ -145,21 +140,43 @@ export class RequestView {
 
   /** Values of a successful JSON answer under one schema of the documents. */
   visits(schema: DocumentPointer): readonly Visit[] {
-    return this.walked.get(schema) ?? [];
+    return this.walked?.of(schema) ?? [];
   }
 
-  /** All that `visits` knows, by schema. */
-  get walked(): Visits {
-    this.#visits ??= this.#walk();
-    return this.#visits;
+  /** The texts among them, and how often each occurs: an answer carries few values of an enumeration, and each many times. */
+  texts(schema: DocumentPointer): ReadonlyMap<string, number> {
+    return this.walked?.texts(schema) ?? noTexts;
   }
 
-  #walk(): Visits {
+  /** All that `visits` knows; `undefined` where there is nothing to walk. */
+  get walked(): Visits | undefined {
+    return (this.#visits ??= this.#walk());
+  }
+
+  #walk(): Visits | undefined {
     const root = this.definition?.schema;
-    if (!this.succeeded || root === undefined || this.body.kind !== 'json') return new Map();
-    return visitValues(this.#context.iface, root.pointer, this.body.value, this.#listPointer);
+    const { body } = this;
+    if (!this.succeeded || root === undefined || body.kind !== 'json') return undefined;
+    return visitValues(this.#context.iface, root.pointer, body.value, (value) => (value === body.value ? this.list : locateList(value, this.#listPointer)));
   }
 }
+
+const noTexts: ReadonlyMap<string, number> = new Map();
+
+function definitionOf(operation: Operation | undefined, status: number): ResponseDefinition | undefined {
+  const responses = operation?.responses ?? [];
+  return responses.find((response) => response.status === String(status)) ?? responses.find((response) => response.status === `${Math.floor(status / 100)}XX`);
+}
+
+/** How bodies name their event, by the documents and declarations that tell it. */
+const namings = new WeakMap<object, ReturnType<typeof eventNaming>>();
+
+function namingOf(context: Pick<ViewContext, 'iface' | 'configuration'>): ReturnType<typeof eventNaming> {
+  if (!namings.has(context)) namings.set(context, eventNaming(context.iface.events, context.configuration.events ?? {}));
+  return namings.get(context);
+}
+
+const mediaTypeOf = (contentType: string | undefined): MediaType | undefined => (contentType === undefined ? undefined : parseMediaType(contentType));
 
 /** A delivery with its parsed body, out of its envelope. */
 export class DeliveryView {
@@ -169,6 +186,7 @@ export class DeliveryView {
   #body: ParsedBody | undefined;
   #opened: Opened | undefined;
   #named: Named | undefined;
+  #path: string | undefined;
 
   constructor(exchange: DeliveryExchange, context: Pick<ViewContext, 'iface' | 'configuration'>) {
     this.exchange = exchange;
@@ -193,12 +211,16 @@ export class DeliveryView {
   }
 
   #readName(): Named {
-    const nameOf = eventNaming(this.#context.iface.events, this.#context.configuration.events ?? {});
-    return nameOf === undefined || this.body.kind !== 'json' ? { event: null } : nameOf(this.body.value);
+    if (this.body.kind !== 'json') return { event: null };
+    return namingOf(this.#context)?.(this.body.value) ?? { event: null };
   }
 
   /** What follows the subscribed address in the path, e.g. `/events/ev/plugged`, or empty; without an address of its own, the whole path. */
   get path(): string {
+    return (this.#path ??= this.#readPath());
+  }
+
+  #readPath(): string {
     // Not by URL: what a sender puts into a request line may be none.
     const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
     // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
@@ -207,7 +229,6 @@ export class DeliveryView {
   }
 
   get mediaType(): MediaType | undefined {
-    const text = header(this.exchange.request.headers, 'content-type');
-    return text === undefined ? undefined : parseMediaType(text);
+    return mediaTypeOf(header(this.exchange.request.headers, 'content-type'));
   }
 }

@@ -30,8 +30,7 @@ function byOperation(iface: Interface): ReadonlyMap<string, readonly ResponseNod
 export function enumerationsIn(view: RequestView, iface: Interface): readonly SeenEnumeration[] {
   return (byOperation(iface).get(view.exchange.operation ?? '') ?? []).flatMap(({ pointer, name, schema }) => {
     const enumeration = schema['x-enumeration'];
-    const values = new Set<string>();
-    for (const { value } of view.visits(pointer)) if (typeof value === 'string') values.add(value);
-    return enumeration === undefined || values.size === 0 ? [] : [{ name, enumeration, values: [...values] }];
+    const values = [...view.texts(pointer).keys()];
+    return enumeration === undefined || values.length === 0 ? [] : [{ name, enumeration, values }];
   });
 }

@@ -1,35 +1,39 @@
 import { isJudgedSuccess } from '../../requirements/build.js';
+import type { Place } from '../../requirements/places.js';
 import { schemaAt } from '../../requirements/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
 import type { DocumentPointer, Interface, Json, Schema } from '../../spec/model.js';
 import { isRecord } from './forms.js';
 import type { Answer, Observer } from './observer.js';
 
-/** Records looked at per answer: the first hundreds of a list tell. */
+/** Records looked at per answer and schema: the first hundreds of a list tell. */
 const recordLimit = 400;
 
-interface Described {
-  readonly record: { readonly [name: string]: Json };
-  /** The named schema nearest to it, or the operation. */
-  subject: string;
-  /** Properties of each schema that describes it. */
-  readonly known: ReadonlySet<string>[];
-}
-
-/** What is asked of a schema for every record of every answer. */
+/** What the documents say of the records at one place. */
 interface About {
+  readonly isDescribed: boolean;
+  /** The named schema nearest to it; `undefined` where it has none. */
   readonly named: string | undefined;
   readonly names: ReadonlySet<string>;
-  readonly isList: boolean;
 }
 
-const known = new WeakMap<Schema, About>();
+/** By place: it is asked of every record of every answer. */
+const known = new WeakMap<Place, About>();
 
-function aboutOf(pointer: DocumentPointer, iface: Interface): About {
-  const schema = schemaAt(iface, pointer);
-  const about = known.get(schema) ?? { named: nameOf(pointer, schema), names: new Set(Object.keys(schema.properties ?? {})), isList: schema['x-list'] === true };
-  known.set(schema, about);
+function aboutOf(place: Place, iface: Interface): About {
+  const about = known.get(place) ?? lookUp(place, iface);
+  known.set(place, about);
   return about;
+}
+
+function lookUp({ schemas }: Place, iface: Interface): About {
+  // What stands beside the items of a list is another question.
+  const own = schemas.map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) })).filter(({ schema }) => schema['x-list'] !== true);
+  return {
+    isDescribed: own.length > 0,
+    named: nearest(own.map(({ pointer, schema }) => nameOf(pointer, schema))),
+    names: new Set(own.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))),
+  };
 }
 
 /** `System`, `Appliance.connectionStatus`; `undefined` for schemas that only add to another one, and for those of one answer. */
@@ -40,24 +44,27 @@ function nameOf(pointer: DocumentPointer, schema: Schema): string | undefined {
 }
 
 /** The shorter name is the more general one. */
-const nearer = (a: string, than: string): boolean => a.length < than.length || (a.length === than.length && a < than);
+const nearest = (names: readonly (string | undefined)[]): string | undefined =>
+  names.filter((name) => name !== undefined).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 
-/** The records of an answer that some schema describes, with all names that these schemas know. */
-function describedRecords(view: RequestView, iface: Interface, operation: string): readonly Described[] {
-  const byPointer = new Map<string, Described>();
-  for (const [pointer, visits] of view.walked) {
-    const { named, names, isList } = aboutOf(pointer, iface);
-    // What stands beside the items of a list is another question.
-    if (isList) continue;
-    for (const { pointer: at, value } of visits.slice(0, recordLimit)) {
-      if (!isRecord(value)) continue;
-      const described = byPointer.get(at) ?? { record: value, subject: operation, known: [] };
-      byPointer.set(at, described);
-      if (named !== undefined && (described.subject === operation || nearer(named, described.subject))) described.subject = named;
-      described.known.push(names);
+/** A record at two places is described by the schemas of both. */
+const united = (a: About, b: About): About => ({ isDescribed: a.isDescribed || b.isDescribed, named: nearest([a.named, b.named]), names: new Set([...a.names, ...b.names]) });
+
+type Fields = { readonly [name: string]: Json };
+
+/** The records of an answer that some schema describes. */
+function describedRecords({ walked }: RequestView, iface: Interface): ReadonlyMap<Fields, About> {
+  const described = new Map<Fields, About>();
+  for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
+    for (const { value, place } of visits.slice(0, recordLimit)) {
+      // A place with several slots is looked at once.
+      if (place.slots[0] !== slot || !isRecord(value)) continue;
+      const about = aboutOf(place, iface);
+      const other = described.get(value);
+      if (about.isDescribed) described.set(value, other === undefined || other === about ? about : united(other, about));
     }
   }
-  return [...byPointer.values()];
+  return described;
 }
 
 /** Properties that answers have and the interface does not name: they are open, and say what records look like. */
@@ -66,12 +73,15 @@ export const unstatedProperties: Observer = {
   see: (view, { iface }) => {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view) || view.body.kind !== 'json') return [];
-    const names = new Map<string, Set<string>>();
-    const note = (subject: string, name: string): void => void names.set(subject, (names.get(subject) ?? new Set<string>()).add(name));
-    const described = describedRecords(view, iface, operation);
-    for (const { record, subject, known } of described) for (const name of Object.keys(record)) if (!known.some((names) => names.has(name))) note(subject, name);
+    const described = describedRecords(view, iface);
+    const found = new Map<string, Set<string>>();
+    for (const [record, { named = operation, names }] of described) {
+      const others = found.get(named) ?? new Set<string>();
+      found.set(named, others);
+      for (const name of Object.keys(record)) if (!names.has(name)) others.add(name);
+    }
     const isList = view.definition?.schema?.schema['x-list'] === true;
-    if (described.length === 0 && !isList && isRecord(view.body.value)) for (const name of Object.keys(view.body.value)) note(operation, name);
-    return [...names].flatMap(([subject, each]) => [...each].map((answer): Answer => ({ subject, answer })));
+    if (described.size === 0 && !isList && isRecord(view.body.value)) found.set(operation, new Set(Object.keys(view.body.value)));
+    return [...found].flatMap(([subject, names]) => [...names].map((answer): Answer => ({ subject, answer })));
   },
 };

@@ -18,16 +18,17 @@ function judge(view: RequestView, node: ResponseNode, key: string, { configurati
   if (property === undefined) return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
   if (externalControllers === undefined || externalControllers.length === 0) return inconclusive('which appliances are external controllers is not configured', 'appliances.externalControllers');
   const ids = new Set(externalControllers.map(String));
-  const controllers = view.visits(node.pointer).flatMap(({ pointer, value }) => {
+  const controllers = view.visits(node.pointer).filter(({ value }) => {
     const id = idOf(value, 'applianceID', configuration) ?? idOf(value, 'assetID', configuration);
-    return isRecord(value) && id !== undefined && ids.has(id) ? [{ pointer, value }] : [];
+    return id !== undefined && ids.has(id);
   });
   if (controllers.length === 0) return { kind: 'not-applicable', reason: 'no answer showed one of the configured external controllers' };
-  const flaws: Flaw[] = controllers.flatMap(({ pointer, value }) => {
-    const kind = Object.hasOwn(value, property) ? value[property] : undefined;
+  const flaws: Flaw[] = controllers.flatMap((visit) => {
+    const { value } = visit;
+    const kind = isRecord(value) && Object.hasOwn(value, property) ? value[property] : undefined;
     return kind === key
       ? []
-      : [flaw(view.exchange, { pointer: `${pointer}/${property}`, message: 'an external controller (appliances.externalControllers) is told as something else', expected: key, actual: kind === undefined ? 'absent' : show(kind) })];
+      : [flaw(view.exchange, { pointer: `${visit.pointer}/${property}`, message: 'an external controller (appliances.externalControllers) is told as something else', expected: key, actual: kind === undefined ? 'absent' : show(kind) })];
   });
   return flaws.length > 0 ? fail(...flaws) : pass;
 }

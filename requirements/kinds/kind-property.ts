@@ -17,10 +17,11 @@ function judge(view: RequestView, node: ResponseNode, { configuration }: JudgeCo
   if (appliances.length === 0) return view.body.kind === 'json' ? neverArose('an appliance') : untouched;
   const property = configuration.appliances?.kindProperty;
   if (property === undefined) return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
-  const flaws: Flaw[] = appliances.flatMap(({ pointer, value }) => {
+  const flaws: Flaw[] = appliances.flatMap((visit) => {
+    const { value } = visit;
     const kind = isRecord(value) && Object.hasOwn(value, property) ? value[property] : undefined;
     if (typeof kind === 'string') return [];
-    return [flaw(view.exchange, { pointer: `${pointer}/${property}`, message: 'an appliance does not tell its kind', expected: `a string in the configured property ${property} (appliances.kindProperty)`, actual: kind === undefined ? 'absent' : show(kind) })];
+    return [flaw(view.exchange, { pointer: `${visit.pointer}/${property}`, message: 'an appliance does not tell its kind', expected: `a string in the configured property ${property} (appliances.kindProperty)`, actual: kind === undefined ? 'absent' : show(kind) })];
   });
   return flaws.length > 0 ? fail(...flaws) : pass;
 }

@@ -16,13 +16,12 @@ function requirement(node: ResponseNode, removed: string, all: readonly string[]
     if (closed !== undefined) return closed;
     const flaws: Flaw[] = [];
     let doubt: Finding | undefined;
-    let seen = 0;
-    for (const { pointer, value } of view.visits(node.pointer)) {
-      if (typeof value !== 'string') continue;
-      seen += 1;
+    const texts = view.texts(node.pointer);
+    for (const value of texts.keys()) {
       const match = matchVendorValue(value, removed, context.configuration);
       if (match.kind === 'is') {
-        flaws.push(flaw(view.exchange, { pointer, message: `${node.name} carries the removed value ${removed}`, expected: `any value but ${show(value)}`, actual: show(value) }));
+        const carrying = view.visits(node.pointer).filter((visit) => visit.value === value);
+        for (const { pointer } of carrying) flaws.push(flaw(view.exchange, { pointer, message: `${node.name} carries the removed value ${removed}`, expected: `any value but ${show(value)}`, actual: show(value) }));
       }
       if (match.kind === 'may-be' && !all.some((other) => (moreSpecific(other, removed) || !other.includes('VENDOR')) && other !== removed && matchVendorValue(value, other, context.configuration).kind !== 'is-not')) {
         doubt ??= {
@@ -35,7 +34,7 @@ function requirement(node: ResponseNode, removed: string, all: readonly string[]
     }
     if (flaws.length > 0) return fail(...flaws);
     if (doubt !== undefined) return doubt;
-    if (seen > 0) return pass;
+    if (texts.size > 0) return pass;
     return view.body.kind === 'json' ? neverArose(node.name) : untouched;
   };
   return {

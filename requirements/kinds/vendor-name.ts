@@ -24,54 +24,59 @@ function patternsOf(node: ResponseNode): readonly Pattern[] {
   });
 }
 
-interface Seen {
-  readonly pointer: string;
-  readonly value: string;
-}
-
-/** Strings that an answer carries in this enumeration, or why there are none. */
-function valuesIn(view: RequestView, node: ResponseNode): readonly Seen[] | Finding {
+/** Why an answer carries no string in this enumeration, as a finding; `undefined` where it does. */
+function without(view: RequestView, node: ResponseNode): Finding | undefined {
   if (!isJudgedSuccess(view)) return untouched;
   const closed = unreadable(view);
   if (closed !== undefined) return closed;
-  const seen = view.visits(node.pointer).flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ pointer, value }] : []));
-  if (seen.length > 0) return seen;
+  if (view.texts(node.pointer).size > 0) return undefined;
   return view.body.kind === 'json' ? neverArose(node.name) : untouched;
 }
 
-const isFinding = (result: readonly Seen[] | Finding): result is Finding => 'kind' in result;
+/** Flaws of single texts, told at every place that carries one. */
+function flawsAt(view: RequestView, node: ResponseNode, ofText: ReadonlyMap<unknown, readonly About[]>): readonly Flaw[] {
+  if (ofText.size === 0) return [];
+  return view.visits(node.pointer).flatMap((visit) => (ofText.get(visit.value) ?? []).map((about) => flaw(view.exchange, { ...about, pointer: visit.pointer })));
+}
+
+type About = Pick<Flaw, 'message' | 'expected' | 'actual'>;
 
 function placeholder(view: RequestView, node: ResponseNode, { configuration }: JudgeContext): Finding {
-  const seen = valuesIn(view, node);
-  if (isFinding(seen)) return seen;
-  const flaws: Flaw[] = seen.flatMap(({ pointer, value }) => {
-    const digit = /^VENDOR([1-8])(?:_|$)/.exec(value)?.[1];
+  const none = without(view, node);
+  if (none !== undefined) return none;
+  const ofText = new Map<string, readonly About[]>();
+  for (const text of view.texts(node.pointer).keys()) {
+    const digit = /^VENDOR([1-8])(?:_|$)/.exec(text)?.[1];
     // Who calls a manufacturer so in the configuration means it so.
-    if (digit === undefined || vendorName(configuration, digit) === `VENDOR${digit}`) return [];
-    return [flaw(view.exchange, { pointer, message: "a value carries the interface's placeholder instead of a manufacturer's name", expected: `${show(value)} with a name in place of VENDOR${digit}`, actual: show(value) })];
-  });
+    if (digit === undefined || vendorName(configuration, digit) === `VENDOR${digit}`) continue;
+    ofText.set(text, [{ message: "a value carries the interface's placeholder instead of a manufacturer's name", expected: `${show(text)} with a name in place of VENDOR${digit}`, actual: show(text) }]);
+  }
+  const flaws = flawsAt(view, node, ofText);
   return flaws.length > 0 ? fail(...flaws) : pass;
 }
 
 /** Names per digit, by the added values that an answer carries and by the configuration: one digit, one name. */
 function oneName(view: RequestView, node: ResponseNode, patterns: readonly Pattern[], { configuration }: JudgeContext): Finding {
-  const seen = valuesIn(view, node);
-  if (isFinding(seen)) return seen;
-  const flaws: Flaw[] = [];
+  const none = without(view, node);
+  if (none !== undefined) return none;
+  const ofText = new Map<string, About[]>();
   const names = new Map<string, string>();
   let matched = 0;
-  for (const { pointer, value } of seen) {
+  for (const text of view.texts(node.pointer).keys()) {
     for (const { digit, value: stated, form } of patterns) {
-      const name = form.exec(value)?.[1];
+      const name = form.exec(text)?.[1];
       if (name === undefined) continue;
       matched += 1;
-      const known = vendorName(configuration, digit) ?? names.get(digit);
+      const configured = vendorName(configuration, digit);
+      const known = configured ?? names.get(digit);
       if (known === undefined) names.set(digit, name);
       else if (known !== name) {
-        flaws.push(flaw(view.exchange, { pointer, message: `${show(value)} looks like ${stated} with another name than ${vendorName(configuration, digit) === undefined ? 'elsewhere in the answer' : `the configured one (vendors.${digit})`}`, expected: known, actual: name }));
+        const than = configured === undefined ? 'elsewhere in the answer' : `the configured one (vendors.${digit})`;
+        ofText.set(text, [...(ofText.get(text) ?? []), { message: `${show(text)} looks like ${stated} with another name than ${than}`, expected: known, actual: name }]);
       }
     }
   }
+  const flaws = flawsAt(view, node, ofText);
   if (flaws.length > 0) return fail(...flaws);
   return matched > 0 ? pass : { kind: 'not-applicable', reason: 'no answer carried one of the added values that name a manufacturer' };
 }
