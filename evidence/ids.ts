@@ -21,20 +21,31 @@ const longest = 4_000;
 /** Can a text that an answer showed stand in a URL? Dots alone lead to another path (RFC 3986 §5.2.4), half a surrogate pair has no encoding. */
 export const canBeSent = (text: string): boolean => text !== '' && text !== '.' && text !== '..' && text.length <= longest && !/\p{Surrogate}/u.test(text);
 
-/** The first of these properties that holds a usable id: a non-empty string or a whole number. */
+/** Does a property hold a usable id: a non-empty string or a whole number? */
+export function holdsId(record: { readonly [key: string]: Json }, name: string): boolean {
+  const value = Object.hasOwn(record, name) ? record[name] : undefined;
+  return typeof value === 'string' ? canBeSent(value) : typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+/** The id in the first of these properties that holds a usable one. */
 export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (typeof value === 'string' && canBeSent(value)) return value;
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  }
-  return undefined;
+  const name = names.find((each) => holdsId(record, each));
+  return name === undefined ? undefined : String(record[name]);
 }
 
 /** The properties that may carry an item's id for a variable, the likeliest first; exactly one where it is configured. */
 export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
   if (field !== undefined) return [field];
+  const names = usual.get(variable) ?? usualNames(variable);
+  usual.set(variable, names);
+  return names;
+}
+
+/** Variables are few, and asked about for every item of every list. */
+const usual = new Map<string, readonly string[]>();
+
+function usualNames(variable: string): readonly string[] {
   // An asset is an appliance seen through its system, so it carries an appliance's names.
   const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
   return foreign.has(variable) ? names : [...names, ...ownNames];

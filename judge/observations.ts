@@ -10,6 +10,11 @@ const answerLimit = 24;
 /** Characters of one answer. */
 const lengthLimit = 120;
 
+/** Most questions are about one kind of thing only. */
+const ofRequests = observers.flatMap(({ question, see }) => (see === undefined ? [] : [{ question, see }]));
+const ofDeliveries = observers.flatMap(({ question, seeDelivery }) => (seeDelivery === undefined ? [] : [{ question, seeDelivery }]));
+const ofScenarios = observers.flatMap(({ question, seeScenario }) => (seeScenario === undefined ? [] : [{ question, seeScenario }]));
+
 /** What an implementation does where the interface says nothing: gathered, never judged. */
 export class Observations {
   readonly #context: JudgeContext;
@@ -22,17 +27,17 @@ export class Observations {
   }
 
   see(view: RequestView): void {
-    for (const { question, see } of observers) this.#note(question, see?.(view, this.#context));
+    for (const { question, see } of ofRequests) this.#note(question, see(view, this.#context));
     for (const { gathering } of this.#gatherings) gathering.see(view);
   }
 
   seeDelivery(view: DeliveryView): void {
-    for (const { question, seeDelivery } of observers) this.#note(question, seeDelivery?.(view, this.#context));
+    for (const { question, seeDelivery } of ofDeliveries) this.#note(question, seeDelivery(view, this.#context));
   }
 
   seeScenario(views: readonly (RequestView | DeliveryView)[]): void {
     const requests = views.filter((view): view is RequestView => view instanceof RequestView);
-    for (const { question, seeScenario } of observers) this.#note(question, seeScenario?.(requests, this.#context));
+    for (const { question, seeScenario } of ofScenarios) this.#note(question, seeScenario(requests, this.#context));
   }
 
   /** To be asked for once, when everything was seen. */
@@ -49,8 +54,8 @@ export class Observations {
       .toSorted((a, b) => compare(a.question, b.question) || compare(a.subject, b.subject));
   }
 
-  #note(question: string, given: readonly Answer[] | undefined): void {
-    for (const { subject, answer } of given ?? []) {
+  #note(question: string, given: readonly Answer[]): void {
+    for (const { subject, answer } of given) {
       const subjects = this.#answers.get(question) ?? new Map<string, Set<string>>();
       this.#answers.set(question, subjects);
       const answers = subjects.get(subject) ?? new Set<string>();

@@ -15,6 +15,8 @@ export class RunSummary {
   readonly #served = new Set<OperationId>();
   /** Operation → the paths at which it was not here, with one status each. */
   readonly #notServed = new Map<OperationId, Map<string, number>>();
+  /** Paths of URLs without their queries: as many as paths are remembered anyway. */
+  readonly #paths = new Map<string, string>();
   #delivered = false;
 
   add(exchange: RequestExchange): void {
@@ -22,12 +24,14 @@ export class RunSummary {
     if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
     // A made-up id or another method proves nothing about the operation.
     if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
-    const path = new URL(exchange.request.url).pathname;
-    if (notHere.has(outcome.status)) {
+    const isNotHere = notHere.has(outcome.status);
+    if (!isNotHere && !isSuccess(outcome.status)) return;
+    const path = this.#pathOf(exchange.request.url);
+    if (isNotHere) {
       const paths = this.#notServed.get(operation) ?? new Map<string, number>();
       this.#notServed.set(operation, paths.set(path, Math.max(outcome.status, paths.get(path) ?? 0)));
     }
-    if (!isSuccess(outcome.status)) return;
+    if (isNotHere) return;
     this.#served.add(operation);
     // An id that was guessed may name anything.
     if (exchange.pathOrigin === 'made-up') return;
@@ -40,6 +44,14 @@ export class RunSummary {
       // Two different operations suffice: whichever is judged, the other proves.
       else if (provers.size < 2) provers.add(operation);
     }
+  }
+
+  #pathOf(url: string): string {
+    const query = url.indexOf('?');
+    const address = query === -1 ? url : url.slice(0, query);
+    const path = this.#paths.get(address) ?? new URL(url).pathname;
+    this.#paths.set(address, path);
+    return path;
   }
 
   addDelivery(): void {

@@ -28,11 +28,11 @@ const noTexts: ReadonlyMap<string, number> = new Map();
 /** The values of an answer by the schemas that describe them, in the order of the answer. */
 export class Visits {
   /** All of them, by the slots of their places: a value is in each slot of its place. */
-  readonly bySlot: readonly (readonly Visit[])[];
+  readonly bySlot: readonly (readonly Visit[] | undefined)[];
   readonly #places: Places;
   readonly #texts: (ReadonlyMap<string, number> | undefined)[] = [];
 
-  constructor(places: Places, bySlot: readonly (readonly Visit[])[]) {
+  constructor(places: Places, bySlot: readonly (readonly Visit[] | undefined)[]) {
     this.#places = places;
     this.bySlot = bySlot;
   }
@@ -62,10 +62,10 @@ function countTexts(visits: readonly Visit[]): ReadonlyMap<string, number> {
  */
 export function visitValues(iface: Interface, root: DocumentPointer, body: Json, locate: (value: Json) => ListLocation): Visits {
   const places = placesUnder(iface, root);
-  const bySlot: Visit[][] = Array.from({ length: places.slotCount }, () => []);
+  const bySlot = new Array<Visit[] | undefined>(places.slotCount).fill(undefined);
   const walk = (place: Place, value: Json, above: Visit | undefined, segments: string): void => {
     const visit = new Visit(value, place, above, segments);
-    for (const slot of place.slots) bySlot[slot]?.push(visit);
+    for (const slot of place.slots) (bySlot[slot] ??= []).push(visit);
     if (place.listItems !== undefined) {
       const list = locate(value);
       if (list.kind === 'found') for (const [index, item] of list.items.entries()) walk(place.listItems, item, visit, `${list.pointer}/${index}`);

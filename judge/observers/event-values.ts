@@ -1,10 +1,22 @@
-import type { Json } from '../../spec/model.js';
+import type { EventDefinition, Interface, Json } from '../../spec/model.js';
 import { show } from '../../requirements/build.js';
 import { reachableSchemas } from '../../requirements/schema-walk.js';
+import { isRecord } from './forms.js';
 import type { Observer } from './observer.js';
 
 const member = (value: Json | undefined, name: string): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name) ? new Map<string, Json>(Object.entries(value)).get(name) : undefined;
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+type Places = readonly (readonly string[])[];
+
+const known = new WeakMap<EventDefinition, Places>();
+
+/** Where the data of an event carries values of enumerations. */
+function placesIn(event: EventDefinition, iface: Interface): Places {
+  const places = known.get(event) ?? reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) => (schema['x-enumeration'] === undefined ? [] : [place]));
+  known.set(event, places);
+  return places;
+}
 
 /** Which values of its enumerations an event carries is open, but for those that receivers must take. */
 export const eventValues: Observer = {
@@ -13,11 +25,9 @@ export const eventValues: Observer = {
     const event = iface.events.find(({ id }) => id === view.exchange.event);
     if (event === undefined || view.opened === undefined) return [];
     const data = view.opened.data;
-    return reachableSchemas(iface, event.schema.pointer)
-      .filter(({ schema }) => schema['x-enumeration'] !== undefined)
-      .flatMap(({ place }) => {
-        const value = place.reduce(member, data);
-        return value === undefined ? [] : [{ subject: event.id, answer: `${place.join('.')} ${show(value)}` }];
-      });
+    return placesIn(event, iface).flatMap((place) => {
+      const value = place.reduce(member, data);
+      return value === undefined ? [] : [{ subject: event.id, answer: `${place.join('.')} ${show(value)}` }];
+    });
   },
 };

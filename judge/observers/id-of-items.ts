@@ -1,5 +1,5 @@
 import type { Configuration } from '../../config/configuration.js';
-import { idNames, scalar } from '../../evidence/ids.js';
+import { holdsId, idNames } from '../../evidence/ids.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { RequestView } from '../../requirements/view.js';
 import type { Json } from '../../spec/model.js';
@@ -30,13 +30,22 @@ interface Found {
   readonly value: Json | undefined;
 }
 
+/** Two questions are asked about them. */
+const known = new WeakMap<RequestView, readonly Found[]>();
+
 function idsIn(view: RequestView, configuration: Configuration): readonly Found[] {
+  const found = known.get(view) ?? lookFor(view, configuration);
+  known.set(view, found);
+  return found;
+}
+
+function lookFor(view: RequestView, configuration: Configuration): readonly Found[] {
   const variable = listedBy[view.exchange.operation ?? ''];
   if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
   const names = idNames(variable, configuration);
   return view.list.items.slice(0, itemLimit).flatMap((item): readonly Found[] => {
     if (!isRecord(item)) return [];
-    const property = names.find((name) => scalar(item, [name]) !== undefined);
+    const property = names.find((name) => holdsId(item, name));
     return [{ variable, property, value: property === undefined ? undefined : item[property] }];
   });
 }
@@ -44,7 +53,13 @@ function idsIn(view: RequestView, configuration: Configuration): readonly Found[
 /** Which property carries a record's own id: the interface does not show it. */
 export const idProperty: Observer = {
   question: 'Which property carries the id of a thing?',
-  see: (view, { configuration }) => idsIn(view, configuration).map(({ variable, property }) => ({ subject: variable, answer: property ?? 'none of the usual names' })),
+  see: (view, { configuration }) => {
+    const found = idsIn(view, configuration);
+    const [first] = found;
+    // One list is of one kind of thing, and its items mostly look alike.
+    const answers = new Set(found.map(({ property }) => property ?? 'none of the usual names'));
+    return first === undefined ? [] : [...answers].map((answer) => ({ subject: first.variable, answer }));
+  },
 };
 
 /** What ids look like: type, format and necessity of such properties are not shown. */

@@ -14,10 +14,11 @@ const ownValue = (record: { readonly [name: string]: Json }, name: string): Json
 export const unclassifiedAppliances: Observer = {
   question: 'Which appliances are of a kind that could not be told?',
   see: (view, { configuration }) => {
-    if (!isJudgedSuccess(view)) return [];
+    const appliances = isJudgedSuccess(view) ? view.visits(appliance) : [];
+    if (appliances.length === 0) return [];
     const { kindProperty, kinds = {} } = configuration.appliances ?? {};
     const told = new Set<Json | undefined>([...Object.values(kinds), 'EXTERNAL_CONTROLLER']);
-    return view.visits(appliance).flatMap(({ value }) => {
+    return appliances.flatMap(({ value }) => {
       if (!isRecord(value) || telling.some((name) => Object.hasOwn(value, name))) return [];
       const kind = kindProperty === undefined ? undefined : ownValue(value, kindProperty);
       if (kind !== undefined && told.has(kind)) return [];

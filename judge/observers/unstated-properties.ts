@@ -56,7 +56,7 @@ type Fields = { readonly [name: string]: Json };
 function describedRecords({ walked }: RequestView, iface: Interface): ReadonlyMap<Fields, About> {
   const described = new Map<Fields, About>();
   for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
-    for (const { value, place } of visits.slice(0, recordLimit)) {
+    for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
       // A place with several slots is looked at once.
       if (place.slots[0] !== slot || !isRecord(value)) continue;
       const about = aboutOf(place, iface);
