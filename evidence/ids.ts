@@ -23,7 +23,8 @@ export const canBeSent = (text: string): boolean => text !== '' && text !== '.' 
 
 /** Does a property hold a usable id: a non-empty string or a whole number? */
 export function holdsId(record: { readonly [key: string]: Json }, name: string): boolean {
-  const value = Object.hasOwn(record, name) ? record[name] : undefined;
+  // Nothing that a record inherits is text or a number.
+  const value = record[name];
   return typeof value === 'string' ? canBeSent(value) : typeof value === 'number' && Number.isSafeInteger(value);
 }
 

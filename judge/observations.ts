@@ -55,11 +55,13 @@ export class Observations {
   }
 
   #note(question: string, given: readonly Answer[]): void {
+    if (given.length === 0) return;
+    const subjects = this.#answers.get(question) ?? new Map<string, Set<string>>();
+    this.#answers.set(question, subjects);
     for (const { subject, answer } of given) {
-      const subjects = this.#answers.get(question) ?? new Map<string, Set<string>>();
-      this.#answers.set(question, subjects);
       const answers = subjects.get(subject) ?? new Set<string>();
-      subjects.set(subject, answers);
+      if (answers.size === 0) subjects.set(subject, answers);
+      if (answers.has(answer)) continue;
       answers.add(shortened(answer));
       // Keep the smallest in order, so that the result does not depend on the order of exchanges.
       if (answers.size > answerLimit + 1) answers.delete([...answers].reduce((last, each) => (each > last ? each : last)));

@@ -2,7 +2,7 @@ import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Place } from '../../requirements/places.js';
 import { schemaAt } from '../../requirements/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
-import type { DocumentPointer, Interface, Json, Schema } from '../../spec/model.js';
+import type { DocumentPointer, Interface, Schema } from '../../spec/model.js';
 import { isRecord } from './forms.js';
 import type { Answer, Observer } from './observer.js';
 
@@ -47,24 +47,22 @@ function nameOf(pointer: DocumentPointer, schema: Schema): string | undefined {
 const nearest = (names: readonly (string | undefined)[]): string | undefined =>
   names.filter((name) => name !== undefined).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 
-/** A record at two places is described by the schemas of both. */
-const united = (a: About, b: About): About => ({ isDescribed: a.isDescribed || b.isDescribed, named: nearest([a.named, b.named]), names: new Set([...a.names, ...b.names]) });
-
-type Fields = { readonly [name: string]: Json };
-
-/** The records of an answer that some schema describes. */
-function describedRecords({ walked }: RequestView, iface: Interface): ReadonlyMap<Fields, About> {
-  const described = new Map<Fields, About>();
+/** Properties that no schema of their record names, by subject; `undefined` where the documents describe no record of the answer. */
+function unnamed({ walked }: RequestView, iface: Interface, operation: string): ReadonlyMap<string, Set<string>> | undefined {
+  const found = new Map<string, Set<string>>();
   for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
     for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
       // A place with several slots is looked at once.
       if (place.slots[0] !== slot || !isRecord(value)) continue;
-      const about = aboutOf(place, iface);
-      const other = described.get(value);
-      if (about.isDescribed) described.set(value, other === undefined || other === about ? about : united(other, about));
+      const { isDescribed, named = operation, names } = aboutOf(place, iface);
+      if (!isDescribed) continue;
+      const others = found.get(named) ?? new Set<string>();
+      found.set(named, others);
+      // Records of JSON have no other members than their own.
+      for (const name in value) if (!names.has(name)) others.add(name);
     }
   }
-  return described;
+  return found.size === 0 ? undefined : found;
 }
 
 /** Properties that answers have and the interface does not name: they are open, and say what records look like. */
@@ -73,15 +71,9 @@ export const unstatedProperties: Observer = {
   see: (view, { iface }) => {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view) || view.body.kind !== 'json') return [];
-    const described = describedRecords(view, iface);
-    const found = new Map<string, Set<string>>();
-    for (const [record, { named = operation, names }] of described) {
-      const others = found.get(named) ?? new Set<string>();
-      found.set(named, others);
-      for (const name of Object.keys(record)) if (!names.has(name)) others.add(name);
-    }
+    const found = unnamed(view, iface, operation);
+    if (found !== undefined) return [...found].flatMap(([subject, names]) => [...names].map((answer): Answer => ({ subject, answer })));
     const isList = view.definition?.schema?.schema['x-list'] === true;
-    if (described.size === 0 && !isList && isRecord(view.body.value)) found.set(operation, new Set(Object.keys(view.body.value)));
-    return [...found].flatMap(([subject, names]) => [...names].map((answer): Answer => ({ subject, answer })));
+    return isList || !isRecord(view.body.value) ? [] : Object.keys(view.body.value).map((answer): Answer => ({ subject: operation, answer }));
   },
 };
