@@ -1,8 +1,11 @@
 import type { Baseline } from '../reports/reporter.js';
-import type { RequirementResult, Results } from '../results/results.js';
+import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
+import type { Results } from '../results/results.js';
 import { ChangesError } from './changes-error.js';
 
-const isJudged = (result: RequirementResult | undefined): boolean => result?.verdict === 'pass' || result?.verdict === 'fail';
+const fails = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'waived';
+
+const isJudged = (verdict: ComparedVerdict): boolean => verdict === 'pass' || fails(verdict);
 
 /**
  * How results differ from earlier ones: ids in order.
@@ -12,17 +15,14 @@ export function compareWithBaseline(results: Results, earlier: Results): Baselin
   if (earlier.interface.title !== results.interface.title) {
     throw new ChangesError(`The baseline is about "${earlier.interface.title.slice(0, 120)}", and these results are about "${results.interface.title}".\nGive the results.json of an earlier run of this suite.`);
   }
-  const before = new Map(earlier.requirements.map((result) => [result.id, result]));
-  const now = new Map(results.requirements.map((result) => [result.id, result]));
-  const failing = results.requirements.filter(({ verdict }) => verdict === 'fail');
-  const failed = (id: string): boolean => before.get(id)?.verdict === 'fail';
-  const ids = (of: readonly { readonly id: string }[]): readonly string[] => of.map(({ id }) => id).toSorted();
+  const pairs = pairRequirements(earlier, results);
+  const ids = (meets: (pair: RequirementPair) => boolean): readonly string[] => pairs.filter(meets).map(({ id }) => id);
   return {
     startedAt: earlier.run.startedAt,
-    newFailures: ids(failing.filter(({ id }) => !failed(id))),
-    fixed: ids(results.requirements.filter(({ id, verdict }) => verdict === 'pass' && failed(id))),
-    stillFailing: ids(failing.filter(({ id }) => failed(id))),
-    noLongerJudged: ids(earlier.requirements.filter((result) => isJudged(result) && !isJudged(now.get(result.id)))),
+    newFailures: ids(({ before, after }) => fails(after) && !fails(before)),
+    fixed: ids(({ before, after }) => fails(before) && after === 'pass'),
+    stillFailing: ids(({ before, after }) => fails(before) && fails(after)),
+    noLongerJudged: ids(({ before, after }) => isJudged(before) && !isJudged(after)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pairRequirements, type ComparedVerdict } from './pairs.js';
 import type { RequirementResult, Results, Totals } from './results.js';
 
 /** One of the two results, as far as it must be known to read the comparison. */
@@ -10,9 +11,6 @@ export interface Side {
   readonly totals: Totals;
   readonly must: Totals;
 }
-
-/** `absent`: these results do not have the requirement. A failure that a waiver accepts is told apart from others. */
-export type ComparedVerdict = RequirementResult['verdict'] | 'waived' | 'absent';
 
 /** `worse` and `better` are about failing; `other` is everything else, such as inconclusive → pass. */
 export type Direction = 'worse' | 'better' | 'other';
@@ -57,7 +55,7 @@ export function compareResults(a: Results, b: Results): Comparison {
     a: sideOf(a),
     b: sideOf(b),
     beware: beware(a, b),
-    verdicts: verdictChanges(a.requirements, b.requirements),
+    verdicts: verdictChanges(a, b),
     observations: observationChanges(a, b),
   };
 }
@@ -79,22 +77,14 @@ function beware(a: Results, b: Results): readonly string[] {
   ];
 }
 
-const verdictOf = (result: RequirementResult | undefined): ComparedVerdict => (result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict);
-
 const isFailing = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'error';
 
 const directionOf = (before: ComparedVerdict, after: ComparedVerdict): Direction => (isFailing(after) && !isFailing(before) ? 'worse' : isFailing(before) && !isFailing(after) ? 'better' : 'other');
 
-function verdictChanges(a: readonly RequirementResult[], b: readonly RequirementResult[]): readonly VerdictChange[] {
-  const first = new Map(a.map((result) => [result.id, result]));
-  const second = new Map(b.map((result) => [result.id, result]));
-  return [...new Set([...first.keys(), ...second.keys()])].toSorted().flatMap((id): readonly VerdictChange[] => {
-    const [left, right] = [first.get(id), second.get(id)];
-    const known = right ?? left;
-    const [before, after] = [verdictOf(left), verdictOf(right)];
-    if (known === undefined || before === after) return [];
-    return [{ requirement: id, title: known.title, level: known.level, before, after, direction: directionOf(before, after), reason: known.reason }];
-  });
+function verdictChanges(a: Results, b: Results): readonly VerdictChange[] {
+  return pairRequirements(a, b)
+    .filter(({ before, after }) => before !== after)
+    .map(({ id, before, after, known: { title, level, reason } }) => ({ requirement: id, title, level, before, after, direction: directionOf(before, after), reason }));
 }
 
 function observationChanges(a: Results, b: Results): readonly ObservationChange[] {
