@@ -16,11 +16,11 @@ import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
+import type { Chosen } from './selection.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -41,8 +41,8 @@ export interface CampaignOptions {
   readonly seed: string;
   /** RFC 3339, UTC: the run's clock reading, handed in so that the campaign has none. */
   readonly startedAt: string;
-  /** Requirements to exercise and the words that chose them; all when absent. */
-  readonly only?: { readonly patterns: readonly string[]; readonly requirements: readonly Requirement[] };
+  /** Requirements to exercise; all when absent. */
+  readonly only?: Chosen;
   /** Where the evidence goes: a file, or memory for proofs and tests. */
   readonly evidence: { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
   /** Skips the probe of the target: for targets that this process started. */

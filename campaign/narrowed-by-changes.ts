@@ -1,14 +1,8 @@
-import { basename } from 'node:path';
 import { readChanges } from '../changes/intake/read-changes.js';
 import type { Known } from '../changes/select/affected.js';
 import { selectByChanges } from '../changes/select/selection.js';
-import type { Requirement } from '../requirements/requirement.js';
+import { these, type Chosen } from './selection.js';
 import { UsageError } from './usage-error.js';
-
-interface Chosen {
-  readonly patterns: readonly string[];
-  readonly requirements: readonly Requirement[];
-}
 
 /**
  * What the changes in a file touch, within what was chosen otherwise.
@@ -22,5 +16,5 @@ export async function narrowedByChanges(file: string, known: Known, chosen: Chos
   if (left.length === 0) {
     throw new UsageError([...warnings, `The ${changes.length} changes in ${file} touch no requirement${within === undefined ? '' : ' that --only chooses'}, so there is nothing to run.\n\`ems-conformance changes ${file}\` shows each.`].join('\n'));
   }
-  return { only: { patterns: [`changes in ${basename(file)}`, ...(chosen?.patterns ?? [])], requirements: left }, warnings };
+  return { only: these(left), warnings };
 }

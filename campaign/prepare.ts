@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
 import { loadConfiguration } from '../config/load.js';
@@ -10,10 +10,9 @@ import { receiverConfiguration, receiverSignature } from '../reference/receiver-
 import { startReferenceReceiver } from '../reference/receiver.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { forRole } from '../requirements/for-role.js';
-import type { Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../spec/model.js';
 import { narrowedByChanges } from './narrowed-by-changes.js';
-import { select } from './selection.js';
+import { select, type Chosen } from './selection.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 
@@ -30,7 +29,9 @@ export interface Prepared {
   readonly baseUrl: string;
   readonly embedded: boolean;
   readonly seed: string;
-  readonly only?: { readonly patterns: readonly string[]; readonly requirements: readonly Requirement[] };
+  readonly only?: Chosen;
+  /** What `only` comes from, in words. */
+  readonly onlyBy: string;
   /** What to say about the selection before the run. */
   readonly warnings: readonly string[];
   /** Ends the embedded reference. */
@@ -62,6 +63,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     directory: file === undefined ? '.' : dirname(file),
     seed,
     ...(only === undefined ? {} : { only }),
+    onlyBy: [...(options.changes === undefined ? [] : [`changes in ${basename(options.changes)}`]), ...(chosen?.patterns ?? [])].join(', '),
     warnings,
   };
   const baseUrl = loaded.configuration.target?.baseUrl;

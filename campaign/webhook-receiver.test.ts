@@ -18,6 +18,7 @@ import { serializeResults } from '../results/write.js';
 import { runAgainstReference } from '../selftest/run-against-reference.js';
 import { suites } from '../suites/index.js';
 import { evidenceFile, runCampaign } from './campaign.js';
+import { these } from './selection.js';
 import { suiteIdentity } from './suite-identity.js';
 
 let catalogue: Catalogue;
@@ -184,7 +185,7 @@ describe('what triggers an event', () => {
         startedAt: '2026-01-01T00:00:00Z',
         evidence: { kind: 'memory' },
         preflight: 'skip',
-        only: { patterns: [event], requirements: aboutEvent(event) },
+        only: these(aboutEvent(event)),
       });
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       expect(outcome.results.requirements.find(({ id }) => id === `${event}/event-method`)?.verdict).toBe('pass');
@@ -210,7 +211,7 @@ test('a second run is not disturbed by the subscriptions that the first left beh
         startedAt,
         evidence: { kind: 'memory' },
         preflight: 'skip',
-        only: { patterns: ['webhooks.ping'], requirements: aboutEvents().filter(({ subject }) => 'operation' in subject || subject.event === 'events.gateway.offline') },
+        only: these(aboutEvents().filter(({ subject }) => 'operation' in subject || subject.event === 'events.gateway.offline')),
       });
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       return outcome.results;
@@ -248,7 +249,7 @@ describe('evidence with signed deliveries', () => {
         startedAt: '2026-01-01T00:00:00Z',
         evidence: { kind: 'file', folder },
         preflight: 'skip',
-        only: { patterns: ['events'], requirements: aboutEvents() },
+        only: these(aboutEvents()),
       });
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       const path = join(folder, evidenceFile);

@@ -90,8 +90,8 @@ describe('no certificate', () => {
   });
 
   test('for a filtered run', async () => {
-    const issued = await after({ only: 'webhooks.' });
-    expect(issued).toMatchObject({ kind: 'none', obstacles: [{ code: 'filtered', message: 'only a part of the plan ran: webhooks.' }, { code: 'inconclusive' }] });
+    const issued = await after({ only: 'webhooks.*' });
+    expect(issued).toMatchObject({ kind: 'none', obstacles: [{ code: 'filtered', message: 'only a part of the plan ran: webhooks.*' }] });
   });
 
   test('for a run cut short', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { runCampaign } from '../campaign/campaign.js';
+import { select } from '../campaign/selection.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Lie } from '../faults/lie.js';
@@ -32,6 +33,7 @@ export interface SampleRun {
   readonly catalogue?: Catalogue;
   readonly seed?: string;
   readonly lies?: readonly Lie[];
+  /** A pattern. */
   readonly only?: string;
   /** Judged as an implementation at an address of its own, not as the embedded reference. */
   readonly external?: true;
@@ -51,7 +53,7 @@ export async function recordRun(folder: string, { catalogue: by = catalogue, see
   let exchanges = 0;
   try {
     const given = referenceConfiguration(reference.baseUrl);
-    const requirements = only === undefined ? undefined : by.requirements.filter(({ id }) => id.startsWith(only));
+    const chosen = only === undefined ? undefined : select(by, [only]);
     const outcome = await runCampaign({
       catalogue: by,
       suites: by === whole ? suites : suites.filter(({ resource }) => small.includes(resource)),
@@ -68,7 +70,7 @@ export async function recordRun(folder: string, { catalogue: by = catalogue, see
         if (kind === 'exchange') exchanges += 1;
         if (exchanges === interruptAfterExchanges) interrupt.abort();
       },
-      ...(only === undefined || requirements === undefined ? {} : { only: { patterns: [only], requirements } }),
+      ...(chosen?.kind === 'some' ? { only: chosen } : {}),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
     return join(place, 'evidence.jsonl');

@@ -25,14 +25,21 @@ const of = (verdicts: { readonly [id: string]: Verdict }, startedAt = '2026-01-0
     const { waiver: _, settledBy: __, ...rest } = model;
     return { ...rest, id, level: 'MUST', verdict, ...(verdict === 'pass' ? pass : verdict === 'fail' ? fails : { ...pass, reason: 'open', exercised: 0 }) };
   });
-  return { ...sample, requirements, run: { ...sample.run, complete: true, incompleteBecause: '', startedAt }, must: { pass: requirements.filter(({ verdict }) => verdict === 'pass').length, fail: 0, inconclusive: 0, notApplicable: 0, error: 0 } };
+  return { ...sample, requirements, run: { ...sample.run, selection: null, complete: true, incompleteBecause: '', startedAt }, must: { pass: requirements.filter(({ verdict }) => verdict === 'pass').length, fail: 0, inconclusive: 0, notApplicable: 0, error: 0 } };
 };
 
 describe('a baseline', () => {
   it('tells new failures, fixed ones, those that stay, and what is no longer judged', () => {
     const earlier = of({ a: 'fail', b: 'fail', c: 'pass', d: 'pass', e: 'inconclusive', f: 'fail' }, '2026-01-01T00:00:00Z');
     const now = of({ a: 'pass', b: 'fail', c: 'fail', d: 'inconclusive', e: 'fail', g: 'fail' });
-    expect(compareWithBaseline(now, earlier)).toEqual({ startedAt: '2026-01-01T00:00:00Z', newFailures: ['c', 'e', 'g'], fixed: ['a'], stillFailing: ['b'], noLongerJudged: ['d', 'f'] });
+    expect(compareWithBaseline(now, earlier)).toEqual({ startedAt: '2026-01-01T00:00:00Z', newFailures: ['c', 'e', 'g'], fixed: ['a'], stillFailing: ['b'], noLongerJudged: ['d', 'f'], notSelected: [] });
+  });
+
+  it('calls what a selection left out not selected, and not lost', () => {
+    const earlier = of({ a: 'pass', b: 'fail', c: 'pass', d: 'inconclusive', e: 'pass' });
+    const { run, ...now } = of({ a: 'pass', e: 'fail' });
+    const selected = { ...now, run: { ...run, selection: { patterns: ['a', 'c'], requirements: 1, of: 4 } } };
+    expect(compareWithBaseline(selected, earlier)).toMatchObject({ newFailures: ['e'], fixed: [], noLongerJudged: ['c'], notSelected: ['b'] });
   });
 
   it('lets new failures alone decide the exit code', () => {

@@ -22,7 +22,8 @@ export function compareWithBaseline(results: Results, earlier: Results): Baselin
     newFailures: ids(({ before, after }) => fails(after) && !fails(before)),
     fixed: ids(({ before, after }) => fails(before) && after === 'pass'),
     stillFailing: ids(({ before, after }) => fails(before) && fails(after)),
-    noLongerJudged: ids(({ before, after }) => isJudged(before) && !isJudged(after)),
+    noLongerJudged: ids(({ before, after }) => isJudged(before) && !isJudged(after) && after !== 'not-selected'),
+    notSelected: ids(({ before, after }) => isJudged(before) && after === 'not-selected'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
 import { repeatFailures } from '../cli/repeat-failures.js';
 import type { Lie } from '../faults/lie.js';
 import { referenceConfiguration } from '../reference/configuration.js';
@@ -34,7 +35,7 @@ async function against<Told>(lies: readonly Lie[], requirements: readonly Requir
       startedAt: '2026-01-01T00:00:00Z',
       evidence: { kind: 'memory' },
       preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: { patterns: ['a test'], requirements } }),
+      ...(requirements === undefined ? {} : { only: these(requirements) }),
     });
   } finally {
     await reference.close();

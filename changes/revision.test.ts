@@ -82,7 +82,7 @@ describe('the requirements at a date', () => {
     expect(after.find('notifications.list/withdrawn')).toBeDefined();
     const { violated: _, ...request } = sampleExchange(0);
     const ping = { ...request, operation: 'webhooks.ping' as OperationId, query: {}, outcome: { kind: 'response', status: 200, headers: [] } } as const; // an id of the documents
-    const { requirements, interface: judged } = await judge(after, memoryBundle(sampleHeader, [ping]), { name: '', version: '' });
+    const { requirements, interface: judged } = await judge(after, memoryBundle({ ...sampleHeader, selection: null }, [ping]), { name: '', version: '' });
     expect(judged.revision).toBe('2025-08-28');
     const verdictOf = (id: string): readonly (string | undefined)[] => [requirements.find((one) => one.id === id)].map((one) => `${one?.verdict}: ${one?.reason}`);
     expect(verdictOf('webhooks.ping/success-status')).toEqual(['inconclusive: whether this held on 2025-08-28 is not recorded: webhooks.ping.202.added is not dated']);

@@ -13,7 +13,7 @@ export function comparisonText(comparison: Comparison): string {
   const lines = [
     `A  ${sideText(a)}`,
     `B  ${sideText(b)}`,
-    ...beware.map((note) => `!  ${oneLine(note)}`),
+    ...beware.map((note) => `!  ${clip(oneLine(note), 3 * lineLimit)}`),
     '',
     ...totalsText('MUST', a.must, b.must),
     ...totalsText('all', a.totals, b.totals),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { evidenceFile, runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
+import { these } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { compareReplay, failuresOf, replayText, requirementsToReplay } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
@@ -33,7 +34,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
       suites,
       startedAt: new Date().toISOString(),
       evidence: { kind: 'memory' },
-      only: { patterns: ['replay'], requirements },
+      only: these(requirements),
       ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
     });
     if (outcome.kind !== 'judged') throw new UsageError(`${prepared.baseUrl} can't be asked: ${outcome.message}.\nCheck the address (--base-url) and the credential (EMS_CREDENTIAL).`);

@@ -59,7 +59,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 }
 
 /** What is judged, by what, and what was selected of what. */
-function printHeader({ catalogue, iface, configuration, configurationFile, baseUrl, embedded, only, seed, warnings }: Prepared): void {
+function printHeader({ catalogue, iface, configuration, configurationFile, baseUrl, embedded, only, onlyBy, seed, warnings }: Prepared): void {
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const receiver = configuration.target?.role === 'receiver';
@@ -67,7 +67,7 @@ function printHeader({ catalogue, iface, configuration, configurationFile, baseU
     `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
     `  target         ${embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : baseUrl}${receiver ? ', as a receiver of events' : configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
-    `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${only.patterns.join(', ')}`}`,
+    `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(iface, configuration, only.requirements)}`]),
     `  seed           ${seed}`,
     ...warnings.map((warning) => `  ! ${warning}`),

@@ -13,7 +13,7 @@ export interface BundleHeader {
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
   /** As used, with secrets replaced by labels. */
   readonly configuration: Configuration;
-  /** What was selected: `null` where the whole plan ran. */
+  /** Patterns of the requirements that were selected, as `selects` takes them; `null` where the whole plan ran. */
   readonly selection: readonly string[] | null;
   readonly planned: { readonly scenarios: number };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { startReference } from '../reference/server.js';
@@ -27,7 +28,7 @@ async function run(): Promise<{ readonly lines: readonly string[]; readonly resu
       startedAt: '2026-01-01T00:00:00Z',
       evidence: { kind: 'memory' },
       preflight: 'skip',
-      only: { patterns: ['systems'], requirements: catalogue.requirements.filter(({ id }) => id.startsWith('systems.')) },
+      only: these(catalogue.requirements.filter(({ id }) => id.startsWith('systems.'))),
     });
     if (outcome.kind !== 'judged') throw new Error(outcome.message);
     const lines: string[] = [];

@@ -17,6 +17,7 @@ import { ReceiverSigns } from './receiver-signs.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
+import { selected } from './selected.js';
 import { unexercised } from './unexercised.js';
 import { applyWaivers } from './waivers.js';
 import { WarningSigns } from './warning-signs.js';
@@ -39,7 +40,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(footer, evidence.damage());
-  const requirements = fold.results(incompleteBecause);
+  const { requirements, selection } = selected(fold.results(incompleteBecause), header.selection);
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
   const results: Results = {
     format: 'ems-conformance/results',
@@ -57,15 +58,14 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
       incompleteBecause,
       target: header.target.baseUrl,
       role: header.target.role,
-      selection: header.selection,
+      selection,
     },
     totals: totalsOf(requirements),
     must: totalsOf(requirements.filter(({ level }) => level === 'MUST')),
     requirements,
     observations: fold.observations.list(),
     leftBehind: fold.leftBehind(),
-    // Of a selection, much is left out on purpose.
-    warnings: fold.warnings(requirements).filter(({ code }) => header.selection === null || code !== 'little-exercised'),
+    warnings: fold.warnings(requirements),
     coverage: fold.coverage.list(),
   };
   return applyWaivers(results, configuration.waivers ?? []);

@@ -1,6 +1,7 @@
 import type { CTRFReport, Test } from 'ctrf';
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import type { Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { failsUnwaived, operationOf, resourceOf } from './subject.js';
 import { visible } from './text.js';
 
@@ -25,6 +26,7 @@ function testOf(requirement: RequirementResult): Test {
 }
 
 function reportOf(results: Results): CTRFReport {
+  const selection = selectionText(results);
   const tests = results.requirements.map(testOf);
   const of = (status: Test['status']): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(results.run.startedAt);
@@ -51,7 +53,7 @@ function reportOf(results: Results): CTRFReport {
         ...(results.implementation.version !== undefined && { appVersion: visible(results.implementation.version) }),
         testEnvironment: visible(results.run.target),
       },
-      extra: { revision: results.interface.revision, seed: results.run.seed },
+      extra: { revision: results.interface.revision, seed: results.run.seed, ...(selection === undefined ? {} : { selection: visible(selection) }) },
     },
   };
 }

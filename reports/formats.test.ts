@@ -141,9 +141,23 @@ describe('terminal', () => {
     expect(text).not.toMatch(/^\s*::|##\[|[\u0000-\u0009\u000b-\u001f]/m);
   });
   test('the change since a baseline is told', () => {
-    const baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['a'], fixed: ['b', 'c'], stillFailing: [], noLongerJudged: [] };
-    expect(render(terminal, { results: few, baseline })).toContain('since 2026-11-20T00:00:00Z: 1 new, 2 fixed, 0 still failing, 0 no longer judged');
+    const baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['a'], fixed: ['b', 'c'], stillFailing: [], noLongerJudged: [], notSelected: ['d'] };
+    expect(render(terminal, { results: few, baseline })).toContain('since 2026-11-20T00:00:00Z: 1 new, 2 fixed, 0 still failing, 0 no longer judged, 1 not selected');
     expect(render(summary, { results: few, baseline })).toContain('- new failures: 1 (`a`)');
+  });
+});
+
+describe('a selection', () => {
+  const patterns = ['\u001b[31m', 'systems.list', 'gateways.*', 'market.read'];
+  const results = fixtureResults({ failures: 'three', selection: patterns });
+  const words = `${results.requirements.length - 1} of 966 requirements`;
+
+  test.each([terminal, summary, junit, sarif, ctrf, github])('$format says what part of the requirements was run, and by what', (reporter) => {
+    const text = render(reporter, { results, terminal: { columns: 200, rows: 60, colour: false } });
+    expect(text).toContain(words);
+    expect(text).not.toContain('\u001b');
+    expect(text).toMatch(/systems\.list, gateways\.\\?\* and 1 more\\?\); 1 that was not selected failed all the same/);
+    expect(render(reporter, { results: fixtureResults({ failures: 'three' }) })).not.toContain('of 966');
   });
 });
 

@@ -2,6 +2,7 @@ import { causesOf } from './causes.js';
 import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { clip, count, oneLine } from './text.js';
 
 /** GitHub shows at most ten annotations of a level for one step. */
@@ -22,6 +23,7 @@ export const github: Reporter = {
   file: null,
   render({ results }) {
     const conclusion = conclude(results);
+    const selection = selectionText(results);
     const errors: string[] = [];
     const warnings: string[] = [];
     for (const cause of causesOf(results.requirements)) {
@@ -34,7 +36,7 @@ export const github: Reporter = {
     if (conclusion.kind === 'not-judged') errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
     warnings.unshift(...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)));
     const left = Math.max(0, errors.length - perLevel) + Math.max(0, warnings.length - perLevel);
-    const summary = annotation('notice', `Conformance: ${conclusion.headline}`, `${conclusion.because.join(' ')}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`);
+    const summary = annotation('notice', `Conformance: ${conclusion.headline}`, `${conclusion.because.join(' ')}${selection === undefined ? '' : ` Selection: ${selection}.`}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`);
     return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), summary].join('\n')}\n`;
   },
 };

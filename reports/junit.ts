@@ -1,6 +1,7 @@
 import type { RequirementResult, Results } from '../results/results.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
 import { clip } from './text.js';
 
@@ -49,11 +50,13 @@ const attributes = (cases: readonly Case[]): string => {
 function renderSuite(resource: string, requirements: readonly RequirementResult[], results: Results): string {
   const cases = requirements.map((requirement) => [requirement, caseOf(requirement)] as const);
   const kases = cases.map(([, kase]) => kase);
+  const selection = selectionText(results);
   const properties = [
     ['implementation', [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ')],
     ['interface.revision', results.interface.revision],
     ['seed', results.run.seed],
     ['target', results.run.target],
+    ...(selection === undefined ? [] : [['selection', selection] as const]),
   ] as const;
   const lines = properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`);
   return [

@@ -5,6 +5,7 @@ import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { missingEntries, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { failsWaived } from './subject.js';
 import { clip, count } from './text.js';
 
@@ -17,6 +18,7 @@ const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(
 function head(results: Results): string {
   const { implementation, run, suite } = results;
   const conclusion = conclude(results);
+  const selection = selectionText(results);
   const of = (name: string, t: Totals): string => row(name, t.pass, t.fail, t.inconclusive, t.notApplicable, t.error);
   const product = [implementation.vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
   return [
@@ -24,6 +26,7 @@ function head(results: Results): string {
     '',
     markdown(conclusion.because.join(' ')),
     '',
+    ...(selection === undefined ? [] : [`**Selection:** ${markdown(selection)}.`, '']),
     row('Requirements', 'pass', 'fail', 'inconclusive', 'not applicable', 'error'),
     row('---', '---:', '---:', '---:', '---:', '---:'),
     of('**MUST**', results.must),
@@ -73,7 +76,7 @@ function baselineSection(baseline: Baseline | undefined): string {
   if (baseline === undefined) return '';
   const part = (name: string, ids: readonly string[]): readonly string[] =>
     ids.length === 0 ? [] : [`- ${name}: ${ids.length} (${ids.slice(0, 5).map((id) => markdownCode(clip(id, 200))).join(', ')}${ids.length > 5 ? ', …' : ''})`];
-  const lines = [...part('new failures', baseline.newFailures), ...part('fixed', baseline.fixed), ...part('still failing', baseline.stillFailing), ...part('no longer judged', baseline.noLongerJudged)];
+  const lines = [...part('new failures', baseline.newFailures), ...part('fixed', baseline.fixed), ...part('still failing', baseline.stillFailing), ...part('no longer judged', baseline.noLongerJudged), ...part('not selected', baseline.notSelected)];
   return [`## Since the run of ${markdown(baseline.startedAt)}`, '', ...(lines.length === 0 ? ['Nothing changed.'] : lines)].join('\n');
 }
 

@@ -10,6 +10,8 @@ export interface FixtureOptions {
   /** Strings from the implementation try to break out of every format. */
   readonly hostile?: boolean;
   readonly exchanges?: number;
+  /** Patterns that chose a part of the requirements. */
+  readonly selection?: readonly string[];
 }
 
 /** One of everything that a report must not let through. */
@@ -131,7 +133,7 @@ export function fixtureResults(options: FixtureOptions): Results {
       incompleteBecause: '',
       target: hostile ? `https://iut.example/${hostileText}` : 'https://iut.example/api',
       role: 'service',
-      selection: null,
+      selection: options.selection === undefined ? null : { patterns: options.selection, requirements: requirements.length - 1, of: 966 },
     },
     totals: totals(requirements),
     must: totals(requirements.filter(({ level }) => level === 'MUST')),

@@ -9,6 +9,8 @@ export interface Baseline {
   readonly fixed: readonly string[];
   readonly stillFailing: readonly string[];
   readonly noLongerJudged: readonly string[];
+  /** Judged in the earlier run, and left out of this one on purpose. */
+  readonly notSelected: readonly string[];
 }
 
 /** What reports are made of: finished results, and where there is one, the recorded evidence. */

@@ -2,6 +2,7 @@ import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { RequirementResult, Results } from '../results/results.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
 import { clip, oneLine, visible } from './text.js';
 
@@ -46,6 +47,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
 
 function logOf(results: Results): Log {
   const failing = results.requirements.filter(({ verdict }) => verdict === 'fail');
+  const selection = selectionText(results);
   const errors = results.requirements.filter(({ verdict }) => verdict === 'error');
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -66,7 +68,7 @@ function logOf(results: Results): Log {
         ],
         columnKind: 'utf16CodeUnits',
         results: failing.map(resultOf),
-        properties: { revision: results.interface.revision, seed: results.run.seed, totals: results.totals, must: results.must },
+        properties: { revision: results.interface.revision, seed: results.run.seed, totals: results.totals, must: results.must, ...(selection === undefined ? {} : { selection: oneLine(selection) }) },
       },
     ],
   };

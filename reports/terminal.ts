@@ -6,6 +6,7 @@ import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
 import { failsUnwaived, failsWaived } from './subject.js';
 import { clip, count, oneLine } from './text.js';
 
@@ -17,6 +18,7 @@ const safe = (text: string, max: number): string => clip(harmless(oneLine(text))
 
 function head(results: Results, paint: Paint, columns: number): readonly string[] {
   const conclusion = conclude(results);
+  const selection = selectionText(results);
   const tint = { conforming: paint.green, 'not-conforming': paint.red, 'not-judged': paint.yellow }[conclusion.kind];
   const product = [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ');
   const totals = (name: string, t: Totals): string =>
@@ -26,6 +28,7 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
     ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns - 2)}`),
     totals('MUST', results.must),
     totals('all', results.totals),
+    ...(selection === undefined ? [] : [`  selection: ${safe(selection, columns * 2)}`]),
   ];
 }
 
@@ -84,8 +87,8 @@ function notesOf({ results, baseline }: ReportInput): readonly string[] {
   if (waived > 0) notes.push(`  ${count(waived, 'failure')} waived`);
   if (results.leftBehind.length > 0) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
   if (baseline !== undefined) {
-    const { newFailures, fixed, stillFailing, noLongerJudged } = baseline;
-    notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged`);
+    const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;
+    notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`);
   }
   return notes;
 }

@@ -35,6 +35,17 @@ describe('compareResults', () => {
     expect(compareResults(of(left), of(right)).verdicts).toMatchObject([{ requirement: 'x', before, after, direction }]);
   });
 
+  it.each<[Verdict | undefined, Verdict | undefined, readonly unknown[]]>([
+    ['pass', undefined, []],
+    [undefined, 'inconclusive', []],
+    ['fail', undefined, [{ before: 'fail', after: 'not-selected', direction: 'other' }]],
+    [undefined, 'fail', [{ before: 'not-selected', after: 'fail', direction: 'other' }]],
+  ])('says nothing of what one run left out, unless it fails in the other (%#)', (before, after, changes) => {
+    const of = (verdict: Verdict | undefined) => results(verdict === undefined ? [] : [requirement('x', verdict)], verdict === undefined ? { run: { ...base.run, selection: { patterns: ['y'], requirements: 1, of: 2 } } } : {});
+    expect(compareResults(of(before), of(after)).verdicts).toMatchObject(changes);
+    expect(compareResults(of(before), of(after)).verdicts).toHaveLength(changes.length);
+  });
+
   it('sorts, and takes the reason of the later results', () => {
     const { verdicts } = compareResults(results([requirement('b', 'pass'), requirement('a', 'fail')]), results([requirement('a', 'inconclusive'), requirement('b', 'fail')]));
     expect(verdicts.map(({ requirement: id, reason }) => [id, reason])).toEqual([['a', 'because a'], ['b', 'because b']]);
@@ -52,11 +63,11 @@ describe('compareResults', () => {
   });
 
   it('says when the two were not judged alike', () => {
-    const other = results([], { interface: { ...base.interface, revision: 'initial', digest: 'f'.repeat(64) }, run: { ...base.run, selection: ['systems.list'], complete: false, incompleteBecause: 'cut off' } });
+    const other = results([], { interface: { ...base.interface, revision: 'initial', digest: 'f'.repeat(64) }, run: { ...base.run, selection: { patterns: ['systems.list'], requirements: 1, of: 2 }, complete: false, incompleteBecause: 'cut off' } });
     expect(compareResults(base, other).beware).toEqual([
       `revision: ${base.interface.revision}, then initial`,
       'the documents of the interface differ',
-      'selection: everything, then systems.list',
+      'selection: everything, then 1 of 2 requirements (systems.list)',
       'the second run is not complete: cut off',
     ]);
   });

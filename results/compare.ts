@@ -1,5 +1,6 @@
 import { pairRequirements, type ComparedVerdict } from './pairs.js';
 import type { RequirementResult, Results, Totals } from './results.js';
+import { selectionWords } from './selection-words.js';
 
 /** One of the two results, as far as it must be known to read the comparison. */
 export interface Side {
@@ -64,7 +65,7 @@ const sideOf = ({ implementation, suite, interface: { revision }, run: { started
 
 function beware(a: Results, b: Results): readonly string[] {
   const differ = (what: string, left: string, right: string): readonly string[] => (left === right ? [] : [`${what}: ${left}, then ${right}`]);
-  const selection = ({ run }: Results): string => run.selection?.join(', ') ?? 'everything';
+  const selection = ({ run }: Results): string => (run.selection === null ? 'everything' : selectionWords(run.selection));
   const incomplete = (which: string, { run }: Results): readonly string[] => (run.complete ? [] : [`the ${which} run is not complete: ${run.incompleteBecause}`]);
   return [
     ...differ('version of the suite', a.suite.version, b.suite.version),
@@ -79,11 +80,14 @@ function beware(a: Results, b: Results): readonly string[] {
 
 const isFailing = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'error';
 
-const directionOf = (before: ComparedVerdict, after: ComparedVerdict): Direction => (isFailing(after) && !isFailing(before) ? 'worse' : isFailing(before) && !isFailing(after) ? 'better' : 'other');
+const isLeftOut = (verdict: ComparedVerdict): boolean => verdict === 'not-selected';
+
+const directionOf = (before: ComparedVerdict, after: ComparedVerdict): Direction => (isLeftOut(before) || isLeftOut(after) ? 'other' : isFailing(after) && !isFailing(before) ? 'worse' : isFailing(before) && !isFailing(after) ? 'better' : 'other');
 
 function verdictChanges(a: Results, b: Results): readonly VerdictChange[] {
   return pairRequirements(a, b)
-    .filter(({ before, after }) => before !== after)
+    // What one run left out can't be compared; that something fails in the other is told all the same.
+    .filter(({ before, after }) => before !== after && (isFailing(before) || isFailing(after) || (!isLeftOut(before) && !isLeftOut(after))))
     .map(({ id, before, after, known: { title, level, reason } }) => ({ requirement: id, title, level, before, after, direction: directionOf(before, after), reason }));
 }
 

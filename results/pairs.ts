@@ -1,7 +1,11 @@
+import { selects } from '../evidence/selection.js';
 import type { RequirementResult, Results, Verdict } from './results.js';
 
-/** `absent`: these results do not have the requirement. A failure that a waiver accepts is told apart from others. */
-export type ComparedVerdict = Verdict | 'waived' | 'absent';
+/**
+ * `not-selected`: the run left the requirement out; `absent`: these results do not have it. A failure that a waiver
+ * accepts is told apart from others.
+ */
+export type ComparedVerdict = Verdict | 'waived' | 'not-selected' | 'absent';
 
 /** One requirement in two results. */
 export interface RequirementPair {
@@ -12,15 +16,19 @@ export interface RequirementPair {
   readonly known: RequirementResult;
 }
 
-const verdictOf = (result: RequirementResult | undefined): ComparedVerdict => (result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict);
-
 /** Every requirement that either of two results has, sorted by id. */
 export function pairRequirements(earlier: Results, later: Results): readonly RequirementPair[] {
-  const first = new Map(earlier.requirements.map((result) => [result.id, result]));
-  const second = new Map(later.requirements.map((result) => [result.id, result]));
-  return [...new Set([...first.keys(), ...second.keys()])].toSorted().flatMap((id) => {
-    const [left, right] = [first.get(id), second.get(id)];
-    const known = right ?? left;
-    return known === undefined ? [] : [{ id, before: verdictOf(left), after: verdictOf(right), known }];
-  });
+  const [before, after] = [lookUp(earlier), lookUp(later)];
+  const known = new Map([...earlier.requirements, ...later.requirements].map((result) => [result.id, result]));
+  return [...known.values()].map((result) => ({ id: result.id, before: before(result), after: after(result), known: result })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function lookUp({ requirements, run }: Results): (known: RequirementResult) => ComparedVerdict {
+  const own = new Map(requirements.map((result) => [result.id, result]));
+  const isChosen = selects(run.selection?.patterns ?? null);
+  return (known) => {
+    const result = own.get(known.id);
+    if (result === undefined) return isChosen(known) ? 'absent' : 'not-selected';
+    return result.waiver?.state === 'active' ? 'waived' : result.verdict;
+  };
 }

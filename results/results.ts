@@ -84,6 +84,15 @@ export interface Warning {
   readonly message: string;
 }
 
+/** A part of the requirements that was run. */
+export interface RunSelection {
+  readonly patterns: readonly string[];
+  /** How many requirements the patterns choose, */
+  readonly requirements: number;
+  /** of how many. */
+  readonly of: number;
+}
+
 export interface Results {
   readonly format: 'ems-conformance/results';
   readonly formatVersion: 1;
@@ -102,9 +111,9 @@ export interface Results {
     readonly incompleteBecause: string;
     readonly target: string;
     readonly role: 'service' | 'receiver';
-    readonly selection: readonly string[] | null;
+    readonly selection: RunSelection | null;
   };
-  /** All requirements. */
+  /** All requirements; of a selection, those that it chose and whatever failed besides. */
   readonly totals: Totals;
   /** Level MUST alone: what the exit code depends on. */
   readonly must: Totals;

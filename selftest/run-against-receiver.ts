@@ -1,4 +1,5 @@
 import { runCampaign } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
 import type { ReceiverLie } from '../faults/receiver-lie.js';
 import { receiverConfiguration, receiverSignature } from '../reference/receiver-configuration.js';
 import { startReferenceReceiver } from '../reference/receiver.js';
@@ -21,7 +22,7 @@ export async function runAgainstReceiver(catalogue: Catalogue, { lie, requiremen
       startedAt: '2026-01-01T00:00:00Z',
       evidence: { kind: 'memory' },
       preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: { patterns: requirements.map(({ id }) => id), requirements } }),
+      ...(requirements === undefined ? {} : { only: these(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference receiver could not be judged: ${outcome.message}`);
     return outcome.results;

@@ -1,4 +1,5 @@
 import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Lie } from '../faults/lie.js';
 import { referenceConfiguration } from '../reference/configuration.js';
@@ -41,7 +42,7 @@ export async function recordAgainstReference(catalogue: Catalogue, { lies, varia
       startedAt: '2026-01-01T00:00:00Z',
       evidence: { kind: 'memory' },
       preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: { patterns: requirements.map(({ id }) => id), requirements } }),
+      ...(requirements === undefined ? {} : { only: these(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
     return outcome;

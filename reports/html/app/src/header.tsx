@@ -1,5 +1,6 @@
 import type { Totals } from '../../../../results/results.js';
 import { conclude } from '../../../conclusion.js';
+import { selectionText } from '../../../selection.js';
 import { model } from './data.js';
 import { Bar, duration } from './marks.js';
 import { tally } from './state.js';
@@ -34,7 +35,7 @@ function Since() {
   if (baseline === null) return null;
   return (
     <p class="since">
-      Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged.
+      Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}.
     </p>
   );
 }
@@ -70,7 +71,7 @@ export function Header() {
         <Fact name="Run">{run.startedAt}, {duration(run.durationMs)}</Fact>
         <Fact name="Evidence">{run.exchanges.toLocaleString('en')} exchanges, {run.deliveries.toLocaleString('en')} deliveries</Fact>
         <Fact name="Seed"><code>{run.seed}</code></Fact>
-        <Fact name="Selection">{run.selection === null ? 'the whole plan' : run.selection.join(', ')}</Fact>
+        <Fact name="Selection">{selectionText(results) ?? 'the whole plan'}</Fact>
       </dl>
       {share.recorded !== null && share.recorded > share.whole && (
         <p class="quiet">To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')} exchanges and deliveries whole, those that show failures first, and lists {share.listed.toLocaleString('en')} more with one line. The evidence bundle has them all.</p>
