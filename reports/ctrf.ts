@@ -2,6 +2,7 @@ import type { CTRFReport, Test } from 'ctrf';
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { isFlaky } from './stability.js';
 import { failsUnwaived, operationOf, resourceOf } from './subject.js';
 import { visible } from './text.js';
 
@@ -19,6 +20,7 @@ function testOf(requirement: RequirementResult): Test {
     duration: 0,
     suite: [resourceOf(requirement.subject), operationOf(requirement.subject)],
     rawStatus: requirement.waiver?.state === 'active' ? 'waived' : requirement.verdict,
+    ...(isFlaky(requirement) && { flaky: true }),
     tags: [requirement.level, requirement.statedness, requirement.kind],
     ...(requirement.reason !== '' && { message: visible(requirement.reason) }),
     ...(first !== undefined && { trace: visible(`expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`) }),

@@ -161,6 +161,26 @@ describe('a selection', () => {
   });
 });
 
+describe('a failure that did not come again', () => {
+  const results = fixtureResults({ failures: 'three', flaky: true });
+  test.each([
+    [terminal, '[flaky]', 3],
+    [summary, ' (flaky)', 3],
+    [summary, ' · flaky · ', 3],
+    [junit, 'Flaky: it did not fail again', 4],
+    [ctrf, '"flaky": true', 4],
+  ] as const)('is called flaky beside the failure (%#)', (reporter, words, times) => {
+    expect(render(reporter, { results }).split(words)).toHaveLength(times + 1);
+    expect(of(reporter, { failures: 'three' })).not.toMatch(/flaky/i);
+  });
+  test('of several of one cause, their number', () => {
+    const many = fixtureResults({ failures: 'many' });
+    const [first] = many.requirements.filter(({ kind, verdict }) => kind === 'needs-credential' && verdict === 'fail');
+    const requirements = many.requirements.map((each) => (each === first ? { ...each, stability: 'flaky' as const } : each));
+    expect(render(terminal, { results: { ...many, requirements } })).toMatch(/\[1 of \d+ flaky\] The operation succeeded/);
+  });
+});
+
 describe('examples', () => {
   test.each([[junit, 'junit.xml'], [sarif, 'results.sarif'], [ctrf, 'ctrf.json'], [summary, 'summary.md'], [github, 'github.txt'], [terminal, 'terminal.txt']] as const)('%# is what is made', async (reporter, file) => {
     await expect(render(reporter, { results: few })).toMatchFileSnapshot(`./examples/${file}`);

@@ -2,6 +2,7 @@ import type { RequirementResult, Results } from '../results/results.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { flakyNote, isFlaky } from './stability.js';
 import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
 import { clip } from './text.js';
 
@@ -32,7 +33,7 @@ function details(requirement: RequirementResult): string {
     return [`${violation.message}${place}`, `  expected: ${clip(violation.expected, 2_000)}`, `  actual:   ${clip(violation.actual, 2_000)}`, `  exchange: ${violation.exchange}`, `  ${clip(violation.curl, 4_000)}`].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
-  return shown.join('\n\n');
+  return [...(isFlaky(requirement) ? [flakyNote] : []), ...shown].join('\n\n');
 }
 
 function renderCase(requirement: RequirementResult, kase: Case): string {

@@ -6,6 +6,7 @@ import { missingEntries, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { flakyText, isFlaky } from './stability.js';
 import { failsWaived } from './subject.js';
 import { clip, count } from './text.js';
 
@@ -45,12 +46,13 @@ function head(results: Results): string {
 
 function causeSection(cause: Cause): string {
   const { requirement, violation } = cause.example;
-  const ids = cause.requirements.slice(0, shownIds).map(({ id }) => `- ${markdownCode(clip(id, 200))}`);
+  const flaky = flakyText(cause.requirements);
+  const ids = cause.requirements.slice(0, shownIds).map((each) => `- ${markdownCode(clip(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
     `### ${markdown(clip(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${flaky === '' ? '' : `${flaky} · `}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
     '',
     ...(violation === undefined
       ? []

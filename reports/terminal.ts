@@ -7,6 +7,7 @@ import { conclude } from './conclusion.js';
 import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { flakyText } from './stability.js';
 import { failsUnwaived, failsWaived } from './subject.js';
 import { clip, count, oneLine } from './text.js';
 
@@ -36,7 +37,8 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
 function causeLines(cause: Cause, paint: Paint, columns: number): readonly string[] {
   const { requirement, violation } = cause.example;
   const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
-  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${safe(cause.message, columns - 14)}`];
+  const flaky = flakyText(cause.requirements);
+  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${flaky === '' ? '' : `[${flaky}] `}${safe(cause.message, columns - 14 - (flaky === '' ? 0 : flaky.length + 3))}`];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
   const difference = violation === undefined ? '' : `  expected ${violation.expected}, got ${violation.actual}`;
   lines.push(paint.dim(`         ${safe(`${requirement.id}${more}${difference}`, columns - 9)}`));

@@ -15,6 +15,7 @@ const fixtures = {
   none: { failures: 'none' },
   three: { failures: 'three' },
   many: { failures: 'many', exchanges: 2_000 },
+  selected: { failures: 'three', flaky: true, selection: ['systems.*', "it's"] },
   hostile: { failures: 'three', hostile: true },
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
 
@@ -50,6 +51,20 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     expect(await page.locator('.headline').textContent()).toBe('Not conforming');
     expect(await page.locator('header').innerText()).toMatch(/3 of \d+ mandatory requirements fail\..*https:\/\/iut\.example\/api.*20261121-7f3a/s);
     await page.close();
+  });
+
+  test('says what was selected, and which failures did not come again', async () => {
+    const page = await open('selected', { hash: '#requirement/accounts.delete/media-type' });
+    expect(await page.locator('header .facts').innerText()).toMatch(/\d+ of 966 requirements \(systems\.\*, it's\); 1 that was not selected failed/);
+    expect(await page.locator('#reproduce').innerText()).toContain(`--only 'systems.*' 'it'\\''s'`);
+    expect(await page.locator('.cause > summary').getByText('flaky', { exact: true }).count()).toBe(3);
+    expect(await page.locator('.cause[open]').innerText()).toContain('did not fail again when the same stimuli');
+    expect(await page.locator('.requirement[open]').innerText()).toContain('did not fail again when the same stimuli');
+    await page.close();
+    const whole = await open('three');
+    expect(await whole.locator('body').innerText()).toContain('the whole plan');
+    expect(await whole.getByText('flaky').count()).toBe(0);
+    await whole.close();
   });
 
   test('filters by verdict, level, statedness, resource and text, and remembers them in the address', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { causesOf, type Cause } from '../../../causes.js';
 import { count } from '../../../text.js';
+import { flakyNote, flakyText, isFlaky } from '../../../stability.js';
 import { model } from './data.js';
 import { Letter, Section } from './marks.js';
 import { linkTo, usePrinting } from './route.js';
@@ -18,7 +19,7 @@ function Named({ cause }: { cause: Cause }) {
     <>
       <h4>{count(cause.requirements.length, 'requirement')}</h4>
       <ul class="ids">
-        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a></li>)}
+        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{isFlaky(requirement) && <span class="quiet"> flaky</span>}</li>)}
       </ul>
       {shown.length < cause.requirements.length && <button type="button" onClick={() => setAll(true)}>Show all {cause.requirements.length}</button>}
     </>
@@ -29,16 +30,18 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
   const { requirement, violation } = cause.example;
   const [unfolded, setUnfolded] = useState(open);
   const shown = usePrinting() || unfolded;
+  const flaky = flakyText(cause.requirements);
   return (
     <details class="cause" id={`cause-${cause.id}`} open={shown} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
-        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}</span></span>
+        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}{flaky !== '' && <> · <strong>{flaky}</strong></>}</span></span>
         <span class="times" title="requirements">{cause.requirements.length}<span aria-hidden="true">×</span><span class="unseen"> requirements</span></span>
       </summary>
       {shown && (
         <div class="inside">
           <h3 class="quiet">For example <a href={linkTo(requirement.id)}>{requirement.id}</a></h3>
+          {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
           {violation === undefined ? <p>{requirement.reason}</p> : <ViolationView violation={violation} />}
           {cause.requirements.length > 1 && <Named cause={cause} />}
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequirementResult } from '../../../../results/results.js';
+import { flakyNote, isFlaky } from '../../../stability.js';
 import { operationOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../text.js';
 import { model } from './data.js';
@@ -35,6 +36,7 @@ const Inside = ({ requirement }: { requirement: RequirementResult }) => (
     {requirement.waiver !== undefined && (
       <p class="note">{requirement.waiver.state === 'active' ? 'Waived until' : 'The waiver expired on'} {requirement.waiver.expires}: {requirement.waiver.reason}</p>
     )}
+    {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
     {requirement.settledBy !== undefined && <p class="note">The configuration entry <code>{requirement.settledBy}</code> would settle it.</p>}
     <dl class="facts small">
       <div><dt>Verdict</dt><dd>{names[stateOf(requirement)]}</dd></div>
@@ -69,7 +71,7 @@ export function RequirementRow({ requirement, asked }: { requirement: Requiremen
         <Letter state={stateOf(requirement)} />
         <span class="id"><Id id={requirement.id} /></span>
         <span class="reason">{requirement.reason}</span>
-        <span class="quiet">{requirement.level === 'MUST' ? '' : 'advisory'}{requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}</span>
+        <span class="quiet">{isFlaky(requirement) ? 'flaky ' : ''}{requirement.level === 'MUST' ? '' : 'advisory'}{requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}</span>
       </summary>
       {open && <Inside requirement={requirement} />}
     </details>
