@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
   test('says what was selected, and which failures did not come again', async () => {
     const page = await open('selected', { hash: '#requirement/accounts.delete/media-type' });
     expect(await page.locator('header .facts').innerText()).toMatch(/\d+ of 966 requirements \(systems\.\*, it's\); 1 that was not selected failed/);
-    expect(await page.locator('#reproduce').innerText()).toContain(`--only 'systems.*' 'it'\\''s'`);
+    expect(await page.locator('#reproduce').innerText()).toContain(`--only 'systems.*' --only 'it'\\''s'`);
     expect(await page.locator('.cause > summary').getByText('flaky', { exact: true }).count()).toBe(3);
     expect(await page.locator('.cause[open]').innerText()).toContain('did not fail again when the same stimuli');
     expect(await page.locator('.requirement[open]').innerText()).toContain('did not fail again when the same stimuli');

@@ -6,7 +6,7 @@ const quote = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : 
 /** The commands that repeat this run, and that judge its evidence again. */
 export function Reproduce() {
   const { run, suite, interface: { revision } } = model.results;
-  const repeat = `npx ${suite.name}@${suite.version} run --config ems-conformance.yaml --base-url ${quote(run.target)} --seed ${quote(run.seed)}${run.selection === null ? '' : ` --only ${run.selection.patterns.map(quote).join(' ')}`}`;
+  const repeat = `npx ${suite.name}@${suite.version} run --config ems-conformance.yaml --base-url ${quote(run.target)} --seed ${quote(run.seed)}${run.selection === null ? '' : run.selection.patterns.map((pattern) => ` --only ${quote(pattern)}`).join('')}`;
   return (
     <Section id="reproduce" title="How to reproduce">
       <p>The same seed and configuration send the same requests.</p>
