@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { withRevision } from './revision-option.js';
 
 const number =
   (least: number, whole: boolean) =>
@@ -13,7 +14,7 @@ const number =
 const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
 export function withTargetOptions(command: Command): Command {
-  return command
+  return withRevision(command, 'judge by')
     .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
     .addOption(new Option('--target <role>', 'what is tested: a service, or a receiver of its events').choices(['service', 'receiver']))
     .option('-u, --base-url <url>', 'address of the implementation (default: the embedded reference)')
@@ -26,6 +27,5 @@ export function withTargetOptions(command: Command): Command {
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
     .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
     .option('--changes <file>', 'only what these changes touch: a changelog of oasdiff (json, yaml, markdown, html), or what `changes --json` wrote')
-    .option('--revision <revision>', 'judge by this revision of the interface: initial, current, a date, a file with a named set, or ids of recorded changes')
     .option('--allow-writes', 'send requests that change something, to expendable things');
 }

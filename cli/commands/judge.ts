@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { withRevision } from '../revision-option.js';
 
 interface JudgeOptions {
   readonly out?: string;
@@ -8,16 +9,17 @@ interface JudgeOptions {
 }
 
 export function judgeCommand(program: Command): void {
-  program
-    .command('judge')
-    .description('judge recorded evidence again: the same bytes as the live run, but for nothing')
-    .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
-    .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
-    .option('--report <format...>', 'further reports: sarif, ctrf, github')
-    .option('--fail-on <conditions>', 'further reasons to fail', '')
-    .option('--revision <revision>', 'judge by this revision of the interface: initial, current, a date, a file with a named set, or ids of recorded changes')
-    .action(async (bundle: string, options: JudgeOptions) => {
-      const { judgeAction } = await import('../judge-action.js');
-      process.exitCode = await judgeAction(bundle, options);
-    });
+  withRevision(
+    program
+      .command('judge')
+      .description('judge recorded evidence again: the same bytes as the live run, but for nothing')
+      .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
+      .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
+      .option('--report <format...>', 'further reports: sarif, ctrf, github')
+      .option('--fail-on <conditions>', 'further reasons to fail', ''),
+    'judge by',
+  ).action(async (bundle: string, options: JudgeOptions) => {
+    const { judgeAction } = await import('../judge-action.js');
+    process.exitCode = await judgeAction(bundle, options);
+  });
 }

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { command } from './command.fixture.js';
+
+describe('list and explain know revisions', () => {
+  test('what was withdrawn since is listed and explained at an earlier one', async () => {
+    const [now, before] = await Promise.all([command(['list', 'notifications.list']), command(['list', 'notifications.list', '--revision', 'initial'])]);
+    expect(now.stdout).toContain('notifications.list/withdrawn');
+    expect(now.stdout).not.toContain('notifications.list/served');
+    expect(before.stdout).toContain('notifications.list/served');
+
+    const explained = await command(['explain', 'notifications.list/served', '--revision', 'initial']);
+    expect(explained.stdout).toMatch(/^notifications\.list\/served\n.*rests on\n +- /s);
+    expect(await command(['explain', 'notifications.list/withdrawn', '--revision', 'initial'])).toMatchObject({ code: 2, stderr: expect.stringContaining('No requirement is called notifications.list/withdrawn at revision initial.') as string });
+  });
+
+  test.each(['list', 'explain'])('%s tells a revision that is none', async (name) => {
+    expect(await command([name, 'systems.list/served', '--revision', 'nope'])).toMatchObject({ code: 2, stderr: expect.stringContaining('no revision or recorded change called nope') as string });
+  });
+});
