@@ -84,31 +84,34 @@ async function judgeAgain(claim: Claim, { evidence, challenge, catalogue, suite 
   if (claimed !== documents || header.interface.digest !== documents) return refused('interface', `statement and evidence are not both about the interface documents of this suite (${documents})`);
   hold(`Statement and evidence are about the interface documents of this suite (${documents}).`);
 
+  // Before the verdicts, of which a selection has but a part.
+  if (header.selection !== null) return undeserved(['only a part of the plan ran']);
   const refusal = claim.kind === 'certificate' ? againstCertificate(claim.predicate, judged, catalogue) : againstTestResult(claim.predicate, judged);
   if (refusal !== undefined) return refusal;
   hold(`Judged again by ${suite.name} ${suite.version}: ${count(results.requirements.length, 'verdict')}, each as stated, and so is everything else that follows from the evidence.`);
   return { kind: 'verified', claim, judged };
 }
 
-const undeserved = (because: readonly string[]): Refusal | undefined => (because.length === 0 ? undefined : refused('not-deserved', `the evidence does not support it: ${because.join('; ')}`));
+const undeserved = (because: readonly string[]): Refusal => refused('not-deserved', `the evidence does not support it: ${because.join('; ')}`);
 
 function againstCertificate(predicate: CertificatePredicate, judged: JudgedEvidence, { iface }: Catalogue): Refusal | undefined {
   const to = classNamed(predicate.class);
   if (to === undefined) return refused('claims', 'the class is none of this suite');
   const assessment = assess(judged, to, iface);
   const recomputed = describeRun(judged.results, judged.header, assessment, predicate.challenge);
-  return verdictsDiffer(predicate, recomputed) ?? undeserved(assessment.obstacles.map(({ message }) => message)) ?? claimsDiffer(predicate, recomputed);
+  const obstacles = assessment.obstacles.map(({ message }) => message);
+  return verdictsDiffer(predicate, recomputed) ?? (obstacles.length > 0 ? undeserved(obstacles) : claimsDiffer(predicate, recomputed));
 }
 
 function againstTestResult(claimed: TestResult, { results, header, facts }: JudgedEvidence): Refusal | undefined {
   const recomputed = testResult({ requirements: results.requirements, waivers: acceptedFailures(results), suite: header.suite, interface: results.interface });
   if (canonical(claimed) !== canonical(recomputed)) return refused('verdicts', 'the lists of tests are not what judging the evidence gives');
-  return undeserved([
+  const because = [
     ...(recomputed.result === 'FAILED' ? ['mandatory requirements fail'] : []),
-    ...(header.selection === null ? [] : ['only a part of the plan ran']),
     ...(results.run.complete ? [] : [results.run.incompleteBecause]),
     ...(facts.strays().length === 0 ? [] : ['deliveries came to subscriptions that this seed does not make']),
-  ]);
+  ];
+  return because.length > 0 ? undeserved(because) : undefined;
 }
 
 function challengeOf(claim: Claim, expected: string | undefined): Refusal | undefined {
