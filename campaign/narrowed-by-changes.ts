@@ -1,6 +1,7 @@
 import { readChanges } from '../changes/intake/read-changes.js';
 import type { Known } from '../changes/select/affected.js';
 import { selectByChanges } from '../changes/select/selection.js';
+import { count } from '../spec/count.js';
 import { these, type Chosen } from './selection.js';
 import { UsageError } from './usage-error.js';
 
@@ -14,7 +15,7 @@ export async function narrowedByChanges(file: string, known: Known, chosen: Chos
   const within = chosen === undefined ? undefined : new Set(chosen.requirements);
   const left = requirements.filter((requirement) => within?.has(requirement) ?? true);
   if (left.length === 0) {
-    throw new UsageError([...warnings, `The ${changes.length} changes in ${file} touch no requirement${within === undefined ? '' : ' that --only chooses'}, so there is nothing to run.\n\`ems-conformance changes ${file}\` shows each.`].join('\n'));
+    throw new UsageError([...warnings, `Of ${count(changes.length, 'change')} in ${file} none touches a requirement${within === undefined ? '' : ' that --only chooses'}, so there is nothing to run.\n\`ems-conformance changes ${file}\` shows each.`].join('\n'));
   }
   return { only: these(left), warnings };
 }

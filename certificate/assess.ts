@@ -1,5 +1,6 @@
 import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results } from '../results/results.js';
+import { count } from '../spec/count.js';
 import type { Interface } from '../spec/model.js';
 import type { ConformanceClass } from './classes/conformance-class.js';
 import type { EvidenceFacts } from './evidence-facts.js';
@@ -69,7 +70,7 @@ function ofTheRun(results: Results, header: BundleHeader, facts: EvidenceFacts, 
   if (!run.complete) add('ended-early', run.incompleteBecause, 'Let the run finish: give it more time (--max-time), and do not interrupt it.');
   if (damage !== undefined) add('damaged', `the evidence is not the file that was written: ${damage}`, 'Use the file as the run wrote it.');
   if (facts.cutBodies > 0) {
-    add('cut-body', `${facts.cutBodies} judged bodies were not recorded whole: ${few(facts.cut())}`, 'Raise limits.recordBodyBytes.', facts.cut());
+    add('cut-body', `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ${few(facts.cut())}`, 'Raise limits.recordBodyBytes.', facts.cut());
   }
   if (facts.strays().length > 0) {
     add('challenge', `deliveries came to subscriptions that this seed does not make: ${few(facts.strays())}`, 'Run again with the challenge; evidence of another run does not do.', facts.strays());
@@ -100,9 +101,9 @@ function ofVerdicts(covered: readonly RequirementResult[], mandatory: readonly R
   const unseen = to.shows.filter((kind) => !covered.some(({ level, verdict, subject }) => level === 'MUST' && verdict === 'pass' && ('event' in subject ? 'event' : 'operation') === kind));
   const obstacle = (code: Obstacle['code'], about: readonly string[], message: string, remedy: string): readonly Obstacle[] => (about.length === 0 ? [] : [{ code, message: `${message}: ${few(about)}`, remedy, about }]);
   return [
-    ...obstacle('failure', ids(failing), `${failing.length} mandatory requirements fail`, 'Mend the implementation; the reports show each failure with its exchange.'),
-    ...obstacle('error', ids(errors), `${errors.length} mandatory requirements could not be judged by a fault of the suite`, 'Report it; nothing that you can supply would settle it.'),
-    ...obstacle('inconclusive', ids(open), `${open.length} stated mandatory requirements are left open`, 'Supply what they ask for, or declare absent what the class lets be absent.'),
+    ...obstacle('failure', ids(failing), count(failing.length, 'mandatory requirement fails', 'mandatory requirements fail'), 'Mend the implementation; the reports show each failure with its exchange.'),
+    ...obstacle('error', ids(errors), `${count(errors.length, 'mandatory requirement')} could not be judged by a fault of the suite`, 'Report it; nothing that you can supply would settle it.'),
+    ...obstacle('inconclusive', ids(open), count(open.length, 'stated mandatory requirement is left open', 'stated mandatory requirements are left open'), 'Supply what they ask for, or declare absent what the class lets be absent.'),
     ...obstacle('nothing-shown', unseen, 'nothing mandatory was seen to hold about any', 'Supply what makes the suite exercise it.'),
   ];
 }

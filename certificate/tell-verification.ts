@@ -33,7 +33,7 @@ export function headline({ implementation: { name, version, vendor }, class: id,
 
 function details({ completeness: { planned, judged, notApplicable }, ics, waivers, target, interface: { title, revision }, times }: CertificatePredicate): readonly string[] {
   return [
-    `  · ${oneLine(title)}, revision ${oneLine(revision)}: ${planned} stated mandatory requirements = ${judged} judged + ${notApplicable} not applicable.`,
+    `  · ${oneLine(title)}, revision ${oneLine(revision)}: ${count(planned, 'stated mandatory requirement')} = ${judged} judged + ${notApplicable} not applicable.`,
     ...(target.embedded ? ["  · The implementation was the suite's own reference."] : [`  · Recorded at ${oneLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
     ...ics.absent.map(({ id, observed }) => `  · Declared absent: ${oneLine(id)} (${observed === 'absent' ? 'and not there' : observed === 'untried' ? 'not tried' : 'neither shown nor ruled out'}).`),
     ...waivers.map(({ requirement, reason, expires }) => `  ! Fails, accepted until ${expires}: ${oneLine(requirement)} (${oneLine(reason)}).`),

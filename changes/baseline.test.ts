@@ -71,5 +71,6 @@ describe('a replay', () => {
     const replayed = compareReplay(failures, of({ a: 'pass', b: 'fail', c: 'inconclusive' }));
     expect(replayed.map(({ kind }) => kind)).toEqual(['fixed', 'still-failing', 'not-reproducible', 'not-reproducible']);
     expect(replayText(replayed)).toContain('4 failures: 1 fixed, 1 still failing, 2 not reproducible');
+    expect(replayText(replayed.slice(0, 1))).toContain('1 failure: 1 fixed, 0 still failing');
   });
 });

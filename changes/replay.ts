@@ -2,6 +2,7 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement, Want } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
+import { count } from '../spec/count.js';
 
 /** A failing requirement of earlier results, with its number there (from 1). */
 export interface NumberedFailure {
@@ -63,6 +64,6 @@ export function replayText(replayed: readonly Replayed[]): string {
     ...(one.kind === 'still-failing' ? [`                      ${one.now.reason}`, ...one.now.violations.slice(0, 1).map(({ curl }) => `                      ${curl}`)] : []),
     ...(one.kind === 'not-reproducible' ? [`                      ${one.because}`] : []),
   ]);
-  const count = (kind: Replayed['kind']): number => replayed.filter((one) => one.kind === kind).length;
-  return `${lines.join('\n')}\n\n${replayed.length} failures: ${count('fixed')} fixed, ${count('still-failing')} still failing, ${count('not-reproducible')} not reproducible\n`;
+  const of = (kind: Replayed['kind']): number => replayed.filter((one) => one.kind === kind).length;
+  return `${lines.join('\n')}\n\n${count(replayed.length, 'failure')}: ${of('fixed')} fixed, ${of('still-failing')} still failing, ${of('not-reproducible')} not reproducible\n`;
 }

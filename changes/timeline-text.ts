@@ -1,3 +1,4 @@
+import { count } from '../spec/count.js';
 import type { Placement } from './placement.js';
 import type { TimelineEntry } from './timeline-entry.js';
 
@@ -8,7 +9,7 @@ export function timelineText(entries: readonly TimelineEntry[]): string {
   const kinds = ['before', 'mixed', 'after', 'undetermined'] as const;
   const counts = kinds.map((kind) => `${entries.filter(({ placement }) => placement.kind === kind).length} ${kind}`);
   const lines = kinds.flatMap((kind) => entries.filter(({ placement }) => placement.kind === kind).flatMap(linesOf));
-  return `${lines.join('\n')}\n\n${entries.length} recorded changes: ${counts.join(', ')}\n`;
+  return `${lines.join('\n')}\n\n${count(entries.length, 'recorded change')}: ${counts.join(', ')}\n`;
 }
 
 function linesOf({ entry, placement, flips }: TimelineEntry): readonly string[] {

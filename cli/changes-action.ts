@@ -5,6 +5,7 @@ import { readChanges } from '../changes/intake/read-changes.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
+import { count } from '../spec/count.js';
 import type { ChangesOptions } from './changes-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
@@ -19,7 +20,7 @@ export async function changesAction(from: string | undefined, to: string | undef
   const known = await loadCatalogue();
   if (from === undefined) {
     const { entries } = known.changelog;
-    stdout.write(json === true ? `${JSON.stringify(entries, null, 2)}\n` : `${entries.map(recordedLine).join('\n')}\n${entries.length} recorded changes\n`);
+    stdout.write(json === true ? `${JSON.stringify(entries, null, 2)}\n` : `${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
     return exitCode.conforming;
   }
   const changes = to === undefined ? await readChanges(from) : compareDocuments(...(await Promise.all([readDocument(from), readDocument(to)])));

@@ -1,4 +1,5 @@
 import type { Progress } from '../engine/run-state.js';
+import { count } from '../spec/count.js';
 
 /** A line that counts while a run goes on: on terminals only, so that CI logs stay quiet. */
 export class ProgressLine {
@@ -21,7 +22,7 @@ export class ProgressLine {
     const now = performance.now();
     if (!this.#shown || now - this.#last < 80) return;
     this.#last = now;
-    this.#stream.write(`\r  ${this.#scenarios} scenarios (of about ${this.#planned}), ${this.#exchanges} exchanges…\x1b[K`);
+    this.#stream.write(`\r  ${count(this.#scenarios, 'scenario')} (of about ${this.#planned}), ${count(this.#exchanges, 'exchange')}…\x1b[K`);
   };
 
   /** Removes the line. */

@@ -7,6 +7,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { compareReplay, failuresOf, replayText, requirementsToReplay } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
 import { readResults } from '../results/read.js';
+import { count } from '../spec/count.js';
 import { suites } from '../suites/index.js';
 import type { ReplayOptions } from './replay-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -22,7 +23,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
     process.stdout.write(`${file} has no failures, so there is nothing to replay.\n`);
     return exitCode.conforming;
   }
-  if (failures.length === 0) throw new UsageError(`${file} has ${all.length} failures, and no number ${failure ?? 0}.\nGive --failure from 1 to ${all.length}.`);
+  if (failures.length === 0) throw new UsageError(`${file} has ${count(all.length, 'failure')}, and no number ${failure ?? 0}.\nGive --failure ${all.length === 1 ? '1' : `from 1 to ${all.length}`}.`);
   const evidence = await openBundle(join(dirname(file), evidenceFile));
   const { target, seed } = evidence.header;
   if (evidence.header.interface.title !== results.interface.title) throw new UsageError(`The evidence beside ${file} is about another interface than the results.\nGive the folder of one run.`);

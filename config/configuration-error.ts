@@ -1,3 +1,5 @@
+import { count } from '../spec/count.js';
+
 /** One thing wrong with a configuration, in words, and where: `file:line:column`, `command line`, or an entry. */
 export interface Problem {
   readonly where: string;
@@ -9,7 +11,7 @@ const shown = 2;
 const lines = (problems: readonly Problem[]): string => {
   const all = problems.map(({ where, message }) => `${where}: ${message}`);
   if (all.length <= shown + 1) return all.join('\n');
-  return [...all.slice(0, shown), `… and ${all.length - shown} more problems.`].join('\n');
+  return [...all.slice(0, shown), `… and ${count(all.length - shown, 'more problem')}.`].join('\n');
 };
 
 /**

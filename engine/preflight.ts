@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Transport } from '../http/transport.js';
+import { count } from '../spec/count.js';
 import type { Interface } from '../spec/model.js';
 
 /** Whether there is something to test behind the base URL. */
@@ -27,5 +28,5 @@ export async function preflight(iface: Interface, transport: Transport, baseUrl:
     if (outcome.status !== 401) return { kind: 'ready' };
     refusals.push(outcome.status);
   }
-  return { kind: 'credential-refused', message: `${refusals.length} operations answered 401` };
+  return { kind: 'credential-refused', message: `${count(refusals.length, 'operation')} answered 401` };
 }

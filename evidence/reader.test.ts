@@ -87,7 +87,7 @@ describe('a damaged bundle', () => {
   it.each([
     ['a changed byte', withFooter(header + exchange).replace('2020_DLM', '2021_DLM'), /SHA-256/],
     ['a changed header', withFooter(header + exchange).replace('"seed":"42"', '"seed":"43"'), /SHA-256/],
-    ['a wrong count', withFooter(header + exchange, { exchanges: 2 }), /has 1 exchanges.*tells 2/],
+    ['a wrong count', withFooter(header + exchange, { exchanges: 2 }), /has 1 exchange,.*tells 2/],
     ['lines after its last one', withFooter(header + exchange) + exchange, /after the last/],
     ['two bundles in one', withFooter(header + exchange) + withFooter(header + exchange), /after the last/],
   ])('is told by %s', async (_, content, damage) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
+import { count } from '../spec/count.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
@@ -104,7 +105,7 @@ class Pass {
     }
     this.footer = line;
     if (this.#hash.digest('hex') !== line.sha256) this.damage = 'its bytes do not have the SHA-256 that its last line tells';
-    else if (this.#exchanges !== line.exchanges) this.damage = `it has ${this.#exchanges} exchanges, and its last line tells ${line.exchanges}`;
+    else if (this.#exchanges !== line.exchanges) this.damage = `it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${line.exchanges}`;
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Warning } from '../results/results.js';
+import { count } from '../spec/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */
 export class WarningSigns {
@@ -32,21 +33,21 @@ export class WarningSigns {
     const warnings: Warning[] = [];
     const say = (code: string, message: string): void => void warnings.push({ code, message });
     if (this.#credentialed > 0 && this.#refused * 2 > this.#credentialed) {
-      say('credential-refused', `${this.#refused} of ${this.#credentialed} requests with the credential were refused (401 or 403): check credentials.full`);
+      say('credential-refused', `${this.#refused} of ${count(this.#credentialed, 'request with the credential was', 'requests with the credential were')} refused (401 or 403): check credentials.full`);
     }
     if (this.#addressed > 0 && this.#unknown * 2 > this.#addressed) {
-      say('ids-unknown', `${this.#unknown} of ${this.#addressed} requests that address something were answered 404: check ids`);
+      say('ids-unknown', `${this.#unknown} of ${count(this.#addressed, 'request that addresses something was', 'requests that address something were')} answered 404: check ids`);
     }
     if (this.#all > 0 && this.#silent * 5 > this.#all) {
-      say('no-answers', `${this.#silent} of ${this.#all} requests got no answer: check the target, limits.timeoutMs and limits.concurrency`);
+      say('no-answers', `${this.#silent} of ${count(this.#all, 'request')} got no answer: check the target, limits.timeoutMs and limits.concurrency`);
     }
     if (this.#all > 0 && this.#busy * 20 > this.#all) {
-      say('rate-limited', `${this.#busy} of ${this.#all} requests were answered 429: set limits.ratePerSecond`);
+      say('rate-limited', `${this.#busy} of ${count(this.#all, 'request was', 'requests were')} answered 429: set limits.ratePerSecond`);
     }
     const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
     const open = must.filter(({ verdict }) => verdict === 'inconclusive');
     if (must.length > 0 && open.length * 2 > must.length) {
-      say('little-exercised', `${open.length} of ${must.length} stated MUST requirements stayed inconclusive: the configuration tells too little, or writes are off`);
+      say('little-exercised', `${open.length} of ${count(must.length, 'stated MUST requirement')} stayed inconclusive: the configuration tells too little, or writes are off`);
     }
     return warnings;
   }

@@ -29,5 +29,5 @@ export function clip(text: string, max: number): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** `1 failure`, `2 failures`. */
-export const count = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
+/** Told here too, as whoever writes text of reports counts. */
+export { count } from '../spec/count.js';

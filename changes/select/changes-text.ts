@@ -1,4 +1,5 @@
 import type { Requirement } from '../../requirements/requirement.js';
+import { count } from '../../spec/count.js';
 import type { Change, ChangePlace } from '../intake/change.js';
 import type { Affected } from './affected.js';
 import type { ChangeSelection } from './selection.js';
@@ -12,7 +13,7 @@ export function changesText({ affected, requirements, warnings }: ChangeSelectio
     ...affected.flatMap(linesOf),
     ...warnings.map((warning) => `! ${warning}`),
     '',
-    `${affected.length} changes${breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`}; ${requirements.length} of ${all} requirements to run again (run --changes)`,
+    `${count(affected.length, 'change')}${breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`}; ${requirements.length} of ${all} requirements to run again (run --changes)`,
     '',
   ].join('\n');
 }

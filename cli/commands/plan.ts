@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { TargetOptions } from '../../campaign/target-options.js';
+import { count } from '../../spec/count.js';
 import { withTargetOptions } from '../target-options.js';
 
 export function plan(program: Command): void {
@@ -21,7 +22,7 @@ export function plan(program: Command): void {
           process.stdout.write(`${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`);
         }
         const sent = stimuli.filter(({ fate }) => fate.kind === 'sent').length;
-        process.stdout.write(`\n${stimuli.length} stimuli in ${planned.scenarios.length} of ${planned.available} scenarios; ${sent} of them certain. Nothing was sent.\n`);
+        process.stdout.write(`\n${count(stimuli.length, 'stimulus', 'stimuli')} in ${planned.scenarios.length} of ${planned.available} scenarios; ${sent} of them certain. Nothing was sent.\n`);
       } finally {
         await prepared.close();
       }

@@ -1,4 +1,5 @@
 import { createdId, idOf } from '../../evidence/ids.js';
+import { count } from '../../spec/count.js';
 import type { Interface, OperationId } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -38,7 +39,7 @@ function judge(views: Views, operation: OperationId, { create, list, variable, n
   const idsOf = (items: readonly Parameters<typeof idOf>[0][]): readonly string[] => items.flatMap((item) => idOf(item, variable, configuration) ?? []);
   if (lists.some(({ items }) => idsOf(items).includes(id))) return pass;
   if (last.items.length > 0 && idsOf(last.items).length === 0) return noIds('the items of the list are shown');
-  if (pageSizes.has(last.items.length)) return { kind: 'not-applicable', reason: `the list shows ${last.items.length} items and may go on` };
+  if (pageSizes.has(last.items.length)) return { kind: 'not-applicable', reason: `the list shows ${count(last.items.length, 'item')} and may go on` };
   return fail(flaw(last.view.exchange, { pointer: last.pointer, message: 'what was created is not in the list', expected: `an item with the id ${id}`, actual: `${last.items.length} others` }));
 }
 

@@ -1,4 +1,5 @@
 import { idOf } from '../../evidence/ids.js';
+import { count } from '../../spec/count.js';
 import type { Json } from '../../spec/model.js';
 import { resolvePointer } from '../../spec/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -38,7 +39,7 @@ function ends(views: Views, { configuration }: JudgeContext): Finding {
   const cursors = pages.flatMap((page) => cursorOf(page) ?? []);
   const again = cursors.find((cursor, index) => cursors.indexOf(cursor) !== index);
   if (again !== undefined) return fail(flaw(last.exchange, { pointer: '/metadata/nextCursor', message: 'the walk goes in circles: a cursor comes again', expected: 'a cursor that was not there before, or none', actual: show(again) }));
-  return cursorOf(last) === undefined ? pass : inconclusive(`after ${pages.length} pages the walk has not ended`);
+  return cursorOf(last) === undefined ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
 }
 
 function repeatsNothing(views: Views, { configuration }: JudgeContext): Finding {

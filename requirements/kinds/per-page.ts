@@ -1,3 +1,4 @@
+import { count } from '../../spec/count.js';
 import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -56,9 +57,9 @@ function atMost(view: RequestView, list: Paged): Finding {
   if (view.list.kind === 'absent') return untouched;
   const wish = Number(asked(view) ?? Number.NaN);
   const bound = Number.isInteger(wish) && wish > 0 ? Math.min(wish, list.maximum) : list.maximum;
-  const count = view.list.items.length;
-  if (count <= bound) return pass;
-  return fail(flaw(view.exchange, { pointer: view.list.pointer, message: 'more items came than asked for', expected: `at most ${bound} items`, actual: `${count} items` }));
+  const came = view.list.items.length;
+  if (came <= bound) return pass;
+  return fail(flaw(view.exchange, { pointer: view.list.pointer, message: 'more items came than asked for', expected: `at most ${count(bound, 'item')}`, actual: count(came, 'item') }));
 }
 
 /** More than 100 items in one answer show that the former maximum is gone; a second page with other items shows that it is not. */

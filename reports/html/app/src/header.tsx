@@ -1,4 +1,5 @@
 import type { Totals } from '../../../../results/results.js';
+import { noun } from '../../../../spec/count.js';
 import { conclude } from '../../../conclusion.js';
 import { selectionText } from '../../../selection.js';
 import { model } from './data.js';
@@ -69,7 +70,7 @@ export function Header() {
         <Fact name="Interface">{results.interface.revision} <code title={results.interface.digest}>{results.interface.digest.slice(0, 12)}</code></Fact>
         <Fact name="Suite">{suite.name} {suite.version}</Fact>
         <Fact name="Run">{run.startedAt}, {duration(run.durationMs)}</Fact>
-        <Fact name="Evidence">{run.exchanges.toLocaleString('en')} exchanges, {run.deliveries.toLocaleString('en')} deliveries</Fact>
+        <Fact name="Evidence">{run.exchanges.toLocaleString('en')} {noun(run.exchanges, 'exchange')}, {run.deliveries.toLocaleString('en')} {noun(run.deliveries, 'delivery', 'deliveries')}</Fact>
         <Fact name="Seed"><code>{run.seed}</code></Fact>
         <Fact name="Selection">{selectionText(results) ?? 'the whole plan'}</Fact>
       </dl>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { resourceOf } from '../../../subject.js';
+import { count } from '../../../text.js';
 import { model } from './data.js';
 import { filterNames, filterRequirements, type FilterName } from './filter.js';
 import { Section } from './marks.js';
@@ -70,7 +71,7 @@ export function Requirements({ route }: { route: Route }) {
         <StateButtons wanted={(filters.get('state') ?? '').split(',').filter((state) => state !== '')} onChange={(states) => set('state', states.join(','))} />
       </form>
       <p class="found" role="status">
-        {shown.length === all.length ? `All ${all.length} requirements` : `${shown.length} of ${all.length} requirements`}
+        {shown.length === all.length ? (all.length === 1 ? 'The only requirement' : `All ${all.length} requirements`) : `${shown.length} of ${count(all.length, 'requirement')}`}
         {operation !== null && <> of <code>{operation}</code></>}
         {any && <> <button type="button" onClick={() => { setFilters(new URLSearchParams()); rememberFilters(new URLSearchParams()); }}>Clear filters</button></>}
       </p>
