@@ -1,4 +1,4 @@
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 import { oneLine } from '../reports/text.js';
 import type { CertificatePredicate, CertifiedRequirement } from './predicate.js';
 import { refused, type Refusal } from './refusal.js';

@@ -1,4 +1,4 @@
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 
 export const statementType = 'https://in-toto.io/Statement/v1';
 

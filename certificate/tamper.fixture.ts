@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { algorithmOf, digestOf } from './algorithm.js';
 import { payloadType as ours } from './envelope.js';
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 
 /** What someone with an editor, and perhaps with a key, does to certificates and evidence. */
 

@@ -1,4 +1,4 @@
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
 import { count } from '../reports/text.js';

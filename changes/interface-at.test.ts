@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveCatalogue } from '../requirements/catalogue.js';
-import { canonicalJson } from '../spec/canonical.js';
+import { canonical } from '../spec/canonical.js';
 import { loadInterface } from '../spec/load.js';
 import type { Interface } from '../spec/model.js';
 import type { Changelog } from './entry.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function problemsOf(at: Interface): Promise<readonly string[]> {
   await SwaggerParser.validate(structuredClone(at.document) as unknown as Parameters<typeof SwaggerParser.validate>[0]);
-  const problems = await lintFromString({ source: canonicalJson(at.document), config: await createConfig({ extends: ['recommended-strict'], rules }) });
+  const problems = await lintFromString({ source: canonical(at.document), config: await createConfig({ extends: ['recommended-strict'], rules }) });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonical } from './canonical.js';
+import { canonical } from '../spec/canonical.js';
 import { EvidenceError } from './evidence-error.js';
 import { memoryBundle, openBundle } from './reader.js';
 import { sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';

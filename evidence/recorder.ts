@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { canonical } from '../spec/canonical.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
-import { canonical } from './canonical.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
 

@@ -1,4 +1,4 @@
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 import type { Results } from './results.js';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { canonical } from '../evidence/canonical.js';
+import { canonical } from '../spec/canonical.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { openBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';

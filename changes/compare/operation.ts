@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../spec/canonical.js';
+import { canonical } from '../../spec/canonical.js';
 import type { Json } from '../../spec/model.js';
 import type { ChangePlace } from '../intake/change.js';
 import { elements, entriesOf, follow, isRecord, member, strings, type JsonObject } from './node.js';
@@ -30,7 +30,7 @@ export function compareOperations(sides: Sides, place: ChangePlace, before: Loca
   compareCallbacks(sides, place, old, later);
   for (const name of new Set([...Object.keys(old), ...Object.keys(later)])) {
     if (looked.has(name) || name.startsWith('x-')) continue;
-    if (canonicalJson(member(old, name) ?? null) !== canonicalJson(member(later, name) ?? null)) sides.add(place, 'operation-changed', `${name} of the operation changed`);
+    if (canonical(member(old, name) ?? null) !== canonical(member(later, name) ?? null)) sides.add(place, 'operation-changed', `${name} of the operation changed`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../spec/canonical.js';
+import { canonical } from '../../spec/canonical.js';
 import type { Json } from '../../spec/model.js';
 import type { ChangePlace } from '../intake/change.js';
 import { elements, follow, member, strings, type JsonObject } from './node.js';
@@ -31,7 +31,7 @@ function compareParameter(sides: Sides, place: ChangePlace, parameter: string, b
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(later)])) {
     if (['$ref', 'enum', 'description', 'title', 'example', 'examples'].includes(keyword) || keyword.startsWith('x-')) continue;
     const [lastly, now] = [member(old, keyword), member(later, keyword)];
-    if (canonicalJson(lastly ?? null) === canonicalJson(now ?? null)) continue;
+    if (canonical(lastly ?? null) === canonical(now ?? null)) continue;
     sides.add(place, keywordId(keyword, lastly, now), `the ${keyword} of the parameter ${parameter} went from ${shown(lastly)} to ${shown(now)}`, {
       parameter,
       ...(lastly === undefined ? {} : { was: shown(lastly) }),

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../spec/canonical.js';
+import { canonical } from '../../spec/canonical.js';
 import type { Json } from '../../spec/model.js';
 import type { ChangePlace } from '../intake/change.js';
 import { elements, entriesOf, follow, isRecord, member, strings, type JsonObject } from './node.js';
@@ -104,14 +104,14 @@ function compareValues(context: Walk, old: Shape, later: Shape, path: readonly s
 function compareKeywords(context: Walk, old: Shape, later: Shape, path: readonly string[]): void {
   for (const keyword of new Set([...Object.keys(old.rest), ...Object.keys(later.rest)])) {
     const [was, is] = [member(old.rest, keyword), member(later.rest, keyword)];
-    if (canonicalJson(was ?? null) === canonicalJson(is ?? null)) continue;
+    if (canonical(was ?? null) === canonical(is ?? null)) continue;
     const name = keyword === 'type' ? 'type' : keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     tell(context, { request: `request-property-${name}-changed`, response: `response-property-${name}-changed` }, `${named(path)} has another ${keyword}`, path);
   }
 }
 
 function compareAlternatives(context: Walk, old: Shape, later: Shape, path: readonly string[]): void {
-  const label = (value: Json): string => refOf(value).split('/').at(-1) || canonicalJson(value);
+  const label = (value: Json): string => refOf(value).split('/').at(-1) || canonical(value);
   const names = partition(old.alternatives.map(label), later.alternatives.map(label));
   for (const value of names.added) tell(context, { request: 'request-body-any-of-added', response: 'response-body-any-of-added' }, `${named(path)} may also be ${value.slice(0, 80)}`, path, { value });
   for (const value of names.removed) tell(context, { request: 'request-body-any-of-removed', response: 'response-body-any-of-removed' }, `${named(path)} is no longer ${value.slice(0, 80)}`, path, { value });
