@@ -119,6 +119,12 @@ const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: 
   if (only && another) {
     return [{ path, message: `${named(path)} must have only one of ${either(meant.flatMap(({ required }) => required).map(quoted))}.` }];
   }
+  // Numbers of this size have lost digits before anything could look at them.
+  const inexact = [union, ...inner].find(({ data }) => typeof data === 'number' && Number.isInteger(data) && !Number.isSafeInteger(data));
+  if (inexact) {
+    const where = pathOf(inexact.instancePath);
+    return [{ path: where, message: `${named(where)} is too large for a number to be kept exactly; put it in quotes.` }];
+  }
   const ofForm = only ? inner.filter((error) => error.schemaPath.startsWith(`${union.schemaPath}/${only.index}/`)) : [];
   if (ofForm.length > 0) return explainAll(ofForm, whole);
   return [{ path, message: `${named(path)} must be ${either([...new Set(forms(branches, whole.definitions))])}.` }];

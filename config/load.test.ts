@@ -137,6 +137,8 @@ describe('mistakes', () => {
     ['a credential that says nothing', 'credentials: { header: X, full: {} }', '1:27: credentials.full must be an entry with "value" or an entry with "command".'],
     ['a credential given twice', 'credentials: { header: X, full: { value: a, command: b } }', '1:27: credentials.full must have only one of "value" or "command".'],
     ['a mistake inside a form', 'credentials: { header: X, full: { value: a, privilege: true } }', '1:45: unknown entry "privilege" in credentials.full. Did you mean "privileged"?'],
+    ['an id that a number does not hold', 'ids: { systemID: [9007199254740993] }', '1:19: ids.systemID.0 is too large for a number to be kept exactly; put it in quotes.'],
+    ['the same in a record', 'ids: { userID: [{ accountID: a, userID: 9007199254740993 }] }', '1:33: ids.userID.0.userID is too large for a number to be kept exactly; put it in quotes.'],
     ['an id of a wrong type', 'ids: { systemID: [true] }', '1:19: ids.systemID.0 must be text, a whole number or a group of named entries.'],
     ['a nested id under an unknown variable', 'ids: { applianceID: [{ gateway: g }] }', '1:24: "gateway" in ids.applianceID.0 is not a path variable of the interface. Did you mean "gatewayID"?'],
     ['a body without anything', 'bodies: { systems.create: {} }', '1:11: bodies.systems.create must not be empty.'],
