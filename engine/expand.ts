@@ -23,7 +23,7 @@ export function expand(scenario: Scenario, addresses: AddressBook, knowledge: Kn
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
   const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
-  const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, { limit, strict }));
+  const bound = permission.bindings.flatMap((fixed) => knowledge.bind(variables, fixed, { limit, strict, further: !strict && scenario.ways !== undefined }));
   const [first] = bound;
   if (first === undefined) {
     const missing = knowledge.missing(variables, permission.bindings[0] ?? {}, strict) ?? 'unknown';

@@ -22,6 +22,8 @@ export interface BindingRule {
    * says that a thing exists, not whose it is.
    */
   readonly strict: boolean;
+  /** For readings that want one of each kind: what answers showed is bound as well, not only what is configured. */
+  readonly further?: boolean;
 }
 
 /** Values kept per variable from answers: a run needs a few, not all. */
@@ -56,17 +58,18 @@ export class Knowledge {
   }
 
   /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
-  bind(variables: readonly string[], fixed: Bindings, { limit, strict }: BindingRule): readonly Bound[] {
+  bind(variables: readonly string[], fixed: Bindings, { limit, strict, further = false }: BindingRule): readonly Bound[] {
     let partial: Bound[] = [{ bindings: fixed, origin: 'configured' }];
     for (const variable of variables) {
       if (Object.hasOwn(fixed, variable)) continue;
       partial = partial.flatMap((bound) =>
-        this.#candidates(variable, bound.bindings)
+        this.#candidates(variable, bound.bindings, further)
           .filter((known) => !strict || isSurelyUnder(known, variable, fixed))
           .map(({ tuple, origin }) => ({ bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' }, origin: weaker(origin, bound.origin) })),
       );
     }
-    return partial.slice(0, limit);
+    if (!further) return partial.slice(0, limit);
+    return byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each).slice(0, limit));
   }
 
   /** The first variable that can't be bound. */
@@ -83,10 +86,10 @@ export class Knowledge {
     return this.#known.has(variable);
   }
 
-  #candidates(variable: string, bindings: Bindings): readonly Known[] {
+  #candidates(variable: string, bindings: Bindings, further: boolean): readonly Known[] {
     const fitting = (this.#known.get(variable) ?? []).filter(({ tuple }) => Object.entries(tuple).every(([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value));
     const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
-    return fitting.filter(({ origin }) => origin === best);
+    return fitting.filter(({ origin }) => origin === best || (further && origin !== 'made-up'));
   }
 
   #add(variable: string, entry: Known): void {
