@@ -37,9 +37,15 @@ function at(body: Json, pointer: string): Json | undefined {
   return value;
 }
 
+/** Names of properties that carry an identity: `id`, `uuid`, `systemID`, `gateway_id` … */
+const identity = /^_?(id|Id|ID|uuid|guid|uid|identifier)$|[a-z](ID|Id|Uuid|UUID)$|_(id|uuid)$/;
+
+const haveIdentity = (items: readonly Json[]): boolean => items.every((item) => isRecord(item) && Object.keys(item).some((name) => identity.test(name)));
+
 /**
  * The items are the body if it is an array, else its only array of objects at depth two or less, else where the
  * configuration points (`configured`, a JSON pointer). An only array that is empty counts as one of objects.
+ * Beside an empty array, which may be the list, objects without any identity may as well be links, columns or messages.
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {
@@ -52,6 +58,8 @@ export function locateList(body: Json, configured: string | undefined): ListLoca
   const candidates = ofObjects.length > 0 ? ofObjects : arrays;
   const [only] = candidates;
   if (only === undefined) return { kind: 'absent' };
+  const others = arrays.filter(({ items }) => items.length === 0);
+  if (only.items.length > 0 && others.length > 0 && !haveIdentity(only.items)) return { kind: 'ambiguous', candidates: [only, ...others].map(({ pointer }) => pointer) };
   if (candidates.length > 1) return { kind: 'ambiguous', candidates: candidates.map(({ pointer }) => pointer) };
   return { kind: 'found', ...only };
 }

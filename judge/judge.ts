@@ -202,9 +202,9 @@ class Fold {
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
     const conclusion = state.conclude();
-    if (conclusion?.verdict === 'fail' || conclusion?.verdict === 'error') return conclusion;
     const absent = declaredAbsent(requirement, this.#context);
-    if (absent !== undefined) return absent;
+    // That it is not served is just what was declared; what it does wrong nevertheless stays a failure.
+    if (absent !== undefined && (requirement.kind === 'served' || conclusion?.verdict !== 'fail') && conclusion?.verdict !== 'error') return absent;
     if (conclusion !== undefined) return conclusion;
     return unexercised(requirement, {
       context: this.#context,

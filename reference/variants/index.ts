@@ -12,15 +12,19 @@ import { extraProperties } from './extra-properties.js';
 import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
 import { gzip } from './gzip.js';
 import { hiddenWithoutCredential } from './hidden-without-credential.js';
+import { hintsInEmptyLists } from './hints-in-empty-lists.js';
 import { integerIds } from './integer-ids.js';
+import { lastValueCounts } from './last-value-counts.js';
 import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
 import { oneCallbackUrl } from './one-callback-url.js';
 import { optionalAbsent } from './optional-absent.js';
 import { optionalPresent } from './optional-present.js';
+import { pingsAlike } from './pings-alike.js';
 import { problemJson } from './problem-json.js';
 import { quietWrites } from './quiet-writes.js';
 import { refusesAboveLimit } from './refuses-above-limit.js';
+import { settingsToBeMade } from './settings-to-be-made.js';
 import { slowChunked } from './slow-chunked.js';
 import { smallDefaultPage } from './small-default-page.js';
 import { sometimesBusy } from './sometimes-busy.js';
@@ -64,6 +68,10 @@ export const variants: readonly Variant[] = [
   oneCallbackUrl,
   cloudEvents,
   quietWrites,
+  lastValueCounts,
+  hintsInEmptyLists,
+  settingsToBeMade,
+  pingsAlike,
 ];
 
 /** Throws for an id that no variant has. */

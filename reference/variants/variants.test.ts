@@ -64,12 +64,15 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     for (let time = 0; time < 13; time += 1) answers.push(await get(client, '/systems/sys-1001'));
     return answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '0').length === 1;
   },
+  'last-value-counts': async (client) => Object(await bodyOf(client, '/systems?per_page=10&per_page=11')).items.length === 11,
+  'hints-in-empty-lists': async (client) => 'hints' in Object(await bodyOf(client, '/systems?per_page=500&page=2')),
+  'settings-to-be-made': async (client) => (await get(client, '/systems/sys-1001/tariff')).status === 404,
   'quiet-writes': async (client) => (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };
 
 describe('the variants', () => {
   it('are all shown here, but those about deliveries', () => {
-    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
+    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events', 'pings-alike'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
   });
 
   it.each(Object.entries(traits))('%s is what it says, and the reference is not', async (id, holds) => {
@@ -107,6 +110,8 @@ describe('the variants', () => {
   });
 });
 
-const lateness = ({ operation }: Route): number => ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
+/** What another operation needs comes first, what takes something away last. */
+const lateness = ({ operation }: Route): number =>
+  ['systems.tariff.create', 'systems.import-power-limit.replace'].includes(operation) ? -2 : ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
 
 const empty = (values: readonly unknown[] | undefined): boolean => values === undefined || values.length === 0;

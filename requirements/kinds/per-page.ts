@@ -22,7 +22,10 @@ function paged(operation: Operation): Paged | undefined {
   return parameter?.schema.maximum === undefined ? undefined : { operation, parameter, maximum: parameter.schema.maximum };
 }
 
-const asked = (view: RequestView): string | undefined => view.exchange.query['per_page']?.[0];
+const sizes = (view: RequestView): readonly string[] => view.exchange.query['per_page'] ?? [];
+
+/** Which of two sizes counts is not shown. */
+const asked = (view: RequestView): string | undefined => (sizes(view).length === 1 ? sizes(view)[0] : undefined);
 
 const ofOperation = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
   views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && view.exchange.credential === 'full' && view.exchange.purpose !== 'invalid' && !view.exchange.superseded);
@@ -33,7 +36,7 @@ const alone = (view: RequestView, { operation }: Paged): boolean => operation.qu
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
   const own = ofOperation(views, list).filter((view) => alone(view, list));
-  const control = own.find((view) => asked(view) === undefined);
+  const control = own.find((view) => sizes(view).length === 0);
   const atMaximum = own.filter((view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined);
   if (atMaximum.length === 0) return untouched;
   if (control?.succeeded !== true) {

@@ -42,6 +42,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
     if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
+    const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
+    if (maker !== undefined && status !== 405) return inconclusive(`answered ${status}: there may be none before ${maker.method} makes one`, `bodies.${maker.id}`);
     if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
     if (exchange.pathOrigin === 'configured') {
       return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
@@ -73,6 +75,19 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     holds: unreasonable,
     otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, idEntry),
   };
+}
+
+/**
+ * What makes the thing that a path without an id of its own stands for, where the interface lets it come or go: by POST
+ * with 201, or by PUT where there is a DELETE. Read back after that (purpose `consistency`), it is there.
+ */
+function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
+  if (!safe && method !== 'PATCH') return undefined;
+  const own = iface.operations.filter((other) => other.path === path);
+  if (path.endsWith('}') || own.some(({ responses }) => responses.some(({ schema }) => schema?.schema['x-list'] === true))) return undefined;
+  const single = own.filter((other) => other.method === 'POST' && other.responses.some(({ status }) => status === '201'));
+  const replaced = own.some((other) => other.method === 'DELETE') ? own.filter((other) => other.method === 'PUT') : [];
+  return [...single, ...replaced].find((other) => other.id !== id);
 }
 
 const pathOf = (view: RequestView): string => new URL(view.exchange.request.url).pathname;

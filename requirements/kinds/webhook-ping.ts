@@ -18,13 +18,17 @@ function elsewhere(views: Views, until: RequestView, { configuration }: JudgeCon
   return JSON.stringify(configuration.bodies?.[operation]?.value ?? null).includes('${RECEIVER_URL}') ? undefined : operation;
 }
 
+/** Only an id tells a repeated delivery from that of another ping, which may well have the same body. */
+const isRepeated = ({ exchange: { duplicateOf, request } }: DeliveryView, { configuration }: JudgeContext): boolean =>
+  duplicateOf !== undefined && (configuration.events?.envelope === 'cloudevents-1.0' || request.headers.some(([name]) => name.toLowerCase() === 'webhook-id'));
+
 function judge(views: Views, context: JudgeContext): Finding {
   const pings = views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === ping && view.exchange.credential === 'full' && view.succeeded && !view.exchange.superseded);
   const [first] = pings;
   if (first === undefined) return untouched;
   const other = elsewhere(views, first, context);
   if (other !== undefined) return inconclusive('the body of the subscription does not name our receiver (${RECEIVER_URL})', `bodies.${other}`);
-  const deliveries = views.filter((view): view is DeliveryView => view instanceof DeliveryView && view.exchange.duplicateOf === undefined).map(({ exchange }) => exchange.step);
+  const deliveries = views.filter((view): view is DeliveryView => view instanceof DeliveryView && !isRepeated(view, context)).map(({ exchange }) => exchange.step);
   const missed: Flaw[] = [];
   for (const { exchange } of pings) {
     // Each delivery answers for one ping: the first that it can have come from.

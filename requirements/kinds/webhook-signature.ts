@@ -2,7 +2,7 @@ import type { Interface, Json, Operation, OperationId } from '../../spec/model.j
 import type { SignatureCheck } from '../../evidence/exchange.js';
 import { secretIn } from '../../evidence/subscription-secret.js';
 import type { Fault } from '../../faults/lie.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { deliveryFlaw } from '../events.js';
@@ -37,7 +37,8 @@ function secretsGiven(views: Views): readonly Given[] {
 /** Evidence has `{{label}}` where a secret was. */
 const labelIn = (body: Json, by: Setter): string | undefined => /^\{\{([^{}]+)\}\}$/.exec(secretIn(body, by) ?? '')?.[1];
 
-function judge(views: Views, by: Setter): Finding {
+function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding {
+  if (configuration.events?.signature === undefined) return untouched;
   const given = secretsGiven(views);
   const flaws: ReturnType<typeof deliveryFlaw>[] = [];
   let judged = 0;
@@ -76,7 +77,7 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
     wants: [...wants(operation.id, 'success'), ...wants('webhooks.ping' as OperationId, 'success')], // an operation of the documents
     settledBy: `bodies.${operation.id}`,
     inapplicable: ({ configuration }) => (configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined),
-    judgement: { scope: 'scenario', judge: (views) => judge(views, by) },
+    judgement: { scope: 'scenario', judge: (views, context) => judge(views, by, context) },
     faults,
   };
 }
