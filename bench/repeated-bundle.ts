@@ -1,36 +1,15 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine, ExchangeId, ScenarioId, Trouble } from '../evidence/exchange.js';
-import { runCampaign } from '../campaign/campaign.js';
-import { referenceConfiguration } from '../reference/configuration.js';
-import { startReference } from '../reference/server.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import { suites } from '../suites/index.js';
+import { recordAgainstReference } from '../selftest/run-against-reference.js';
 
 /** The evidence of a default run against the embedded reference. */
 export async function recordedLines(catalogue: Catalogue): Promise<{ readonly reader: EvidenceReader; readonly lines: readonly EvidenceLine[] }> {
-  const seed = 'bench';
-  const reference = await startReference({ seed });
-  try {
-    const outcome = await runCampaign({
-      catalogue,
-      suites,
-      configuration: referenceConfiguration(reference.baseUrl),
-      directory: '.',
-      baseUrl: reference.baseUrl,
-      embedded: true,
-      seed,
-      startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
-    });
-    if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
-    const reader = await outcome.open();
-    const lines: EvidenceLine[] = [];
-    for await (const line of reader.lines()) lines.push(line);
-    return { reader, lines };
-  } finally {
-    await reference.close();
-  }
+  const { open } = await recordAgainstReference(catalogue, {});
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  return { reader, lines };
 }
 
 /** The same evidence again and again under other scenario names, until it has so many exchanges. */

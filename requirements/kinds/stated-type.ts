@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json, Schema } from '../../spec/model.js';
-import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
-import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import type { Kind, Requirement } from '../requirement.js';
+import { fail, pass } from '../requirement.js';
+import { flaw, show } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
-import type { RequestView } from '../view.js';
+import { valuesRequirement } from '../values-requirement.js';
 
 // Our own few keywords need no meta-schema, whose compilation would cost every start of the command.
 const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9, meta: false, validateSchema: false });
@@ -38,34 +38,20 @@ const wordsOf = (schema: Schema): string => (schema.format === undefined ? `a va
 const hasStatedType = (node: ResponseNode): boolean => (node.schema.type !== undefined || node.schema.format !== undefined) && node.schema['x-enumeration'] === undefined;
 
 function requirement(node: ResponseNode): Requirement {
-  const { operation } = node;
   const valid = validatorOf(node.schema);
-  const judge = (view: RequestView): Finding => {
-    if (!isJudgedSuccess(view)) return untouched;
-    const closed = unreadable(view);
-    if (closed !== undefined) return closed;
-    const visits = view.visits(node.pointer);
-    const flaws: Flaw[] = visits
-      .filter(({ value }) => !valid(value))
-      .map(({ pointer, value }) => flaw(view.exchange, { pointer, message: `${node.name} is of another type than the stated one`, expected: wordsOf(node.schema), actual: show(value) }));
-    if (flaws.length > 0) return fail(...flaws);
-    if (visits.length > 0) return pass;
-    return view.body.kind === 'json' ? neverArose(node.name) : untouched;
-  };
-  const wrong: Json = node.schema.format === 'date-time' ? 'yesterday' : 5;
-  return {
-    id: requirementId(operation.id, 'stated-type', node.name),
+  return valuesRequirement(node, {
     kind: 'stated-type',
-    title: `${operation.method} ${operation.path}: ${node.name} is ${wordsOf(node.schema)}`,
-    level: 'MUST',
-    statedness: 'stated',
-    statements: node.schema['x-stated'] ?? node.definition.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
-    wants: wants(operation.id, 'success'),
-    judgement: { scope: 'exchange', judge },
-    faults: [fault({ lie: 'set', on: on(operation.id), at: node.place.join('/'), value: wrong })],
-  };
+    name: node.name,
+    says: `is ${wordsOf(node.schema)}`,
+    wrong: node.schema.format === 'date-time' ? 'yesterday' : 5,
+    judge: (view) => {
+      const visits = view.visits(node.pointer);
+      const flaws = visits
+        .filter(({ value }) => !valid(value))
+        .map(({ pointer, value }) => flaw(view.exchange, { pointer, message: `${node.name} is of another type than the stated one`, expected: wordsOf(node.schema), actual: show(value) }));
+      return flaws.length > 0 ? fail(...flaws) : visits.length > 0 ? pass : undefined;
+    },
+  });
 }
 
 /** A present value has the type that the interface states for it. */
