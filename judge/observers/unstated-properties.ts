@@ -1,37 +1,45 @@
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Place } from '../../requirements/places.js';
+import type { JudgeContext } from '../../requirements/requirement.js';
 import { schemaAt } from '../../requirements/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
-import type { DocumentPointer, Interface, Schema } from '../../spec/model.js';
+import type { DocumentPointer, Interface, OperationId, Schema } from '../../spec/model.js';
 import { isRecord } from './forms.js';
 import type { Answer, Observer } from './observer.js';
 
 /** Records looked at per answer and schema: the first hundreds of a list tell. */
 const recordLimit = 400;
 
-/** What the documents say of the records at one place. */
+/** Names remembered per place; an implementation may have any number. */
+const nameLimit = 1_000;
+
+/** What is known of the records at one place of an operation's answers. */
 interface About {
+  /** Does any schema describe them? */
   readonly isDescribed: boolean;
-  /** The named schema nearest to it; `undefined` where it has none. */
-  readonly named: string | undefined;
-  readonly names: ReadonlySet<string>;
+  /** The named schema nearest to it, or the operation. */
+  readonly subject: string;
+  /** Names of the documents, and those that were told before: to tell one again would change nothing. */
+  readonly names: Set<string>;
 }
 
-/** By place: it is asked of every record of every answer. */
-const known = new WeakMap<Place, About>();
+/** By judgement: every record of every answer is asked about. */
+const known = new WeakMap<JudgeContext, Map<OperationId, Map<Place, About>>>();
 
-function aboutOf(place: Place, iface: Interface): About {
-  const about = known.get(place) ?? lookUp(place, iface);
-  known.set(place, about);
-  return about;
+function placesOf(operation: OperationId, context: JudgeContext): Map<Place, About> {
+  const byOperation = known.get(context) ?? new Map<OperationId, Map<Place, About>>();
+  known.set(context, byOperation);
+  const places = byOperation.get(operation) ?? new Map<Place, About>();
+  byOperation.set(operation, places);
+  return places;
 }
 
-function lookUp({ schemas }: Place, iface: Interface): About {
+function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
   // What stands beside the items of a list is another question.
   const own = schemas.map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) })).filter(({ schema }) => schema['x-list'] !== true);
   return {
     isDescribed: own.length > 0,
-    named: nearest(own.map(({ pointer, schema }) => nameOf(pointer, schema))),
+    subject: nearest(own.map(({ pointer, schema }) => nameOf(pointer, schema))) ?? operation,
     names: new Set(own.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))),
   };
 }
@@ -47,32 +55,38 @@ function nameOf(pointer: DocumentPointer, schema: Schema): string | undefined {
 const nearest = (names: readonly (string | undefined)[]): string | undefined =>
   names.filter((name) => name !== undefined).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 
-/** Properties that no schema of their record names, by subject; `undefined` where the documents describe no record of the answer. */
-function unnamed({ walked }: RequestView, iface: Interface, operation: string): ReadonlyMap<string, Set<string>> | undefined {
-  const found = new Map<string, Set<string>>();
+/** Properties that no schema of their record names; `undefined` where the documents describe no record of the answer. */
+function unnamed({ walked }: RequestView, operation: OperationId, context: JudgeContext): readonly Answer[] | undefined {
+  const places = placesOf(operation, context);
+  const answers: Answer[] = [];
+  let described = false;
   for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
     for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
       // A place with several slots is looked at once.
       if (place.slots[0] !== slot || !isRecord(value)) continue;
-      const { isDescribed, named = operation, names } = aboutOf(place, iface);
-      if (!isDescribed) continue;
-      const others = found.get(named) ?? new Set<string>();
-      found.set(named, others);
+      const about = places.get(place) ?? describe(place, operation, context.iface);
+      places.set(place, about);
+      if (!about.isDescribed) continue;
+      described = true;
       // Records of JSON have no other members than their own.
-      for (const name in value) if (!names.has(name)) others.add(name);
+      for (const name in value) {
+        if (about.names.has(name)) continue;
+        if (about.names.size < nameLimit) about.names.add(name);
+        answers.push({ subject: about.subject, answer: name });
+      }
     }
   }
-  return found.size === 0 ? undefined : found;
+  return described ? answers : undefined;
 }
 
 /** Properties that answers have and the interface does not name: they are open, and say what records look like. */
 export const unstatedProperties: Observer = {
   question: 'Which properties has a record besides those that the interface names?',
-  see: (view, { iface }) => {
+  see: (view, context) => {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view) || view.body.kind !== 'json') return [];
-    const found = unnamed(view, iface, operation);
-    if (found !== undefined) return [...found].flatMap(([subject, names]) => [...names].map((answer): Answer => ({ subject, answer })));
+    const answers = unnamed(view, operation, context);
+    if (answers !== undefined) return answers;
     const isList = view.definition?.schema?.schema['x-list'] === true;
     return isList || !isRecord(view.body.value) ? [] : Object.keys(view.body.value).map((answer): Answer => ({ subject: operation, answer }));
   },
