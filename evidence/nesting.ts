@@ -22,25 +22,13 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
 /** Values inside an array or a record, itself included. It is asked of every body, so it calls itself for containers only. */
 function valuesIn(container: object, limit: number): number {
   if (limit === 0) return tooDeep;
-  if (Array.isArray(container)) return valuesInArray(container, limit);
-  let count = 1;
-  // JSON values have no other members than their own.
-  for (const name in container) {
-    const value = (container as { readonly [name: string]: unknown })[name]; // one of its members
-    const inner = isContainer(value) ? valuesIn(value, limit - 1) : 1;
+  const members: readonly unknown[] = Array.isArray(container) ? container : Object.values(container);
+  let count = 1 + members.length;
+  for (const member of members) {
+    if (!isContainer(member)) continue;
+    const inner = valuesIn(member, limit - 1);
     if (inner === tooDeep) return tooDeep;
-    count += inner;
-  }
-  return count;
-}
-
-/** The same of an array: its indices need no names. */
-function valuesInArray(items: readonly unknown[], limit: number): number {
-  let count = 1;
-  for (const value of items) {
-    const inner = isContainer(value) ? valuesIn(value, limit - 1) : 1;
-    if (inner === tooDeep) return tooDeep;
-    count += inner;
+    count += inner - 1;
   }
   return count;
 }
