@@ -9,7 +9,7 @@ import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/r
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { OperationId } from '../spec/model.js';
 import { Coverage } from './coverage.js';
-import { declaredAbsent } from './declared-absent.js';
+import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { leftBehind } from './left-behind.js';
 import { Observations } from './observations.js';
 import { OmissionIndex } from './omission-index.js';
@@ -84,6 +84,8 @@ type Views = readonly (RequestView | DeliveryView)[];
 interface Judged<Seen> {
   readonly state: RequirementState;
   readonly judgement: { judge(seen: Seen, context: JudgeContext): Finding };
+  /** The implementer declares absent what it is about: no single answer that says so is judged. */
+  readonly absent?: boolean;
 }
 
 /** The state of a judgement while lines come in. */
@@ -117,7 +119,7 @@ class Fold {
       const state = new RequirementState();
       this.#states.set(requirement, state);
       const { judgement, operations } = requirement;
-      if (judgement.scope === 'exchange') index(this.#ofExchange, operations, { state, judgement });
+      if (judgement.scope === 'exchange') index(this.#ofExchange, operations, { state, judgement, absent: declaredAbsent(requirement, this.#context) !== undefined });
       else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { state, judgement });
       else index(this.#ofScenario, operations, { state, judgement });
     }
@@ -229,7 +231,8 @@ class Fold {
 
   /** A throw while judging is a fault of ours: it becomes the verdict `error` and touches no other requirement. */
   #apply<Seen>(judged: Iterable<Judged<Seen>> = [], seen: Seen, exchange: Exchange): void {
-    for (const { state, judgement } of judged) {
+    for (const { state, judgement, absent = false } of judged) {
+      if (absent && saysAbsent(exchange)) continue;
       try {
         state.add(judgement.judge(seen, this.#context), exchange);
       } catch (error) {
