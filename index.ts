@@ -1,8 +1,16 @@
 /** `ems-conformance` as a library: the engine, the judge and what they work on. The command is a thin layer over it. */
 export { runCampaign, type CampaignOptions, type CampaignOutcome } from './campaign/campaign.js';
 export { prepare, type Prepared } from './campaign/prepare.js';
+export { suiteIdentity } from './campaign/suite-identity.js';
 export type { TargetOptions } from './campaign/target-options.js';
 export { UsageError } from './campaign/usage-error.js';
+export type { ConformanceClass } from './certificate/classes/conformance-class.js';
+export { classes, classNamed } from './certificate/classes/index.js';
+export { issueCertificate, type IssueOptions, type Issued } from './certificate/issue.js';
+export type { Obstacle } from './certificate/obstacle.js';
+export type { CertificatePredicate } from './certificate/predicate.js';
+export { loadPrivateKey, type LoadedPrivateKey } from './certificate/private-key.js';
+export { verifyCertificate, type Verification, type VerifyOptions } from './certificate/verify.js';
 export type { Configuration } from './config/configuration.js';
 export { ConfigurationError } from './config/configuration-error.js';
 export { loadConfiguration } from './config/load.js';
@@ -10,7 +18,7 @@ export type { BundleFooter, BundleHeader, EvidenceReader } from './evidence/bund
 export { EvidenceError } from './evidence/evidence-error.js';
 export type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from './evidence/exchange.js';
 export { openBundle } from './evidence/reader.js';
-export { judge } from './judge/judge.js';
+export { judge, type Judge } from './judge/judge.js';
 export { referenceConfiguration } from './reference/configuration.js';
 export { startReference } from './reference/server.js';
 export { deriveCatalogue, type Catalogue } from './requirements/catalogue.js';

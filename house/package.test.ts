@@ -70,8 +70,8 @@ describe('what is in it', () => {
   });
 
   test('the published schemas can be required by name', async () => {
-    const script = "const { createRequire } = require('node:module'); const at = createRequire(process.cwd() + '/'); for (const name of ['configuration', 'results']) console.log(at(`ems-conformance/schemas/${name}.schema.json`).title)";
-    expect(await succeeded(run(home, process.execPath, '-e', script))).toBe('Configuration\nResults\n');
+    const script = "const { createRequire } = require('node:module'); const at = createRequire(process.cwd() + '/'); for (const name of ['configuration', 'results', 'comparison']) console.log(at(`ems-conformance/schemas/${name}.schema.json`).title)";
+    expect(await succeeded(run(home, process.execPath, '-e', script))).toBe('Configuration\nResults\nComparison\n');
   });
 
   test.each(['ems-conformance', 'ems-conformance/generators'])('%s can be imported', async (name) => {

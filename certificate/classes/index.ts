@@ -6,4 +6,5 @@ import { serviceFull } from './service-full.js';
 /** Every conformance class. */
 export const classes: readonly ConformanceClass[] = [serviceCore, serviceFull, receiver];
 
+/** The class of an id, such as `service-core`; `undefined` where there is none. */
 export const classNamed = (id: string): ConformanceClass | undefined => classes.find((candidate) => candidate.id === id);
