@@ -70,6 +70,13 @@ test('every test stands beside what it tests', () => {
   expect(lonely).toEqual([]);
 });
 
+test('the license that package.json names is there, and goes into the package', () => {
+  const { license, files: packed } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string; files: readonly string[] }; // our own file
+  expect(license).toBe('Apache-2.0');
+  expect(readFileSync(join(root, 'LICENSE'), 'utf8')).toMatch(/^\s+Apache License\s+Version 2\.0, January 2004[\s\S]*END OF TERMS AND CONDITIONS/);
+  expect(packed).toContain('LICENSE');
+});
+
 test('what package.json names exists, or is built', () => {
   const { bin, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: object; exports: object }; // our own file
   const named = JSON.stringify([bin, exports]).match(/"\.?\/?[^"]+\.(js|d\.ts|json)"/g) ?? [];
