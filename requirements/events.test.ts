@@ -24,10 +24,11 @@ interface Arrival {
   readonly body?: string;
   readonly cut?: boolean;
   readonly events?: Events;
+  readonly bodies?: Configuration['bodies'];
 }
 
 /** The finding of one requirement about one delivery. */
-function finding(id: string, { event = plugged, target = 'a', url = `http://h/${token}`, method = 'POST', headers = [['content-type', 'application/json']], body, cut = false, events = {} }: Arrival) {
+function finding(id: string, { event = plugged, target = 'a', url = `http://h/${token}`, method = 'POST', headers = [['content-type', 'application/json']], body, cut = false, events = {}, bodies = {} }: Arrival) {
   const { duplicateOf: _, ...sample } = sampleDelivery;
   const exchange: DeliveryExchange = {
     ...sample,
@@ -35,7 +36,7 @@ function finding(id: string, { event = plugged, target = 'a', url = `http://h/${
     target,
     request: { method, url, headers, bodyOrigin: 'none', ...(body === undefined ? {} : { body: { kind: 'text', text: body, bytes: body.length, cut } }) },
   };
-  const configuration: Configuration = { events };
+  const configuration: Configuration = { events, bodies };
   const context = { iface: catalogue.iface, configuration };
   const requirement = catalogue.find(id);
   if (requirement?.judgement.scope !== 'delivery') throw new Error(`no requirement ${id} about deliveries`);
@@ -59,6 +60,7 @@ describe('event paths', () => {
   const named: Events = { eventProperty: 'event' };
   const body = `{"event":"${plugged}"}`;
   const at = (path: string): Arrival => ({ url: `http://h/tunnel/${'f'.repeat(32)}/x/${token}${path}`, body, events: named });
+  const hooked = (path: string): Arrival['bodies'] => ({ 'webhooks.create': { value: { url: `\${RECEIVER_URL}${path}` } } });
   const id = `${plugged}/event-path`;
   test.each<[string, Arrival, string]>([
     ['its own', at('/events/ev/plugged'), 'pass'],
@@ -69,6 +71,8 @@ describe('event paths', () => {
     ['the one of another event', at('/events/ev/unplugged'), 'fail'],
     ['misspelled', at('/events/ev/Plugged'), 'fail'],
     ['a public URL that looks like one', { target: 'any', url: 'http://h/events/hook', body, events: named }, 'not-applicable'],
+    ['misspelled below what the configuration appends to our address', { ...at('/hook/events/ev/Plugged'), bodies: hooked('/hook') }, 'fail'],
+    ['the subscribed address, which looks like an event path', { ...at('/events/hook'), bodies: hooked('/events/hook') }, 'not-applicable'],
     ['a request line that is no URL', { url: 'http://h*', body, events: named }, 'not-applicable'],
   ])('%s', (_, arrival, verdict) => expect(finding(id, arrival)).toBe(verdict));
 

@@ -225,7 +225,17 @@ export class DeliveryView {
     const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
     // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
     const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
-    return own === undefined ? pathname : pathname.slice(own.index + own[0].length);
+    if (own === undefined) return pathname;
+    const below = pathname.slice(own.index + own[0].length);
+    const subscribed = this.#subscribedPaths.find((path) => below === path || below.startsWith(`${path}/`));
+    return subscribed === undefined ? below : below.slice(subscribed.length);
+  }
+
+  /** What the configured bodies append to our address, the longest first: it is part of the subscribed one. */
+  get #subscribedPaths(): readonly string[] {
+    const bodies = ['webhooks.create', 'webhooks.replace'].map((operation) => this.#context.configuration.bodies?.[operation]?.value);
+    const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)].map(([, path = '']) => path.replace(/\/+$/, ''));
+    return paths.toSorted((left, right) => right.length - left.length);
   }
 
   get mediaType(): MediaType | undefined {

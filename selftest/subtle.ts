@@ -46,6 +46,18 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.appliances.read/kind-property',
   },
   {
+    id: 'created-without-method',
+    about: 'A subscription knows no PUT of its secret.',
+    lie: { lie: 'answer', on: on('webhooks.secret.replace'), status: 405 },
+    requirement: 'webhooks.secret.replace/served',
+  },
+  {
+    id: 'offset-without-colon',
+    about: 'The offset of createdAt lacks its colon.',
+    lie: { lie: 'set', on: on('webhooks.read'), at: 'createdAt', value: '2026-01-01T10:00:00+0100' },
+    requirement: 'webhooks.read/stated-type/WebhookSubscription.createdAt',
+  },
+  {
     id: 'one-kind-as-an-asset',
     about: 'External controllers call themselves otherwise when they are read as assets.',
     lie: { lie: 'set', on: on('systems.assets.read'), at: '?$kind=EXTERNAL_CONTROLLER/$kind', value: 'ExternalController' },

@@ -27,7 +27,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   // A trigger's step is called as the entry that it comes from.
   const bodyEntry = exchange.stepName.startsWith('events.triggers.') ? exchange.stepName : `bodies.${operation.id}`;
   const queryEntry = parameterEntry(operation.id);
-  if (status < 400) return open(view, `answered ${status}, a redirect that leads to another origin or nowhere`);
+  if (status < 400) return open(view, `answered ${status}, a redirect that ${operation.safe ? 'leads to another origin or nowhere' : 'is not followed: the request changes something'}`);
   if (status === 429 || status === 502 || status === 503 || status === 504) return open(view, `answered ${status} after several tries`);
   const idEntry = `ids.${operation.variables.at(-1) ?? ''}`;
   if (exchange.pathOrigin === 'made-up') return inconclusive(`answered ${status} for an id that was guessed: which property carries ids is not shown`, idEntry);
@@ -43,6 +43,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
     if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
     const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
+    // Of a thing that is not visible yet nobody can say which methods it has (RFC 9110 §15.5.6).
+    if (status === 405 && exchange.pathOrigin === 'created') return notServed;
     if (maker !== undefined && status !== 405) return inconclusive(`answered ${status}: there may be none before ${maker.method} makes one`, `bodies.${maker.id}`);
     if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
     if (exchange.pathOrigin === 'configured') {

@@ -12,12 +12,15 @@ const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9
 // The package is CommonJS with a default export; its types do not say so under nodenext.
 (addFormats as unknown as (instance: Ajv2020, formats: string[]) => void)(ajv, ['date-time']);
 
-/** The stated type alone; what lies deeper is judged where it is stated. RFC 3339 §5.6 has a T where Ajv takes a space. */
+/** RFC 3339 §5.6 is stricter than Ajv's format: a T, and an offset with its colon. */
+const dateTime = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$`;
+
+/** The stated type alone; what lies deeper is judged where it is stated. */
 function shallow(schema: Schema): object {
   return {
     ...(schema.type === undefined ? {} : { type: schema.type }),
     ...(schema.format === undefined ? {} : { type: 'string', format: schema.format }),
-    ...(schema.format === 'date-time' ? { pattern: '^[^ ]*$' } : {}),
+    ...(schema.format === 'date-time' ? { pattern: dateTime } : {}),
   };
 }
 
