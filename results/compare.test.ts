@@ -62,6 +62,14 @@ describe('compareResults', () => {
     ]);
   });
 
+  it('takes no observation for gone that another selection could not make', () => {
+    const observation = (subject: string, answer: string) => ({ question: 'Q?', subject, answer });
+    const a = results([], { observations: [observation('s', '401'), observation('t', '1')] });
+    const b = results([], { observations: [observation('s', '403')], run: { ...base.run, selection: { patterns: ['s'], requirements: 1, of: 2 } } });
+    expect(compareResults(a, b).observations).toEqual([{ question: 'Q?', subject: 's', before: '401', after: '403' }]);
+    expect(compareResults({ ...a, run: b.run }, b).observations).toHaveLength(2);
+  });
+
   it('says when the two were not judged alike', () => {
     const other = results([], { interface: { ...base.interface, revision: 'initial', digest: 'f'.repeat(64) }, run: { ...base.run, selection: { patterns: ['systems.list'], requirements: 1, of: 2 }, complete: false, incompleteBecause: 'cut off' } });
     expect(compareResults(base, other).beware).toEqual([

@@ -96,13 +96,17 @@ function observationChanges(a: Results, b: Results): readonly ObservationChange[
   const [first, second] = [byPlace(a), byPlace(b)];
   const places = [...a.observations, ...b.observations].toSorted((x, y) => order(x.question, y.question) || order(x.subject, y.subject));
   const seen = new Set<string>();
+  // What one run left out it can't have observed.
+  const alike = patternsOf(a) === patternsOf(b);
   return places.flatMap(({ question, subject }) => {
     const place = JSON.stringify([question, subject]);
     const [before, after] = [first.get(place) ?? null, second.get(place) ?? null];
-    if (seen.has(place) || before === after) return [];
+    if (seen.has(place) || before === after || (!alike && (before === null || after === null))) return [];
     seen.add(place);
     return [{ question, subject, before, after }];
   });
 }
+
+const patternsOf = ({ run }: Results): string => JSON.stringify(run.selection?.patterns ?? null);
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
