@@ -22,10 +22,9 @@ test('a value is at one place: nothing beside the items of a list is described',
 
 test('every schema has the slot of each of its places, and no other', () => {
   for (const root of roots) {
-    const { root: top, slots, slotCount } = placesUnder(iface, root);
+    const { root: top, slots } = placesUnder(iface, root);
     const places = [...below(top)];
     for (const { schemas, slots: own } of places) expect(new Set(own)).toEqual(new Set(schemas.map((schema) => slots.get(schema))));
     for (const [schema, slot] of slots) expect(places.filter((place) => place.slots.includes(slot))).toEqual(places.filter(({ schemas }) => schemas.includes(schema)));
-    expect(new Set(slots.values()).size).toBe(slotCount);
   }
 });

@@ -17,7 +17,6 @@ export interface Place {
 export interface Places {
   readonly root: Place;
   readonly slots: ReadonlyMap<DocumentPointer, number>;
-  readonly slotCount: number;
 }
 
 /** Places by the schema of the answer: walking the documents anew for every answer would cost most of a judgement. */
@@ -57,10 +56,10 @@ function derive(iface: Interface, root: DocumentPointer): Places {
     return place;
   };
   const at = placeOf([root]);
-  return { root: at, ...giveSlots([...places.values()]) };
+  return { root: at, slots: giveSlots([...places.values()]) };
 }
 
-function giveSlots(places: readonly Unfinished[]): Pick<Places, 'slots' | 'slotCount'> {
+function giveSlots(places: readonly Unfinished[]): Places['slots'] {
   const placesOf = new Map<DocumentPointer, number[]>();
   for (const [index, { schemas }] of places.entries()) for (const schema of schemas) placesOf.set(schema, [...(placesOf.get(schema) ?? []), index]);
   const slots = new Map<DocumentPointer, number>();
@@ -73,7 +72,7 @@ function giveSlots(places: readonly Unfinished[]): Pick<Places, 'slots' | 'slotC
     byPlaces.set(key, slot);
     for (const index of indices) places[index]?.slots.push(slot);
   }
-  return { slots, slotCount: byPlaces.size };
+  return slots;
 }
 
 /** The schema itself and what it is composed of: references, `allOf` and `anyOf` describe the same value. */

@@ -62,7 +62,7 @@ function countTexts(visits: readonly Visit[]): ReadonlyMap<string, number> {
  */
 export function visitValues(iface: Interface, root: DocumentPointer, body: Json, locate: (value: Json) => ListLocation): Visits {
   const places = placesUnder(iface, root);
-  const bySlot: (Visit[] | undefined)[] = Array.from({ length: places.slotCount });
+  const bySlot: (Visit[] | undefined)[] = [];
   const walk = (place: Place, value: Json, above: Visit | undefined, segments: string): void => {
     const visit = new Visit(value, place, above, segments);
     for (const slot of place.slots) (bySlot[slot] ??= []).push(visit);
