@@ -37,6 +37,14 @@ describe('causesOf', () => {
     expect(causesOf([...advisory, failing]).map(({ level }) => level)).toEqual(['MUST', 'SHOULD']);
   });
 
+  test('a cause of several operations names none of them', () => {
+    const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined);
+    if (failing === undefined) throw new Error('the fixture has no failure');
+    const open = (path: string) => ({ ...failing, id: path, violations: [], reason: `GET ${path} succeeds without a credential` });
+    expect(causesOf([open('/users'), open('/gateways')]).map(({ message }) => message)).toEqual(['an operation succeeds without a credential']);
+    expect(causesOf([open('/users')]).map(({ message }) => message)).toEqual(['GET /users succeeds without a credential']);
+  });
+
   test('a failure without recorded violations is grouped by its reason', () => {
     const { requirements } = fixtureResults({ failures: 'three' });
     const bare = requirements.map((requirement) => ({ ...requirement, violations: [] }));

@@ -6,7 +6,7 @@ export interface Cause {
   /** Stable between runs, usable in a URL fragment. */
   readonly id: string;
   readonly kind: string;
-  /** Message of the example. */
+  /** Message of the example; where others name another operation, without its name. */
   readonly message: string;
   /** `MUST` if any of the requirements is mandatory. */
   readonly level: RequirementResult['level'];
@@ -44,6 +44,7 @@ interface Group {
   readonly kind: string;
   readonly example: Cause['example'];
   readonly requirements: Map<string, RequirementResult>;
+  readonly messages: Set<string>;
 }
 
 /**
@@ -54,8 +55,9 @@ export function causesOf(requirements: readonly RequirementResult[], selected: (
   const groups = new Map<string, Group>();
   const note = (requirement: RequirementResult, message: string, violation?: Violation): void => {
     const key = `${requirement.kind} ${normaliseMessage(message)}`;
-    const group = groups.get(key) ?? { kind: requirement.kind, example: { requirement, ...(violation && { violation }) }, requirements: new Map() };
+    const group = groups.get(key) ?? { kind: requirement.kind, example: { requirement, ...(violation && { violation }) }, requirements: new Map(), messages: new Set() };
     group.requirements.set(requirement.id, requirement);
+    group.messages.add(message);
     groups.set(key, group);
   };
   for (const requirement of requirements) {
@@ -68,10 +70,11 @@ export function causesOf(requirements: readonly RequirementResult[], selected: (
 
 function causeOf(key: string, group: Group): Cause {
   const requirements = [...group.requirements.values()];
+  const message = group.example.violation?.message ?? group.example.requirement.reason;
   return {
     id: shortHash(key),
     kind: group.kind,
-    message: group.example.violation?.message ?? group.example.requirement.reason,
+    message: group.messages.size === 1 ? message : message.replace(/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s,;:)]*/g, 'an operation'),
     level: requirements.some((requirement) => requirement.level === 'MUST') ? 'MUST' : 'SHOULD',
     requirements,
     example: group.example,
