@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
@@ -53,6 +54,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   const { addresses, knowledge, scenarios } = options.plan;
   const started = performance.now();
   const stop = new AbortController();
+  // Every request that is on its way listens.
+  setMaxListeners(0, stop.signal);
   let ended: Ran['ended'] = 'finished';
   const end = (why: Ran['ended']): void => {
     if (stop.signal.aborted) return;

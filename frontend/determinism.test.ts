@@ -13,14 +13,14 @@ import { suites } from '../suites/index.js';
 const port = /127\.0\.0\.1:\d+/g;
 const withoutTimes = (line: EvidenceLine): string => JSON.stringify(line, (name, value: unknown) => (name === 'at' || name === 'durationMs' || name === 'date' ? 0 : value)).replace(port, '127.0.0.1').replace(/\["date","[^"]*"\]/g, '["date",""]');
 
-async function run(): Promise<{ readonly lines: readonly string[]; readonly results: string }> {
+async function run(concurrency: number): Promise<{ readonly lines: readonly string[]; readonly results: string }> {
   const catalogue = deriveCatalogue(await loadInterface());
   const reference = await startReference({ seed: 'same' });
   try {
     const outcome = await runCampaign({
       catalogue,
       suites,
-      configuration: referenceConfiguration(reference.baseUrl),
+      configuration: { ...referenceConfiguration(reference.baseUrl), limits: { concurrency } },
       directory: '.',
       baseUrl: reference.baseUrl,
       embedded: true,
@@ -40,10 +40,15 @@ async function run(): Promise<{ readonly lines: readonly string[]; readonly resu
   }
 }
 
-test('one seed gives one sequence of evidence and one result', { timeout: 120_000 }, async () => {
-  const first = await run();
-  const second = await run();
+test('one seed gives one sequence of evidence and one result, however many scenarios run at a time', { timeout: 120_000 }, async () => {
+  const warnings: string[] = [];
+  process.on('warning', ({ message }) => warnings.push(message));
+  const first = await run(4);
+  const second = await run(4);
+  const wide = await run(24);
   expect(second.lines.length).toBeGreaterThan(100);
   expect(second.lines).toEqual(first.lines);
   expect(second.results).toBe(first.results);
+  expect(wide).toEqual(first);
+  expect(warnings).toEqual([]);
 });
