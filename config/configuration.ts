@@ -69,7 +69,7 @@ export interface Configuration {
     )[];
   };
   /**
-   * Property that carries the id of a list item, by path variable, e.g. systemID: uuid. Without it the usual names are tried.
+   * Property that carries the id of a list item, by path variable, e.g. systemID: uuid; a JSON pointer where it lies deeper. Without it the usual names are tried.
    */
   idFields?: {
     [k: string]: string;

@@ -50,6 +50,20 @@ describe('ids of list items', () => {
     expect(learned([{ id: 1 }, { id: 2 }], { configuration })).toEqual([]);
   });
 
+  it('come from a configured pointer, where the id lies deeper', () => {
+    const configuration = { idFields: { systemID: '/identity/keys/0' } };
+    expect(learned([{ identity: { keys: ['a'] } }, { identity: { keys: ['b'] } }], { configuration })).toEqual([['a', 'learned'], ['b', 'learned']]);
+    expect(learned([{ identity: {} }], { configuration })).toEqual([]);
+  });
+
+  it('are all bound for what wants one of each kind, the configured ones first', () => {
+    const knowledge = new Knowledge(iface, { ids: { systemID: ['c'] } });
+    learnFromList(knowledge, [{ id: 'a' }, { id: 'b' }], ['systemID'], {}, {}, undefined);
+    const bound = (further: boolean): readonly unknown[] => knowledge.bind(['systemID'], {}, { ...reading, further }).map(({ bindings, origin }) => [bindings['systemID'], origin]);
+    expect(bound(false)).toEqual([['c', 'configured']]);
+    expect(bound(true)).toEqual([['c', 'configured'], ['a', 'learned'], ['b', 'learned']]);
+  });
+
   it('are never guessed for what is another thing in the item', () => expect(learned([{ id: 'a', code: 'x' }, { id: 'b', code: 'y' }], { variable: 'deviceID' })).toEqual([]));
 
   it('that are configured or named win over guesses', () => {

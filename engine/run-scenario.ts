@@ -6,6 +6,7 @@ import type { Address } from './address.js';
 import { compose, type Composed } from './compose.js';
 import { emit } from './emit.js';
 import type { Instance } from './instance.js';
+import type { Bound } from './knowledge.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { createdId, idOf } from '../evidence/ids.js';
 import { learnFromList } from './learn.js';
@@ -27,7 +28,10 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
   const answers = new Map<string, Json>();
   const askedFor = stepsAskedFor(instance.scenario.steps);
   const sent = new Map<string, Json>();
+  /** Variables of things that were made, whether or not the answer showed an id. */
+  const created = new Set<string>();
   let bindings: Bindings = instance.bound.bindings;
+  let { origin } = instance.bound;
   let yielded = false;
   let exchanges = 0;
   const { webhooks } = run;
@@ -47,10 +51,13 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
     const address = run.addresses.of(step);
     /** Variables that earlier answers were to bind. */
     const promised = address.variables.filter((name) => instance.scenario.steps.slice(0, index).some(({ binds }) => Object.hasOwn(binds ?? {}, name)));
+    const unmade = address.variables.find((name) => bindings[name] === undefined && isMadeBefore(name, instance.scenario.steps.slice(0, index), run));
+    const other = unmade === undefined ? undefined : standIn(unmade, bindings, instance, run);
+    if (other !== undefined) ({ bindings, origin } = other);
     const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
     const stimulus = stimulusOf(instance, step);
     if (composed.kind === 'omitted') {
-      const { reason, settledBy } = unbound(promised, bindings) ?? composed;
+      const { reason, settledBy } = unbound(promised, bindings) ?? (unmade === undefined || bindings[unmade] !== undefined ? composed : nothingMade(unmade, created));
       const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), settledBy);
       lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, reason, ...(settledBy === undefined ? {} : { settledBy }), ...further });
       continue;
@@ -59,7 +66,7 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       lines.push({ kind: 'omission', scenario: instance.id, stimulus, purpose: step.purpose, operation: step.operation, ...hanging });
       continue;
     }
-    const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined || promised.length > 0 ? 'learned' : instance.bound.origin;
+    const pathOrigin = address.variables.length === 0 ? 'none' : yielded ? 'created' : step.aliased === true || step.bindings !== undefined || promised.length > 0 ? 'learned' : origin;
     if (step.generate !== undefined) {
       const drawn = await runGenerated(composed, { instance, index, step, stimulus, pathOrigin, run });
       lines.push(...drawn);
@@ -87,13 +94,16 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
       const body = parsed(composed.body);
       if (body !== undefined) sent.set(step.name, body);
     }
-    const answer = last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status) ? last.json() : undefined;
+    const { outcome } = last.exchange;
+    const succeeded = outcome.kind === 'response' && isSuccess(outcome.status);
+    if (succeeded && address.method === 'POST') step.yields?.forEach((name) => created.add(name));
+    const answer = succeeded ? last.json() : undefined;
     if (answer !== undefined) {
       if (askedFor.has(step.name)) answers.set(step.name, answer);
       bindings = { ...bindings, ...bindSeen(step, answer, run) };
-      const created = bindCreated(step, address, answer, run);
-      if (created !== undefined) {
-        bindings = { ...bindings, ...created };
+      const own = bindCreated(step, address, answer, run);
+      if (own !== undefined) {
+        bindings = { ...bindings, ...own };
         yielded = true;
       } else if (address.method === 'GET' && step.yields !== undefined) {
         learnFromList(run.knowledge, answer, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
@@ -133,6 +143,23 @@ function unbound(promised: readonly string[], bindings: Bindings): { readonly re
   const variable = promised.find((name) => bindings[name] === undefined);
   return variable === undefined ? undefined : { reason: `no earlier answer showed a value for {${variable}}`, settledBy: `idFields.${variable}` };
 }
+
+/** Was an earlier step to make the thing that the variable names? */
+const isMadeBefore = (variable: string, before: readonly Step[], { addresses }: RunState): boolean => before.some((step) => step.yields?.includes(variable) === true && addresses.of(step).method === 'POST');
+
+/**
+ * Where nothing of our own can be named, a thing that is known to belong to the expendable one. A subscription of
+ * somebody else's would deliver elsewhere, so a scenario that waits for deliveries needs its own.
+ */
+function standIn(variable: string, bindings: Bindings, { scenario, bound }: Instance, { knowledge }: RunState): Bound | undefined {
+  if (scenario.effect.kind !== 'consumes' || Object.keys(bound.bindings).length === 0 || scenario.steps.some(({ awaits }) => awaits !== undefined)) return undefined;
+  return knowledge.bind([variable], bindings, { limit: 1, strict: true })[0];
+}
+
+const nothingMade = (variable: string, created: ReadonlySet<string>): { readonly reason: string; readonly settledBy: string } =>
+  created.has(variable)
+    ? { reason: `what was created is shown without a value for {${variable}}`, settledBy: `idFields.${variable}` }
+    : { reason: `nothing could be created that would be a {${variable}}`, settledBy: `ids.${variable}` };
 
 /** A body of ours as JSON; some are none on purpose. */
 function parsed(text: string): Json | undefined {

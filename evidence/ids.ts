@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Json } from '../spec/model.js';
+import { resolvePointer } from '../spec/pointer.js';
 
 /** Names under which things commonly carry their own id; the interface does not show its own. */
 const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
@@ -21,17 +22,20 @@ const longest = 4_000;
 /** Can a text that an answer showed stand in a URL? Dots alone lead to another path (RFC 3986 §5.2.4), half a surrogate pair has no encoding. */
 export const canBeSent = (text: string): boolean => text !== '' && text !== '.' && text !== '..' && text.length <= longest && !/\p{Surrogate}/u.test(text);
 
+/** What stands under the name of a property, or at a JSON pointer. */
+const under = (record: { readonly [key: string]: Json }, name: string): Json | undefined => (name.startsWith('/') ? resolvePointer(record, name) : record[name]);
+
 /** Does a property hold a usable id: a non-empty string or a whole number? */
 export function holdsId(record: { readonly [key: string]: Json }, name: string): boolean {
   // Nothing that a record inherits is text or a number.
-  const value = record[name];
+  const value = under(record, name);
   return typeof value === 'string' ? canBeSent(value) : typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 /** The id in the first of these properties that holds a usable one. */
 export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
   const name = names.find((each) => holdsId(record, each));
-  return name === undefined ? undefined : String(record[name]);
+  return name === undefined ? undefined : String(under(record, name));
 }
 
 /** The properties that may carry an item's id for a variable, the likeliest first; exactly one where it is configured. */

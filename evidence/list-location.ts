@@ -1,4 +1,5 @@
 import type { Json } from '../spec/model.js';
+import { resolvePointer } from '../spec/pointer.js';
 
 /** Where the items of a list response are. */
 export type ListLocation =
@@ -26,17 +27,6 @@ function arraysIn(record: { readonly [key: string]: Json }, depth: number, point
   return found;
 }
 
-function at(body: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = body;
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else if (isRecord(value) && Object.hasOwn(value, key)) value = value[key];
-    else return undefined;
-  }
-  return value;
-}
-
 /** Names of properties that carry an identity: `id`, `uuid`, `systemID`, `gateway_id` … */
 const identity = /^_?(id|Id|ID|uuid|guid|uid|identifier)$|[a-z](ID|Id|Uuid|UUID)$|_(id|uuid)$/;
 
@@ -49,7 +39,7 @@ const haveIdentity = (items: readonly Json[]): boolean => items.every((item) => 
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {
-    const value = at(body, configured);
+    const value = resolvePointer(body, configured);
     return Array.isArray(value) ? { kind: 'found', pointer: configured, items: value } : { kind: 'absent' };
   }
   if (Array.isArray(body)) return { kind: 'found', pointer: '', items: body };

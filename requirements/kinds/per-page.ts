@@ -72,7 +72,8 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   if (first === undefined) return untouched;
   const closed = unreadable(first);
   if (closed !== undefined) return closed;
-  if (first.list.kind !== 'found') return untouched;
+  if (first.list.kind === 'ambiguous') return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
+  if (first.list.kind === 'absent') return untouched;
   if (first.list.items.length > firstMaximum) return pass;
   const second = own.find((view) => view.exchange.query['page']?.[0] === '2');
   const known = new Set(first.list.items.map((item) => JSON.stringify(item)));

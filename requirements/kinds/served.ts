@@ -22,6 +22,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   }
   if (view.succeeded) return pass;
   if (view.broken) return inconclusive(`the answer (${status}) broke off`);
+  // What need not be there may be missing; where it is there, it works.
+  if (operation.presence === 'conditional' && (status < 500 || status === 501)) return untouched;
   const refused = (message: string): Finding =>
     fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
   // A trigger's step is called as the entry that it comes from.
@@ -98,7 +100,7 @@ function requirement(operation: Operation, iface: Interface): Requirement {
   return {
     id: requirementId(operation.id, 'served'),
     kind: 'served',
-    title: `${operation.method} ${operation.path} is served`,
+    title: `${operation.method} ${operation.path} is served${operation.presence === 'required' ? '' : ', if at all, without server errors'}`,
     level: operation.deprecated ? 'SHOULD' : 'MUST',
     statedness: 'stated',
     statements: [...new Set([...operation.stated, ...bodyStatements(iface, operation)])],
@@ -111,14 +113,14 @@ function requirement(operation: Operation, iface: Interface): Requirement {
         { lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
         operation.gone.filter(({ status }) => status === 500).map(() => ({ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' })),
       ),
-      fault({ lie: 'answer', on: on(operation.id), status: 501 }),
+      ...(operation.presence === 'required' ? [fault({ lie: 'answer', on: on(operation.id), status: 501 })] : []),
     ],
   };
 }
 
-/** Each operation that the interface has, is there. The asset read is left out: whether it is served is not shown. */
+/** Each operation that the interface has, is there. Whether the asset read is served is not shown: it may be missing, and still not break. */
 export const served: Kind = {
   id: 'served',
   about: 'A well-formed request with the full credential, for something proven to exist, is answered with success.',
-  derive: (iface: Interface) => iface.operations.filter(({ presence }) => presence === 'required').map((operation) => requirement(operation, iface)),
+  derive: (iface: Interface) => iface.operations.map((operation) => requirement(operation, iface)),
 };
