@@ -52,7 +52,7 @@ describe('ids of list items', () => {
 
   it('come from a configured pointer, where the id lies deeper', () => {
     const configuration = { idFields: { systemID: '/identity/keys/0' } };
-    expect(learned([{ identity: { keys: ['a'] } }, { identity: { keys: ['b'] } }], { configuration })).toEqual([['a', 'learned'], ['b', 'learned']]);
+    expect(learned([{ name: 'A', identity: { keys: ['a'] } }, { name: 'B', identity: { keys: ['b'] } }], { configuration })).toEqual([['a', 'learned'], ['b', 'learned']]);
     expect(learned([{ identity: {} }], { configuration })).toEqual([]);
   });
 
