@@ -1,7 +1,7 @@
 import type { Subject } from '../results/results.js';
 import type { Fault, Lie, On } from '../faults/lie.js';
 import type { Purpose, RequestExchange } from '../evidence/exchange.js';
-import type { OperationId } from '../spec/model.js';
+import type { Operation, OperationId, ResponseDefinition } from '../spec/model.js';
 import type { Finding, Flaw, RequirementId, Want } from './requirement.js';
 import type { RequestView } from './view.js';
 
@@ -41,6 +41,14 @@ export function show(value: unknown): string {
 export function isJudgedSuccess(view: RequestView): boolean {
   return view.succeeded && !view.exchange.superseded && view.exchange.credential !== 'none' && addresses(view);
 }
+
+/** The stated status without any of the content that the interface says it comes with. */
+export const lacksContent = (view: RequestView): boolean =>
+  isJudgedSuccess(view) && view.body.kind === 'none' && view.exchange.request.method !== 'HEAD' && view.definition?.schema !== undefined && view.definition.status === String(view.status);
+
+/** A reading answered with the stated status alone; none where only the class of the status is stated. */
+export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly Fault[] =>
+  safe && /^\d+$/.test(status) ? [fault({ lie: 'answer', on: on(id), status: Number(status) })] : [];
 
 /** A made-up id or another method may lead elsewhere than to the operation. */
 export const addresses = ({ exchange: { violated } }: RequestView): boolean => violated?.location !== 'path' && violated?.location !== 'method';

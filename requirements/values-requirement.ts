@@ -1,6 +1,6 @@
 import type { Json } from '../spec/model.js';
 import { fault, isJudgedSuccess, neverArose, on, requirementId, subjectOf, unreadable, wants } from './build.js';
-import { untouched, type Finding, type JudgeContext, type Requirement } from './requirement.js';
+import { untouched, type Finding, type JudgeContext, type ServiceRequirement } from './requirement.js';
 import type { ResponseNode } from './response-nodes.js';
 import type { RequestView } from './view.js';
 
@@ -18,7 +18,7 @@ export interface StatedOfValues {
 }
 
 /** A stated MUST about every value at a place, also deep in a list. */
-export function valuesRequirement(node: ResponseNode, { kind, name, says, wrong, judge }: StatedOfValues): Requirement {
+export function valuesRequirement(node: ResponseNode, { kind, name, says, wrong, judge }: StatedOfValues): ServiceRequirement {
   const { operation } = node;
   return {
     id: requirementId(operation.id, kind, name),

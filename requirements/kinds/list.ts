@@ -1,6 +1,6 @@
 import type { Finding, Kind } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import { fault, flaw, inconclusive, isJudgedSuccess, lacksContent, on, requirementId, show, subjectOf, unreadable, wants, withoutContent } from '../build.js';
 import { responseNodes } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
 
@@ -17,6 +17,7 @@ export const list: Kind = {
           if (!isJudgedSuccess(view)) return untouched;
           const closed = unreadable(view);
           if (closed !== undefined) return closed;
+          if (lacksContent(view)) return fail(flaw(view.exchange, { message: 'the answer holds no list', expected: 'a list', actual: 'no content' }));
           if (view.body.kind !== 'json') return untouched;
           const { list: found } = view;
           if (found.kind === 'found') return pass;
@@ -34,7 +35,7 @@ export const list: Kind = {
           operations: [operation.id],
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange' as const, judge },
-          faults: [fault({ lie: 'set', on: on(operation.id), at: '', value: {} })],
+          faults: [fault({ lie: 'set', on: on(operation.id), at: '', value: {} }), ...withoutContent(operation, definition)],
         };
       }),
 };

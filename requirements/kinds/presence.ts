@@ -1,7 +1,7 @@
 import type { Interface, Json, Level, Schema, StatementId } from '../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import { fault, flaw, isJudgedSuccess, lacksContent, neverArose, on, requirementId, show, subjectOf, unreadable, wants, withoutContent } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
 import { statesRecord } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
@@ -52,6 +52,9 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedReco
   if (!isJudgedSuccess(view)) return untouched;
   const closed = unreadable(view);
   if (closed !== undefined) return closed;
+  if (node.place.length === 0 && !isStatedRecord && lacksContent(view)) {
+    return fail(flaw(view.exchange, { message: `${chain.names.join('.')} is missing: the answer is empty`, expected: `a property ${chain.names[0] ?? ''}`, actual: 'no content' }));
+  }
   const visits = view.visits(node.pointer);
   const flaws: Flaw[] = [];
   let seen = 0;
@@ -90,7 +93,7 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, isStatedRecord) },
-    faults: [fault({ lie: 'remove', on: on(operation.id), at: [...node.place, ...chain.names].join('/') })],
+    faults: [fault({ lie: 'remove', on: on(operation.id), at: [...node.place, ...chain.names].join('/') }), ...(node.place.length === 0 && !isStatedRecord ? withoutContent(operation, node.definition) : [])],
   };
 }
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Json, Schema } from '../../spec/model.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { fail, pass } from '../requirement.js';
-import { flaw, show } from '../build.js';
+import { flaw, lacksContent, show, withoutContent } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
 import { valuesRequirement } from '../values-requirement.js';
 
@@ -42,12 +42,14 @@ const hasStatedType = (node: ResponseNode): boolean => (node.schema.type !== und
 
 function requirement(node: ResponseNode): Requirement {
   const valid = validatorOf(node.schema);
-  return valuesRequirement(node, {
+  const isWhole = node.place.length === 0;
+  const stated = valuesRequirement(node, {
     kind: 'stated-type',
     name: node.name,
     says: `is ${wordsOf(node.schema)}`,
     wrong: node.schema.format === 'date-time' ? 'yesterday' : 5,
     judge: (view) => {
+      if (isWhole && lacksContent(view)) return fail(flaw(view.exchange, { message: `${node.name} is missing: the answer is empty`, expected: wordsOf(node.schema), actual: 'no content' }));
       const visits = view.visits(node.pointer);
       const flaws = visits
         .filter(({ value }) => !valid(value))
@@ -55,6 +57,7 @@ function requirement(node: ResponseNode): Requirement {
       return flaws.length > 0 ? fail(...flaws) : visits.length > 0 ? pass : undefined;
     },
   });
+  return isWhole ? { ...stated, faults: [...stated.faults, ...withoutContent(node.operation, node.definition)] } : stated;
 }
 
 /** A present value has the type that the interface states for it. */
