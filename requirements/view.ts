@@ -32,6 +32,8 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
     if (excessive === undefined) return { kind: 'json', value };
     return { kind: 'unreadable', why: excessive === 'deep' ? `the body is nested deeper than ${deepestBody}, and is not looked into` : `the body has more than ${mostValues} values, and is not looked into` };
   } catch (error) {
+    // RFC 8259 §8.1: no byte order mark in front.
+    if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -83,5 +83,5 @@ describe('a run that is stopped in the middle', () => {
 test.each(['echoes-credentials', 'deep-along-the-schema'].map((id) => [id]))('the hostile implementation %s gets its verdicts', async (id) => {
   const hostile = hostiles.find((one) => one.id === id);
   expect(hostile).toBeDefined();
-  if (hostile !== undefined) expect((await runHostile(hostile, 2)).problems).toEqual([]);
+  if (hostile !== undefined) expect((await runHostile(hostile, 5)).problems).toEqual([]);
 });

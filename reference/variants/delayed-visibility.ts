@@ -1,7 +1,7 @@
 import type { State } from '../world/records.js';
 import type { Variant } from './variant.js';
 
-const delayMs = 40;
+const delayMs = 120;
 
 export const delayedVisibility: Variant = {
   id: 'delayed-visibility',
