@@ -24,6 +24,7 @@ export function list(program: Command): void {
       return;
     }
     const lines = requirements.map(({ id, level, statedness, title }) => `${level.padEnd(6)} ${statedness.padEnd(8)} ${id}\n       ${title}\n`);
-    process.stdout.write(`${lines.join('')}${requirements.length} of ${catalogue.requirements.length} requirements\n`);
+    const ofReceivers = requirements.filter(({ role }) => role === 'receiver').length;
+    process.stdout.write(`${lines.join('')}${requirements.length} of ${catalogue.requirements.length} requirements${ofReceivers === 0 ? '' : `, ${ofReceivers} of them of webhook receivers`}\n`);
   });
 }
