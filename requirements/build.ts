@@ -48,7 +48,7 @@ export const lacksContent = (view: RequestView): boolean =>
 
 /** A reading answered with the stated status alone; none where only the class of the status is stated. */
 export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly Fault[] =>
-  safe && /^\d+$/.test(status) ? [fault({ lie: 'answer', on: on(id), status: Number(status) })] : [];
+  safe && /^\d+$/.test(status) ? [fault({ lie: 'answer', on: on(id, { status: '2XX' }), status: Number(status) })] : [];
 
 /** A made-up id or another method may lead elsewhere than to the operation. */
 export const addresses = ({ exchange: { violated } }: RequestView): boolean => violated?.location !== 'path' && violated?.location !== 'method';
