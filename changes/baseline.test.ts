@@ -5,7 +5,7 @@ import { gate } from '../reports/gate.js';
 import { checkResults } from '../results/check.js';
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import { packageRoot } from '../spec/package-root.js';
-import { compareWithBaseline, withoutKnownFailures } from './baseline.js';
+import { compareWithBaseline, gateSince } from './baseline.js';
 import { compareReplay, failuresOf, replayText } from './replay.js';
 import { markFlaky } from './stability.js';
 
@@ -44,10 +44,21 @@ describe('a baseline', () => {
 
   it('lets new failures alone decide the exit code', () => {
     const earlier = of({ a: 'fail', b: 'pass' });
-    const exit = (now: Results): number => gate(withoutKnownFailures(now, compareWithBaseline(now, earlier)), []).exitCode;
+    const exit = (now: Results): number => gateSince(now, compareWithBaseline(now, earlier), 'old.json', []).exitCode;
     expect(exit(of({ a: 'fail', b: 'pass' }))).toBe(0);
     expect(exit(of({ a: 'fail', b: 'fail', c: 'pass' }))).toBe(1);
     expect(gate(of({ a: 'fail', b: 'pass' }), []).exitCode).toBe(1);
+  });
+
+  it.each<[{ readonly [id: string]: Verdict }, string]>([
+    [{ a: 'pass', b: 'pass', c: 'pass' }, 'exit 0: no failure is new since old.json'],
+    [{ a: 'fail', b: 'pass', c: 'pass' }, 'exit 0: no failure is new since old.json; 1 known one does not count'],
+    [{ a: 'fail', b: 'fail', c: 'pass' }, 'exit 1: 1 mandatory failure is new since old.json; 1 known one does not count'],
+    [{ a: 'pass', b: 'fail', c: 'fail' }, 'exit 1: 2 mandatory failures are new since old.json'],
+    [{ a: 'inconclusive', b: 'inconclusive' }, 'Nothing mandatory was seen to hold.'],
+  ])('says what the exit code goes by (%#)', (verdicts, sentence) => {
+    const now = of(verdicts);
+    expect(gateSince(now, compareWithBaseline(now, of({ a: 'fail', b: 'pass' })), 'old.json', []).because).toEqual([sentence]);
   });
 
   it('of another interface is refused', () => {

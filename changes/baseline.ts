@@ -1,4 +1,6 @@
+import { gate, type Condition, type Gate } from '../reports/gate.js';
 import type { Baseline } from '../reports/reporter.js';
+import { failsUnwaived } from '../reports/subject.js';
 import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
 import type { Results } from '../results/results.js';
 import { ChangesError } from './changes-error.js';
@@ -28,10 +30,23 @@ export function compareWithBaseline(results: Results, earlier: Results): Baselin
 }
 
 /** The results as the exit code should see them: failures that the baseline had already do not count. */
-export function withoutKnownFailures(results: Results, { stillFailing, startedAt }: Baseline): Results {
+function withoutKnownFailures(results: Results, { stillFailing, startedAt }: Baseline): Results {
   const known = new Set(stillFailing);
   return {
     ...results,
     requirements: results.requirements.map((result) => (known.has(result.id) ? { ...result, waiver: { reason: `failed on ${startedAt} too`, expires: results.run.startedAt.slice(0, 10), state: 'active' as const } } : result)),
   };
+}
+
+/** The gate where only new failures count; it names its reason for 0 as well, as the reports still show what is known. */
+export function gateSince(results: Results, baseline: Baseline, file: string, conditions: readonly Condition[]): Gate {
+  const { exitCode, because } = gate(withoutKnownFailures(results, baseline), conditions);
+  const added = new Set(baseline.newFailures);
+  const counting = results.requirements.filter((requirement) => requirement.level === 'MUST' && failsUnwaived(requirement));
+  const fresh = counting.filter(({ id }) => added.has(id)).length;
+  const known = counting.length - fresh;
+  const aside = known === 0 ? '' : `; ${known} known ${known === 1 ? 'one does' : 'ones do'} not count`;
+  if (exitCode === 0) return { exitCode, because: [`exit 0: no ${added.size === 0 ? '' : 'mandatory '}failure is new since ${file}${aside}`] };
+  if (fresh === 0) return { exitCode, because };
+  return { exitCode, because: [`exit ${exitCode}: ${fresh} mandatory ${fresh === 1 ? 'failure is' : 'failures are'} new since ${file}${aside}`, ...because.slice(1)] };
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withoutKnownFailures } from '../changes/baseline.js';
+import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions } from '../reports/gate.js';
 import { reporterFor } from '../reports/index.js';
@@ -27,7 +27,7 @@ export interface Finish {
   readonly failOn: string;
   readonly interrupted: boolean;
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
-  readonly baseline?: Baseline;
+  readonly baseline?: { readonly file: string; readonly difference: Baseline };
 }
 
 /** The reporters of formats. @throws UsageError for an unknown one */
@@ -57,7 +57,7 @@ export async function finish({ results, open, out, formats, failOn, interrupted,
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
-    ...(baseline === undefined ? {} : { baseline }),
+    ...(baseline === undefined ? {} : { baseline: baseline.difference }),
     terminal: terminalOf(stdout),
   };
   let broken = false;
@@ -74,14 +74,14 @@ export async function finish({ results, open, out, formats, failOn, interrupted,
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal')) stdout.write(await reporter.render(input));
   if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
-  const judged = gate(baseline === undefined ? results : withoutKnownFailures(results, baseline), conditions.conditions);
-  for (const reason of judged.exitCode === 0 ? [] : judged.because) process.stderr.write(`${reason}\n`);
+  const judged = baseline === undefined ? gate(results, conditions.conditions) : gateSince(results, baseline.difference, baseline.file, conditions.conditions);
+  for (const reason of judged.because) process.stderr.write(`${reason}\n`);
   return broken && judged.exitCode === 0 ? exitCode.couldNotJudge : judged.exitCode;
 }
 
 /** How a summary should look on a stream. */
 export function terminalOf(stream: NodeJS.WriteStream): NonNullable<ReportInput['terminal']> {
-  return { colour: stream.isTTY && process.env['NO_COLOR'] === undefined, columns: stream.columns ?? 100, rows: stream.isTTY ? stream.rows : 60 };
+  return { colour: stream.isTTY && process.env['NO_COLOR'] === undefined, columns: stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY, rows: stream.isTTY ? stream.rows : 60 };
 }
 
 export async function* linesOf(open: () => Promise<EvidenceReader>): ReturnType<EvidenceReader['lines']> extends AsyncIterable<infer Line> ? AsyncGenerator<Line> : never {

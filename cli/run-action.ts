@@ -48,7 +48,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       formats: options.report ?? [],
       failOn: options.failOn,
       interrupted: interrupt.signal.aborted,
-      ...(earlier === undefined ? {} : { baseline: compareWithBaseline(results, earlier) }),
+      ...(earlier === undefined ? {} : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
     });
   } finally {
     progress.clear();

@@ -106,6 +106,13 @@ describe('github', () => {
   test.each(cases)('%s: each line is one of our commands', (_, options) => {
     for (const line of of(github, options).trimEnd().split('\n')) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]+::\S/);
   });
+  test('a notice for each waived failure, as many as are shown', () => {
+    const results = fixtureResults({ failures: 'three' });
+    expect(of(github, { failures: 'three' })).toContain('::notice title=Waived%3A customers.list/served::until 2027-01-31: Fixed in release');
+    const many = { ...results, requirements: results.requirements.flatMap((each) => (each.waiver?.state !== 'active' ? [each] : Array.from({ length: 12 }, () => each))) };
+    expect(render(github, { results: many }).match(/^::notice/gm)).toHaveLength(10);
+    expect(render(github, { results: many })).toContain('3 further annotations');
+  });
   test('one annotation a cause', () => expect(of(github, { failures: 'many' }).match(/^::error/gm)).toHaveLength(3));
   test('line breaks and percent signs can not end a message', () => {
     // oxlint-disable-next-line no-control-regex
@@ -129,6 +136,28 @@ describe('terminal', () => {
     expect(text.match(/^ +curl /gm)).toHaveLength(3);
     expect(text).toContain('seed 20261121-7f3a');
   });
+  test('what was expected stands on a line of its own, and nothing is cut where no terminal is', () => {
+    const expected = 'e'.repeat(300);
+    const long: Results = { ...few, requirements: few.requirements.map((each) => ({ ...each, violations: each.violations.map((violation) => ({ ...violation, expected, actual: 'z'.repeat(5_000) })) })) };
+    const file = render(terminal, { results: long, terminal: { columns: Number.POSITIVE_INFINITY, rows: 60, colour: false } });
+    expect(file.split('\n')).toContain(`         expected ${expected}`);
+    expect(file).toContain(`         got      ${'z'.repeat(499)}…\n`);
+    expect(render(terminal, { results: long, terminal: { ...screen, colour: false } })).not.toContain(expected);
+  });
+  test('so does each of 200 failures, in as many rows', () => {
+    const text = render(terminal, { results: fixtureResults({ failures: 'many' }), terminal: { columns: Number.POSITIVE_INFINITY, rows: 40, colour: false } });
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+    expect(text.match(/^ +expected /gm)).toHaveLength(3);
+  });
+  test('names what is waived, a few of many', () => {
+    const waived = fixtureResults({ failures: 'three' }).requirements.find(({ waiver }) => waiver?.state === 'active');
+    if (waived === undefined) throw new Error('the fixture waives nothing');
+    expect(of(terminal, { failures: 'three' })).toMatch(/^ {4}customers\.list\/served, until 2027-01-31: Fixed in release/m);
+    const text = render(terminal, { results: { ...few, requirements: [...few.requirements, ...Array.from({ length: 9 }, () => waived)] } });
+    expect(text.match(/^ {4}customers\.list\/served/gm)).toHaveLength(5);
+    expect(text).toContain('… and 5 more');
+  });
+  test.each([[terminal, '4 fail (1 waived) · '], [summary, '| 4 (1 waived) |']])('the numbers say how many are waived (%#)', (reporter, words) => expect(of(reporter, { failures: 'three' }).split(words)).toHaveLength(3));
   test('colour only when asked', () => {
     const results = fixtureResults({ failures: 'three' });
     const [plain, coloured] = [false, true].map((colour) => render(terminal, { results, terminal: { ...screen, colour } }));
@@ -143,7 +172,15 @@ describe('terminal', () => {
   test('the change since a baseline is told', () => {
     const baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['a'], fixed: ['b', 'c'], stillFailing: [], noLongerJudged: [], notSelected: ['d'] };
     expect(render(terminal, { results: few, baseline })).toContain('since 2026-11-20T00:00:00Z: 1 new, 2 fixed, 0 still failing, 0 no longer judged, 1 not selected');
+    expect(render(terminal, { results: few, baseline })).toContain('\n    new: a\n');
     expect(render(summary, { results: few, baseline })).toContain('- new failures: 1 (`a`)');
+  });
+  test('beside each cause, whether it is new', () => {
+    const fails = fixtureResults({ failures: 'many' }).requirements.filter(({ kind, verdict }) => kind === 'enumeration' && verdict === 'fail').map(({ id }) => id);
+    const since = (newFailures: readonly string[]): string => render(terminal, { results: fixtureResults({ failures: 'many' }), baseline: { startedAt: 'x', newFailures, fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] } });
+    expect(since(fails)).toMatch(/120× \[new\] A value/);
+    expect(since(fails)).toMatch(/× \[known\] The operation succeeded/);
+    expect(since(fails.slice(0, 7))).toMatch(/120× \[7 of 120 new\] A value/);
   });
 });
 

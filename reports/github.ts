@@ -3,6 +3,7 @@ import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { failsWaived } from './subject.js';
 import { clip, count, oneLine } from './text.js';
 
 /** GitHub shows at most ten annotations of a level for one step. */
@@ -35,8 +36,9 @@ export const github: Reporter = {
     }
     if (conclusion.kind === 'not-judged') errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
     warnings.unshift(...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)));
-    const left = Math.max(0, errors.length - perLevel) + Math.max(0, warnings.length - perLevel);
+    const notices = results.requirements.filter(failsWaived).map(({ id, waiver }) => annotation('notice', `Waived: ${id}`, `until ${waiver?.expires ?? ''}: ${waiver?.reason ?? ''}`));
+    const left = Math.max(0, errors.length - perLevel) + Math.max(0, warnings.length - perLevel) + Math.max(0, notices.length - perLevel + 1);
     const summary = annotation('notice', `Conformance: ${conclusion.headline}`, `${conclusion.because.join(' ')}${selection === undefined ? '' : ` Selection: ${selection}.`}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`);
-    return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), summary].join('\n')}\n`;
+    return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), ...notices.slice(0, perLevel - 1), summary].join('\n')}\n`;
   },
 };

@@ -1,4 +1,4 @@
-import type { Results, Totals } from '../results/results.js';
+import type { RequirementResult, Results, Totals } from '../results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
@@ -7,7 +7,7 @@ import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { flakyText, isFlaky } from './stability.js';
-import { failsWaived } from './subject.js';
+import { failsWaived, waivedText } from './subject.js';
 import { clip, count } from './text.js';
 
 const marks = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
@@ -20,8 +20,10 @@ function head(results: Results): string {
   const { implementation, run, suite } = results;
   const conclusion = conclude(results);
   const selection = selectionText(results);
-  const of = (name: string, t: Totals): string => row(name, t.pass, t.fail, t.inconclusive, t.notApplicable, t.error);
-  const product = [implementation.vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
+  const of = (name: string, t: Totals, level?: RequirementResult['level']): string => row(name, t.pass, `${t.fail}${waivedText(results, level)}`, t.inconclusive, t.notApplicable, t.error);
+  // Many vendors give a product their own name; it is said once.
+  const vendor = implementation.vendor !== undefined && implementation.name.startsWith(implementation.vendor) ? undefined : implementation.vendor;
+  const product = [vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
   return [
     `# ${marks[conclusion.kind]} ${conclusion.headline}: ${markdown(clip(product, 200))}`,
     '',
@@ -30,7 +32,7 @@ function head(results: Results): string {
     ...(selection === undefined ? [] : [`**Selection:** ${markdown(selection)}.`, '']),
     row('Requirements', 'pass', 'fail', 'inconclusive', 'not applicable', 'error'),
     row('---', '---:', '---:', '---:', '---:', '---:'),
-    of('**MUST**', results.must),
+    of('**MUST**', results.must, 'MUST'),
     of('all', results.totals),
     '',
     [

@@ -19,7 +19,7 @@ export interface ReportInput {
   /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
   readonly evidence?: () => AsyncIterable<EvidenceLine>;
   readonly baseline?: Baseline;
-  /** For the terminal summary; without it 100 columns, 40 rows, no colour. */
+  /** For the terminal summary; endless columns where it is no terminal. Without it 100 columns, 40 rows, no colour. */
   readonly terminal?: { readonly colour: boolean; readonly columns: number; readonly rows: number };
 }
 

@@ -1,4 +1,4 @@
-import type { RequirementResult, Subject } from '../results/results.js';
+import type { RequirementResult, Results, Subject } from '../results/results.js';
 
 /** Room of the interface that a subject belongs to: the first segment of its operation id, e.g. `systems`. */
 export function resourceOf(subject: Subject): string {
@@ -17,3 +17,9 @@ export const failsUnwaived = (requirement: RequirementResult): boolean => requir
 
 /** A failure that was accepted for now. */
 export const failsWaived = (requirement: RequirementResult): boolean => requirement.verdict === 'fail' && requirement.waiver?.state === 'active';
+
+/** ` (1 waived)`, to stand behind a number of failures, of one level or of all; empty where none is. */
+export function waivedText({ requirements }: Results, level?: RequirementResult['level']): string {
+  const waived = requirements.filter((requirement) => failsWaived(requirement) && (level === undefined || requirement.level === level)).length;
+  return waived === 0 ? '' : ` (${waived} waived)`;
+}

@@ -1,48 +1,55 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { Results, Totals } from '../results/results.js';
+import type { RequirementResult, Results, Totals } from '../results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
-import type { ReportInput, Reporter } from './reporter.js';
+import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { sinceText } from './since.js';
 import { flakyText } from './stability.js';
-import { failsUnwaived, failsWaived } from './subject.js';
+import { failsUnwaived, failsWaived, waivedText } from './subject.js';
 import { clip, count, oneLine } from './text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
 const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
 
-const safe = (text: string, max: number): string => clip(harmless(oneLine(text)), Math.max(8, max));
+/** Characters of a text, where no terminal sets a bound: an implementation may send a megabyte. */
+const longest = 500;
+const longestCurl = 2_000;
+const shownIds = 5;
+
+const safe = (text: string, max: number, most = longest): string => clip(harmless(oneLine(text)), Math.min(most, Math.max(8, max)));
 
 function head(results: Results, paint: Paint, columns: number): readonly string[] {
   const conclusion = conclude(results);
   const selection = selectionText(results);
   const tint = { conforming: paint.green, 'not-conforming': paint.red, 'not-judged': paint.yellow }[conclusion.kind];
   const product = [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ');
-  const totals = (name: string, t: Totals): string =>
-    `  ${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
+  const totals = (name: string, t: Totals, level?: RequirementResult['level']): string =>
+    `  ${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail${waivedText(results, level)}`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
   return [
     `${tint(paint.bold(`${marks[conclusion.kind]} ${conclusion.headline}`))}  ${paint.bold(safe(product, columns - 24))}`,
-    ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns - 2)}`),
-    totals('MUST', results.must),
+    ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns * 2)}`),
+    totals('MUST', results.must, 'MUST'),
     totals('all', results.totals),
     ...(selection === undefined ? [] : [`  selection: ${safe(selection, columns * 2)}`]),
   ];
 }
 
-/** Message, an example with what differs, one curl line: three lines a cause. */
-function causeLines(cause: Cause, paint: Paint, columns: number): readonly string[] {
+/** Message, an example, what differs, one curl line. */
+function causeLines(cause: Cause, baseline: Baseline | undefined, paint: Paint, columns: number): readonly string[] {
   const { requirement, violation } = cause.example;
   const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
-  const flaky = flakyText(cause.requirements);
-  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${flaky === '' ? '' : `[${flaky}] `}${safe(cause.message, columns - 14 - (flaky === '' ? 0 : flaky.length + 3))}`];
+  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').join(', ');
+  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${remarks === '' ? '' : `[${remarks}] `}${safe(cause.message, columns * 2 - 14 - remarks.length - 3)}`];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
-  const difference = violation === undefined ? '' : `  expected ${violation.expected}, got ${violation.actual}`;
-  lines.push(paint.dim(`         ${safe(`${requirement.id}${more}${difference}`, columns - 9)}`));
-  if (violation !== undefined) lines.push(`         ${safe(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3)}`);
+  lines.push(paint.dim(`         ${safe(requirement.id, columns - 9 - more.length)}${more}`));
+  if (violation === undefined) return lines;
+  lines.push(`         expected ${safe(violation.expected, columns * 2 - 18)}`, `         got      ${safe(violation.actual, columns * 2 - 18)}`);
+  lines.push(`         ${safe(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`);
   return lines;
 }
 
@@ -83,14 +90,17 @@ function fragment(entries: readonly MissingEntry[], rows: number, columns: numbe
   return ['', paint.dim(`  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more: the fragment to paste is in summary.md`)];
 }
 
-function notesOf({ results, baseline }: ReportInput): readonly string[] {
-  const waived = results.requirements.filter(failsWaived).length;
+const some = (lines: readonly string[]): readonly string[] => (lines.length <= shownIds ? lines : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`]);
+
+function notesOf({ results, baseline }: ReportInput, columns: number): readonly string[] {
+  const waived = results.requirements.filter(failsWaived);
   const notes: string[] = [];
-  if (waived > 0) notes.push(`  ${count(waived, 'failure')} waived`);
+  if (waived.length > 0) notes.push(`  ${count(waived.length, 'failure')} waived`, ...some(waived.map(({ id, waiver }) => `    ${safe(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`)));
   if (results.leftBehind.length > 0) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;
     notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`);
+    notes.push(...some(newFailures.map((id) => `    new: ${safe(id, columns - 9)}`)));
   }
   return notes;
 }
@@ -103,11 +113,11 @@ function render(input: ReportInput): string {
   const causes = causesOf(results.requirements);
   const entries = missingEntries(results.requirements);
   const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'in the reports', paint);
-  const top = [...head(results, paint, columns), ...notesOf(input), ...warnings];
+  const top = [...head(results, paint, columns), ...notesOf(input, columns), ...warnings];
   const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
   const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
-  const blocks = causes.map((cause) => causeLines(cause, paint, columns));
+  const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   return `${[...top, ...failures, ...fragment(entries, free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { causesOf, type Cause } from '../../../causes.js';
 import { count } from '../../../text.js';
 import { flakyNote, flakyText, isFlaky } from '../../../stability.js';
+import { sinceText } from '../../../since.js';
 import { model } from './data.js';
 import { Letter, Section } from './marks.js';
 import { linkTo, usePrinting } from './route.js';
@@ -19,7 +20,7 @@ function Named({ cause }: { cause: Cause }) {
     <>
       <h4>{count(cause.requirements.length, 'requirement')}</h4>
       <ul class="ids">
-        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{isFlaky(requirement) && <span class="quiet"> flaky</span>}</li>)}
+        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a><span class="quiet"> {[sinceText([requirement], model.baseline), isFlaky(requirement) ? 'flaky' : ''].join(' ')}</span></li>)}
       </ul>
       {shown.length < cause.requirements.length && <button type="button" onClick={() => setAll(true)}>Show all {cause.requirements.length}</button>}
     </>
@@ -30,12 +31,12 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
   const { requirement, violation } = cause.example;
   const [unfolded, setUnfolded] = useState(open);
   const shown = usePrinting() || unfolded;
-  const flaky = flakyText(cause.requirements);
+  const remarks = [sinceText(cause.requirements, model.baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').join(', ');
   return (
     <details class="cause" id={`cause-${cause.id}`} open={shown} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
-        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}{flaky !== '' && <> · <strong>{flaky}</strong></>}</span></span>
+        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}{remarks !== '' && <> · <strong>{remarks}</strong></>}</span></span>
         <span class="times" title="requirements">{cause.requirements.length}<span aria-hidden="true">×</span><span class="unseen"> requirements</span></span>
       </summary>
       {shown && (

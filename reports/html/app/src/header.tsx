@@ -2,8 +2,10 @@ import type { Totals } from '../../../../results/results.js';
 import { noun } from '../../../../spec/count.js';
 import { conclude } from '../../../conclusion.js';
 import { selectionText } from '../../../selection.js';
+import { waivedText } from '../../../subject.js';
 import { model } from './data.js';
 import { Bar, duration } from './marks.js';
+import { linkTo } from './route.js';
 import { tally } from './state.js';
 
 const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
@@ -21,23 +23,33 @@ const Numbers = () => (
       <tr><td></td>{columns.map(([name]) => <th scope="col" key={name}>{name}</th>)}</tr>
     </thead>
     <tbody>
-      {([['MUST', model.results.must], ['all', model.results.totals]] as const).map(([name, totals]) => (
+      {([['MUST', model.results.must, 'MUST'], ['all', model.results.totals, undefined]] as const).map(([name, totals, level]) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          {columns.map(([, key]) => <td key={key} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}</td>)}
+          {columns.map(([, key]) => <td key={key} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}{key === 'fail' && <span class="quiet">{waivedText(model.results, level)}</span>}</td>)}
         </tr>
       ))}
     </tbody>
   </table>
 );
 
+const listed = 20;
+
 function Since() {
   const { baseline } = model;
   if (baseline === null) return null;
   return (
-    <p class="since">
-      Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}.
-    </p>
+    <div class="since">
+      <p>
+        Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}.
+      </p>
+      {baseline.newFailures.length > 0 && (
+        <ul class="plain">
+          {baseline.newFailures.slice(0, listed).map((id) => <li key={id}>new: <a href={linkTo(id)}>{id}</a></li>)}
+          {baseline.newFailures.length > listed && <li>and {baseline.newFailures.length - listed} more</li>}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequirementResult } from '../../../../results/results.js';
+import { sinceText } from '../../../since.js';
 import { flakyNote, isFlaky } from '../../../stability.js';
 import { operationOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../text.js';
@@ -71,7 +72,7 @@ export function RequirementRow({ requirement, asked }: { requirement: Requiremen
         <Letter state={stateOf(requirement)} />
         <span class="id"><Id id={requirement.id} /></span>
         <span class="reason">{requirement.reason}</span>
-        <span class="quiet">{isFlaky(requirement) ? 'flaky ' : ''}{requirement.level === 'MUST' ? '' : 'advisory'}{requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}</span>
+        <span class="quiet">{requirement.verdict === 'fail' ? `${sinceText([requirement], model.baseline)} ` : ''}{isFlaky(requirement) ? 'flaky ' : ''}{requirement.level === 'MUST' ? '' : 'advisory'}{requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}</span>
       </summary>
       {open && <Inside requirement={requirement} />}
     </details>
