@@ -7,6 +7,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../report.fixture.js';
+import type { Baseline } from '../../reporter.js';
 import { visible } from '../../text.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
@@ -17,7 +18,10 @@ const fixtures = {
   many: { failures: 'many', exchanges: 2_000 },
   selected: { failures: 'three', flaky: true, selection: ['systems.*', "it's"] },
   hostile: { failures: 'three', hostile: true },
+  since: { failures: 'three' },
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
+
+const baseline: Baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['accounts.delete/media-type'], fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] };
 
 type Name = keyof typeof fixtures;
 
@@ -37,7 +41,7 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     browser = await launchChromium();
     directory = await mkdtemp(join(tmpdir(), 'report-page-'));
     for (const [name, options] of Object.entries(fixtures)) {
-      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => fixtureEvidence(options) }));
+      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => fixtureEvidence(options), ...(name === 'since' && { baseline }) }));
     }
   });
   afterAll(async () => {
@@ -65,6 +69,15 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     expect(await whole.locator('body').innerText()).toContain('the whole plan');
     expect(await whole.getByText('flaky').count()).toBe(0);
     await whole.close();
+  });
+
+  test('says which failures are new, and how many are waived', async () => {
+    const page = await open('since');
+    expect(await page.locator('.since').innerText()).toMatch(/Since the run of 2026-11-20T00:00:00Z: 1 new.*new: accounts\.delete\/media-type/s);
+    const remarks = async (message: string): Promise<string | null> => page.locator('.cause > summary').filter({ hasText: message }).locator('strong').textContent();
+    expect([await remarks('not JSON by its media type'), await remarks('without a credential')]).toEqual(['new', 'known']);
+    expect(await page.locator('.numbers').innerText()).toMatch(/4\s+\(1 waived\)/);
+    await page.close();
   });
 
   test('filters by verdict, level, statedness, resource and text, and remembers them in the address', async () => {
@@ -143,6 +156,26 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
   test.each([[320, 'hostile'], [390, 'many'], [1280, 'hostile']] as const)('at %i pixels nothing of %s is wider than the screen', async (width, name) => {
     const page = await open(name, { width });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test.each([390, 1280])('at %i pixels no table breaks a word or a number', async (width) => {
+    const page = await open('three', { width });
+    const words = await page.evaluate(() => [...document.querySelectorAll('.wide td, .wide th')].flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: { word: string; lines: number }[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\w.]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (text.parentElement?.closest('.unseen') === null) found.push({ word, lines: range.getClientRects().length });
+        }
+      }
+      return found;
+    }));
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter(({ lines }) => lines > 1)).toEqual([]);
     await page.close();
   });
 

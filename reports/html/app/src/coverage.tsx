@@ -18,11 +18,11 @@ function Values() {
       <tbody>
         {coverage.map((entry, index) => (
           <tr key={index} class={entry.stated === 'removed' && entry.seen > 0 ? 'bad' : entry.seen === 0 && entry.stated !== 'removed' ? 'unseen-value' : ''}>
-            <td>{coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}</td>
-            <td><code>{entry.value}</code></td>
+            <td class={coverage[index - 1]?.set === entry.set ? 'line again' : 'line'}>{coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}</td>
+            <td class="line"><code>{entry.value}</code></td>
             <td>{meanings[entry.stated]}</td>
-            <td class="number">{entry.seen}</td>
-            <td>{remark(entry)}</td>
+            <td class="number" data-label="seen">{entry.seen}</td>
+            <td class={entry.stated !== 'removed' && entry.seen > 0 ? 'implied' : ''}>{remark(entry)}</td>
           </tr>
         ))}
       </tbody>
@@ -41,10 +41,10 @@ function Kinds() {
           const requirements = model.results.requirements.filter((requirement) => requirement.kind === kind);
           return (
             <tr key={kind}>
-              <th scope="row"><a href={`#requirements?kind=${encodeURIComponent(kind)}`}>{kind}</a></th>
-              <td class="number">{requirements.length}</td>
-              <td class="number">{requirements.filter(({ exercised }) => exercised > 0).length}</td>
-              <td><Bar counts={tally(requirements)} label={kind} /></td>
+              <th scope="row" class="line"><a href={`#requirements?kind=${encodeURIComponent(kind)}`}>{kind}</a></th>
+              <td class="number" data-label="requirements">{requirements.length}</td>
+              <td class="number" data-label="exercised">{requirements.filter(({ exercised }) => exercised > 0).length}</td>
+              <td class="line"><Bar counts={tally(requirements)} label={kind} /></td>
             </tr>
           );
         })}

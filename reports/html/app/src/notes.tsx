@@ -37,7 +37,7 @@ export const Observations = () =>
       <p>The interface leaves these open. What the implementation does there is noted, and never judged.</p>
       <table class="wide">
         <thead><tr><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Where</th></tr></thead>
-        <tbody>{groupObservations(results.observations).map((group, index) => <tr key={index}><td>{group.question}</td><td><code>{group.answer}</code></td><td><Subjects subjects={group.subjects} /></td></tr>)}</tbody>
+        <tbody>{groupObservations(results.observations).map((group, index) => <tr key={index}><td class="line">{group.question}</td><td class="line"><code>{group.answer}</code></td><td class="line where"><Subjects subjects={group.subjects} /></td></tr>)}</tbody>
       </table>
     </Section>
   );
