@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EvidenceLine } from '../../../evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../report.fixture.js';
 import type { Baseline } from '../../reporter.js';
 import { visible } from '../../text.js';
@@ -22,6 +23,13 @@ const fixtures = {
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
 
 const baseline: Baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['accounts.delete/media-type'], fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] };
+
+/** Every answer was cut within its second item. */
+async function* cutEvidence(options: FixtureOptions): AsyncGenerator<EvidenceLine> {
+  for await (const line of fixtureEvidence(options)) {
+    yield line.kind === 'exchange' && line.outcome.kind === 'response' ? { ...line, outcome: { ...line.outcome, body: { kind: 'text', text: '{"items":[{"a":1,"b":{}},{"c":"ha', bytes: 9_000, cut: true } } } : line;
+  }
+}
 
 type Name = keyof typeof fixtures;
 
@@ -41,7 +49,7 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     browser = await launchChromium();
     directory = await mkdtemp(join(tmpdir(), 'report-page-'));
     for (const [name, options] of Object.entries(fixtures)) {
-      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => fixtureEvidence(options), ...(name === 'since' && { baseline }) }));
+      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)), ...(name === 'since' && { baseline }) }));
     }
   });
   afterAll(async () => {
@@ -108,6 +116,13 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
     for (const part of ['any string but OCPP_STATION_TYPE', 'https://iut.example/api/gateways/7/jobs/7', '← here', "curl -sS -X POST 'https://iut.example/gateways/7/jobs/7'", '20261121-7f3a']) expect(text).toContain(part);
     const [request, response] = await Promise.all(['Request', 'Response'].map((name) => cause.getByRole('heading', { name, exact: true }).boundingBox()));
     expect(request?.y).toBe(response?.y);
+    await page.close();
+  });
+
+  test('a cut body is indented up to where it was cut', async () => {
+    const page = await open('since');
+    const body = page.getByLabel(/^Response body/).first();
+    expect((await body.locator('.line').allTextContents()).map((line) => line.trim())).toEqual(['{', '"items": [', '{', '"a": 1,', '"b": {}', '}', '{"c":"ha…']);
     await page.close();
   });
 

@@ -16,7 +16,7 @@ function BodyPane({ body, pointer, label }: { body: Body | undefined; pointer: s
   if (body === undefined || body.bytes === 0) return <p class="quiet">No body.</p>;
   return (
     <>
-      <BodyText text={body.kind === 'text' ? body.text : body.base64} pointer={pointer} label={label} />
+      <BodyText text={body.kind === 'text' ? body.text : body.base64} cut={body.kind === 'text' && body.cut} pointer={pointer} label={label} />
       {(body.cut || body.kind === 'binary') && (
         <p class="quiet">{body.kind === 'binary' ? 'Not text, shown in Base64. ' : ''}{body.cut ? `Cut; ${body.bytes.toLocaleString('en')} bytes were received.` : ''}</p>
       )}

@@ -1,4 +1,5 @@
 import { visible } from '../../../text.js';
+import { readCutJson } from './cut-json.js';
 
 /** One printed line of a JSON value. */
 interface Line {
@@ -26,8 +27,8 @@ function print(value: unknown, pointer: string, indent: number, key: string | nu
   lines.push({ indent, key: null, text: (list ? ']' : '}') + tail, pointer: `${pointer}#end` });
 }
 
-/** Lines of a JSON text, or `undefined` where the text is none (or was cut). */
-export function jsonLines(text: string): readonly Line[] | undefined {
+/** Lines of a JSON text, or `undefined` where the text is none. */
+function jsonLines(text: string): readonly Line[] | undefined {
   try {
     const lines: Line[] = [];
     print(JSON.parse(text), '', 0, null, '', lines);
@@ -35,6 +36,16 @@ export function jsonLines(text: string): readonly Line[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Lines of a JSON text that was cut: its whole members, then what is left of the one that the cut went through. */
+function cutLines(text: string): readonly Line[] | undefined {
+  const cut = readCutJson(text);
+  const lines = cut && jsonLines(cut.json);
+  if (cut === undefined || lines === undefined) return undefined;
+  const closesOpen = (line: Line): boolean => line.pointer.endsWith('#end') && line.indent < cut.open;
+  const end = lines.findLastIndex((line) => !closesOpen(line)) + 1;
+  return [...lines.slice(0, end), { indent: cut.open, key: null, text: `${visible(cut.rest)}…`, pointer: '#cut' }];
 }
 
 /** The pointer itself where the body has it, else the nearest place above it: where something is missing. */
@@ -45,8 +56,8 @@ function nearest(lines: readonly Line[], pointer: string): string {
 }
 
 /** A body, as indented JSON if it is JSON, with the place that a violation names marked. */
-export function BodyText({ text, pointer, label }: { text: string; pointer: string | null; label: string }) {
-  const lines = jsonLines(text);
+export function BodyText({ text, cut, pointer, label }: { text: string; cut: boolean; pointer: string | null; label: string }) {
+  const lines = jsonLines(text) ?? (cut ? cutLines(text) : undefined);
   if (lines === undefined) return <pre class="body" tabIndex={0} role="group" aria-label={label}>{text}</pre>;
   const marked = pointer === null || pointer === '' ? null : nearest(lines, pointer);
   return (
