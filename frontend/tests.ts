@@ -1,4 +1,6 @@
 import { describe, inject, test } from 'vitest';
+import { failureText } from '../reports/failure-text.js';
+import { visible } from '../reports/text.js';
 import type { RequirementResult } from '../results/results.js';
 import './setup.js';
 
@@ -10,11 +12,8 @@ export interface Choice {
 
 const operationOf = ({ subject }: RequirementResult): string => ('event' in subject ? subject.event : subject.operation);
 
-function messageOf({ reason, violations, violationCount }: RequirementResult): string {
-  const shown = violations.map(({ message, expected, actual, pointer, exchange, curl }) => `${message}\n  expected ${expected}\n  actual   ${actual}${pointer === '' ? '' : `\n  at       ${pointer}`}\n  exchange ${exchange}\n  ${curl}`);
-  const more = violationCount > violations.length ? `\n… and ${violationCount - violations.length} more` : '';
-  return shown.length === 0 ? reason : `${shown.join('\n')}${more}`;
-}
+/** Text of an implementation goes to a terminal here. */
+const messageOf = (requirement: RequirementResult): string => visible(requirement.violations.length === 0 ? requirement.reason : failureText(requirement));
 
 /**
  * Turns each requirement of the run into one test named by its id: a failure throws message and curl line, an

@@ -1,8 +1,8 @@
 import type { RequirementResult, Results } from '../results/results.js';
+import { failureText } from './failure-text.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { flakyNote, isFlaky } from './stability.js';
 import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
 import { clip } from './text.js';
 
@@ -19,22 +19,12 @@ function caseOf(requirement: RequirementResult): Case {
   if (verdict === 'error') return { kind: 'error', message: reason, text: `An error of the suite itself, not of the implementation.\n${reason}` };
   if (failsWaived(requirement)) return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
   if (failsUnwaived(requirement) && requirement.level === 'SHOULD') return skipped(`Advisory (SHOULD), fails: ${reason}`, requirement);
-  if (verdict === 'fail') return { kind: 'failure', message: reason, text: details(requirement) };
+  if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
   const settle = requirement.settledBy === undefined ? '' : ` Settled by configuration entry ${requirement.settledBy}.`;
   return skipped(`${verdict}: ${reason}${settle}`, requirement);
 }
 
-const skipped = (message: string, requirement: RequirementResult): Case => ({ kind: 'skipped', message, text: [message, details(requirement)].filter((part) => part !== '').join('\n') });
-
-function details(requirement: RequirementResult): string {
-  const { violations, violationCount } = requirement;
-  const shown = violations.slice(0, 3).map((violation) => {
-    const place = violation.pointer === '' ? '' : ` at ${violation.pointer}`;
-    return [`${violation.message}${place}`, `  expected: ${clip(violation.expected, 2_000)}`, `  actual:   ${clip(violation.actual, 2_000)}`, `  exchange: ${violation.exchange}`, `  ${clip(violation.curl, 4_000)}`].join('\n');
-  });
-  if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
-  return [...(isFlaky(requirement) ? [flakyNote] : []), ...shown].join('\n\n');
-}
+const skipped = (message: string, requirement: RequirementResult): Case => ({ kind: 'skipped', message, text: [message, failureText(requirement)].filter((part) => part !== '').join('\n') });
 
 function renderCase(requirement: RequirementResult, kase: Case): string {
   const head = `    <testcase name="${xml(`${requirement.id} (${requirement.level})`)}" classname="${xml(`ems-conformance.${resourceOf(requirement.subject)}`)}" time="0"`;
