@@ -38,7 +38,10 @@ const telling: ReadonlySet<string> = new Set([
 
 const tells = ({ verdict, kind, id }: RequirementResult): boolean => verdict === 'pass' && (telling.has(kind) || id.endsWith('/per-page/not-clamped'));
 
-const words = ({ id, verdict, reason }: RequirementResult): string => (verdict === 'fail' ? `${id} fails: ${reason}` : `${id} passes`);
+const passes = ({ id }: RequirementResult): string => `${id} passes`;
+
+/** A failure against the side that the implementation is not on: said so, as it is none of today's. */
+const wouldFail = (side: 'before it' | 'with it', { id, reason }: RequirementResult): string => `${side}, ${id} would fail: ${reason}`;
 
 /** Signs are breaches of a document that nobody wrote, so their words mean nothing; where they were seen does. */
 const shown = ({ violations: [first], subject }: RequirementResult): string => `seen in an answer of ${'operation' in subject ? subject.operation : subject.event}${first === undefined ? '' : ` (${first.exchange}${first.pointer === '' ? '' : ` at ${first.pointer}`})`}`;
@@ -48,10 +51,10 @@ export function placementOf({ pairs, signs, wants }: { readonly pairs: readonly 
   const before: string[] = [];
   const after: string[] = signs.filter(({ verdict }) => verdict === 'fail').map(shown);
   for (const { with: later, without: earlier } of pairs) {
-    if (later?.verdict === 'fail' && earlier?.verdict !== 'fail') before.push(words(later));
-    else if (earlier?.verdict === 'fail' && later?.verdict !== 'fail') after.push(words(earlier));
-    else if (later !== undefined && tells(later) && earlier?.verdict !== 'pass') after.push(words(later));
-    else if (earlier !== undefined && tells(earlier) && later !== undefined && later.verdict !== 'pass') before.push(words(earlier));
+    if (later?.verdict === 'fail' && earlier?.verdict !== 'fail') before.push(wouldFail('with it', later));
+    else if (earlier?.verdict === 'fail' && later?.verdict !== 'fail') after.push(wouldFail('before it', earlier));
+    else if (later !== undefined && tells(later) && earlier?.verdict !== 'pass') after.push(passes(later));
+    else if (earlier !== undefined && tells(earlier) && later !== undefined && later.verdict !== 'pass') before.push(passes(earlier));
   }
   if (before.length > 0 && after.length > 0) return { kind: 'mixed', before, after };
   if (before.length > 0) return { kind: 'before', because: before };
