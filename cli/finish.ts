@@ -75,8 +75,10 @@ export async function finish({ results, open, out, formats, failOn, interrupted,
   if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
   const judged = baseline === undefined ? gate(results, conditions.conditions) : gateSince(results, baseline.difference, baseline.file, conditions.conditions);
+  // What broke was told already.
+  if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
   for (const reason of judged.because) process.stderr.write(`${reason}\n`);
-  return broken && judged.exitCode === 0 ? exitCode.couldNotJudge : judged.exitCode;
+  return judged.exitCode;
 }
 
 /** How a summary should look on a stream. */

@@ -177,8 +177,9 @@ describe('terminal', () => {
   });
   test('beside each cause, whether it is new', () => {
     const fails = fixtureResults({ failures: 'many' }).requirements.filter(({ kind, verdict }) => kind === 'enumeration' && verdict === 'fail').map(({ id }) => id);
-    const since = (newFailures: readonly string[]): string => render(terminal, { results: fixtureResults({ failures: 'many' }), baseline: { startedAt: 'x', newFailures, fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] } });
+    const since = (newFailures: readonly string[], reporter = terminal): string => render(reporter, { results: fixtureResults({ failures: 'many' }), baseline: { startedAt: 'x', newFailures, fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] } });
     expect(since(fails)).toMatch(/120× \[new\] A value/);
+    expect(since(fails, summary)).toContain('120 requirements · new · ');
     expect(since(fails)).toMatch(/× \[known\] The operation succeeded/);
     expect(since(fails.slice(0, 7))).toMatch(/120× \[7 of 120 new\] A value/);
   });

@@ -6,6 +6,7 @@ import { missingEntries, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
+import { sinceText } from './since.js';
 import { flakyText, isFlaky } from './stability.js';
 import { failsWaived, waivedText } from './subject.js';
 import { clip, count } from './text.js';
@@ -46,15 +47,15 @@ function head(results: Results): string {
   ].join('\n');
 }
 
-function causeSection(cause: Cause): string {
+function causeSection(cause: Cause, baseline: Baseline | undefined): string {
   const { requirement, violation } = cause.example;
-  const flaky = flakyText(cause.requirements);
+  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').map((remark) => `${remark} · `).join('');
   const ids = cause.requirements.slice(0, shownIds).map((each) => `- ${markdownCode(clip(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
     `### ${markdown(clip(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${flaky === '' ? '' : `${flaky} · `}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${remarks}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
     '',
     ...(violation === undefined
       ? []
@@ -63,11 +64,11 @@ function causeSection(cause: Cause): string {
   ].join('\n');
 }
 
-function failures(results: Results): string {
+function failures(results: Results, baseline: Baseline | undefined): string {
   const causes = causesOf(results.requirements);
   if (causes.length === 0) return '';
   const more = causes.length > shownCauses ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`] : [];
-  return ['## Failures', ...causes.slice(0, shownCauses).map(causeSection), ...more].join('\n\n');
+  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, baseline)), ...more].join('\n\n');
 }
 
 function list(title: string, lines: readonly string[], max = 20): string {
@@ -99,7 +100,7 @@ function render({ results, baseline }: ReportInput): string {
     head(results),
     list('Set-up of this run', results.warnings.map(({ message }) => `- ⚠️ ${markdown(clip(message, 500))}`)),
     baselineSection(baseline),
-    failures(results),
+    failures(results, baseline),
     list('Waived', waived),
     missing(results),
     list('Observations', groupObservations(results.observations).map(observed), 15),
