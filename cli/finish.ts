@@ -58,6 +58,7 @@ export async function finish({ results, open, out, formats, failOn, interrupted,
     results,
     evidence: () => linesOf(open),
     ...(baseline === undefined ? {} : { baseline: baseline.difference }),
+    ...(out === undefined ? {} : { folder: out }),
     terminal: terminalOf(stdout),
   };
   let broken = false;

@@ -19,7 +19,7 @@ export async function initAction({ out, force }: { readonly out: string; readonl
       '  1. Switch on target.baseUrl and credentials; put the credential into the environment variable EMS_CREDENTIAL.',
       `  2. ems-conformance plan${config}    shows what would be sent, and sends nothing.`,
       `  3. ems-conformance run${config}     judges; writes stay off until writes.allowed says otherwise.`,
-      '  4. The run ends with the entries that are still missing, ready to paste into the file.',
+      '  4. The run ends with the entries that are still missing, to merge into the file.',
       '',
     ].join('\n'),
   );

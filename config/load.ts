@@ -6,6 +6,7 @@ import { substituteEnvironment, type Environment } from './environment.js';
 import type { Explanation } from './explain.js';
 import { unknownIds, type KnownIds } from './known-ids.js';
 import { comesFrom, overlay } from './overlay.js';
+import { refusePlaceholders } from './placeholders.js';
 import { validate } from './validate.js';
 import { parseYaml, type EntryPath, type YamlSource } from './yaml-source.js';
 
@@ -39,7 +40,7 @@ const readText = async (path: string): Promise<string> => {
 };
 
 /**
- * Loads `ems-conformance.yaml`: reads, replaces `${NAME}` (see `substituteEnvironment`), lays the overrides over it
+ * Loads `ems-conformance.yaml`: reads, refuses what was not filled in, replaces `${NAME}` (see `substituteEnvironment`), lays the overrides over it
  * and validates the whole. Without a path, the overrides alone are the configuration.
  * @throws ConfigurationError with every mistake, each with file, line and column; values are never quoted.
  */
@@ -48,6 +49,7 @@ export const loadConfiguration = async (path: string | undefined, options: LoadO
   let source: YamlSource | undefined;
   if (path !== undefined) {
     source = parseYaml(path, await readText(path));
+    refusePlaceholders(source);
     substituteEnvironment(source, env);
   }
 

@@ -6,8 +6,8 @@ import { defaultLimits } from './defaults.js';
  */
 export const template = `# yaml-language-server: $schema=node_modules/ems-conformance/schemas/configuration.schema.json
 ## What the suite must be told about an implementation. Nothing here is needed for the embedded reference.
-## Take "# " from the lines that you need. \${NAME} in a text is replaced by the environment variable NAME,
-## and $\${ stands for a literal \${. Entries that are still missing are named at the end of a run.
+## Take "# " from the lines that you need, and put values of your own in place of the examples. \${NAME} in a text is
+## replaced by the environment variable NAME, and $\${ stands for a literal \${. Entries that are still missing are named at the end of a run.
 
 ## Who is judged; stands in every report. Only the name is needed.
 # implementation:

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import { ConfigurationError, type Problem } from './configuration-error.js';
 
 /** Keys and indices from the root of a configuration to one entry. */
@@ -35,6 +35,14 @@ const child = (document: Document, node: unknown, key: string | number): Found |
   }
   return undefined;
 };
+
+/** The entry that a node is, or a key is in: keys and indices along its ancestors, as `visit` gives them. */
+export const entryOf = (chain: readonly unknown[]): EntryPath =>
+  chain.flatMap((ancestor, index): EntryPath => {
+    if (isSeq(ancestor)) return [ancestor.items.indexOf(chain[index + 1])];
+    if (!isPair(ancestor) || ancestor.key === chain[index + 1]) return [];
+    return [String(isScalar(ancestor.key) ? ancestor.key.value : ancestor.key)];
+  });
 
 /**
  * Parses the text of a YAML 1.2 file (JSON is a part of it).

@@ -2,7 +2,7 @@ import type { RequirementResult, Results, Totals } from '../results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
-import { missingEntries, missingYaml } from './missing.js';
+import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
@@ -86,9 +86,9 @@ function baselineSection(baseline: Baseline | undefined): string {
 }
 
 function missing(results: Results): string {
-  const entries = missingEntries(results.requirements);
+  const entries = entriesToMerge(results);
   if (entries.length === 0) return '';
-  return [`## Would settle more`, '', `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what is inconclusive now:`, '', markdownBlock(missingYaml(entries), 'yaml')].join('\n');
+  return [`## Would settle more`, '', `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what is inconclusive now. Merge them into \`ems-conformance.yaml\`, and replace each placeholder:`, '', markdownBlock(missingYaml(entries), 'yaml')].join('\n');
 }
 
 const observed = ({ question, answer, subjects }: ObservationGroup): string =>

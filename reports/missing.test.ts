@@ -4,7 +4,9 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fixtureResults } from './report.fixture.js';
-import { missingEntries, missingYaml } from './missing.js';
+import { filledIn } from './missing.fixture.js';
+import { entriesToMerge, missingEntries, missingYaml } from './missing.js';
+import { placeholderIn } from '../spec/placeholder.js';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
@@ -14,22 +16,48 @@ const entry = (path: string) => ({ path, requirements: 1, reason: '' });
 
 describe('missingYaml', () => {
   const paths = [
-    'ids.clusterID', 'vendors.3', 'vendorMediaType', 'writes.allowed', 'writes.expendable.user', 'writes.expendable.systemID', 'bodies.systems.create', 'bodies.webhooks.create.value',
+    'ids.clusterID', 'vendors.3', 'vendorMediaType', 'writes.allowed', 'writes.expendable.user', 'writes.expendable.systemID', 'bodies.systems.create', 'bodies.systems.create.schema', 'bodies.systems.create.mediaType', 'idFields.systemID', 'writes.expendable.deletableAccountID', 'credentials.named.read-only', 'bodies.webhooks.create.value',
     'bodies.systems.assets.update.schemas.InverterAssetUpdate', 'query.gateways.list.sort', 'lists.systems.list', 'appliances.kindProperty', 'appliances.kinds.Heat Pump', 'appliances.externalControllers',
-    'cursor.parameter', 'credentials.header', 'credentials.full', 'credentials.without.TariffWrite', 'credentials.full.privileged', 'events.publicUrl', 'events.signature', 'events.signature.secret', 'query.gateways.jobs.list.<parameter>', 'events.triggers.events.ev.plugged', 'events.payloads.events.ev.plugged',
+    'cursor.parameter', 'credentials.full', 'credentials.without.TariffWrite', 'credentials.full.privileged', 'events.publicUrl', 'events.signature', 'events.signature.secret', 'query.gateways.jobs.list.<parameter>', 'events.triggers.events.ev.plugged', 'events.payloads.events.ev.plugged',
     'events.eventNames.events.ev.plugged', 'events.eventProperty',
   ];
 
-  test.each(paths)('%s fits the schema of the configuration', (path) => {
-    const value = parse(missingYaml([entry(path)]));
-    const beside = path.startsWith('credentials.') ? { credentials: { header: 'X', ...value.credentials, full: { value: 'x', ...value.credentials.full } } } : {};
-    expect(valid({ ...value, ...beside }), JSON.stringify(valid.errors)).toBe(true);
+  test.each(paths)('%s, filled in, fits the schema of the configuration', (path) => {
+    const value: unknown = filledIn(missingYaml([entry(path)]));
+    expect(value).toBeTypeOf('object');
+    const credentials: unknown = Object(value)['credentials'];
+    const beside = typeof credentials === 'object' ? { credentials: { header: 'X', ...credentials, full: { value: 'x', ...Object(credentials)['full'] } } } : {};
+    expect(valid({ ...Object(value), ...beside }), JSON.stringify(valid.errors)).toBe(true);
   });
 
   test('all of them together do too, with ids of operations as one key', () => {
-    const value = parse(missingYaml(paths.map(entry)));
-    expect(valid(value), JSON.stringify(valid.errors)).toBe(true);
-    expect(value).toMatchObject({ bodies: { 'systems.create': { value: {} } }, query: { 'gateways.list': { sort: '<value>' } }, events: { triggers: { 'events.ev.plugged': { wait: true } } } });
+    const fragment = missingYaml(paths.map(entry));
+    const value: unknown = filledIn(fragment);
+    expect(valid(Object.assign(Object(value), { credentials: undefined })), JSON.stringify(valid.errors)).toBe(true);
+    expect(parse(fragment)).toMatchObject({ bodies: { 'systems.create': { value: '<a body that the operation accepts>' } }, query: { 'gateways.list': { sort: '<value>' } }, vendorMediaType: '<vendor>' });
+  });
+
+  test.each(paths.filter((path) => path !== 'writes.allowed'))('%s is left to the implementer: each value is a placeholder or a variable', (path) => {
+    const left: string[] = [];
+    const walk = (value: unknown): void => {
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+      else left.push(String(value));
+    };
+    walk(parse(missingYaml([entry(path)])));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((text) => placeholderIn(text) === undefined && !/^\$\{[A-Z_]+\}$/.test(text))).toEqual([]);
+  });
+
+  test.each([[['writes.allowed']], [['writes.allowed', 'ids.systemID']], [['writes.allowed', 'writes.expendable.systemID', 'ids.systemID']]])('%j: writes stay off until a person takes the comment mark away', (given) => {
+    const fragment = missingYaml(given.map(entry));
+    expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; settles 1$/m);
+    expect(parse(fragment)?.writes?.allowed).toBeUndefined();
+    expect(parse(fragment)?.writes).not.toBeNull();
+    expect(filledIn(fragment)).toHaveProperty('writes.allowed', true);
+  });
+
+  test('the article fits the name', () => {
+    expect(missingYaml([entry('writes.expendable.accountID'), entry('writes.expendable.userID'), entry('writes.expendable.systemID')]).match(/<an? \w+/g)).toEqual(['<an accountID', '<a systemID', '<a userID']);
   });
 
   test('names that objects already have are just names', () => {
@@ -37,11 +65,17 @@ describe('missingYaml', () => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  test('nothing missing, nothing to paste', () => expect(missingYaml([])).toBe(''));
+  test('nothing missing, nothing to merge', () => expect(missingYaml([])).toBe(''));
 });
 
 test('missingEntries counts what each entry would settle, the most first', () => {
   const entries = missingEntries(fixtureResults({ failures: 'many' }).requirements);
   expect(entries[0]).toMatchObject({ path: 'ids.systemID', requirements: 8 });
   expect(entries.map(({ requirements }) => requirements)).toEqual(entries.map(({ requirements }) => requirements).sort((a, b) => b - a));
+});
+
+test('a run that was cut off asks for nothing', () => {
+  const results = fixtureResults({ failures: 'many' });
+  expect(entriesToMerge(results)).not.toEqual([]);
+  expect(entriesToMerge({ ...results, run: { ...results.run, complete: false } })).toEqual([]);
 });

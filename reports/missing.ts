@@ -1,5 +1,6 @@
 import { Document, isMap, YAMLMap } from 'yaml';
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult, Results } from '../results/results.js';
+import { missingValue } from './missing-value.js';
 import { oneLine } from './text.js';
 
 /** A configuration entry that would let the suite judge more. */
@@ -11,6 +12,9 @@ export interface MissingEntry {
   /** Reason of the first of them. */
   readonly reason: string;
 }
+
+/** What a run asks for. Nothing, if it was cut off: what it did not reach may need no entry. */
+export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] => (run.complete ? missingEntries(requirements) : []);
 
 /** Gathers what inconclusive requirements ask for; those that settle most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
@@ -48,40 +52,26 @@ function keysOf(path: string): readonly string[] {
   return below !== undefined && /^(schemas\..+|schema|mediaType)$/.test(below) ? [section, id, ...below.split('.')] : [section, rest.replace(/\.value$/, ''), 'value'];
 }
 
-/** A value of the type that the configuration wants there, which says what to put in its place. */
-function placeholder(keys: readonly string[]): unknown {
-  const [section, second, third] = keys;
-  const last = keys.at(-1) ?? '';
-  if (section === 'ids') return [`<an existing ${last}>`];
-  if (section === 'vendors') return `<manufacturer behind VENDOR${last}>`;
-  if (section === 'vendorMediaType') return 'your-vendor';
-  if (section === 'writes') return last === 'allowed' || last === 'user' ? true : [`<a ${last} that may be changed or deleted>`];
-  if (section === 'bodies') return keys.length < 3 ? { value: {} } : last === 'mediaType' ? 'application/json' : {};
-  if (section === 'query') return keys.length < 3 ? {} : '<value>';
-  if (section === 'lists') return '/items';
-  if (section === 'credentials') {
-    if (second === 'header') return 'Authorization';
-    return keys.length === 2 && second !== 'full' ? {} : third === 'privileged' || last === 'privileged' ? true : last === 'value' ? '${EMS_TOKEN}' : { value: '${EMS_TOKEN}' };
-  }
-  if (section === 'events') {
-    if (second === 'publicUrl') return 'https://receiver.example';
-    if (second === 'triggers') return { wait: true };
-    if (second === 'payloads') return {};
-    if (second === 'signature') return { scheme: 'standard-webhooks', secret: '${WEBHOOK_SECRET}' };
-  }
-  if (last === 'externalControllers') return ['<id of an external controller>'];
-  return '<value>';
-}
+const allowed = 'writes.allowed';
+
+/** Switched off: only a person may decide that. */
+const allowedNote = ({ requirements }: MissingEntry): string => ` allowed: true  # the run creates systems, and changes what it created and what is expendable; settles ${requirements}`;
 
 /**
- * The missing entries as a fragment of `ems-conformance.yaml`, ready to paste and to fill in. Empty where nothing is
- * missing.
+ * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty where
+ * nothing is missing.
  */
 export function missingYaml(entries: readonly MissingEntry[]): string {
   if (entries.length === 0) return '';
   const document = new Document({});
-  for (const entry of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) place(document, entry);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  const values = entries.filter(({ path }) => path !== allowed).sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const entry of values) place(document, entry);
+  const writes = entries.find(({ path }) => path === allowed);
+  const text = values.length === 0 ? '' : document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  if (writes === undefined) return text;
+  const commented = `#${allowedNote(writes)}`;
+  const section = /^writes:$/m;
+  return section.test(text) ? text.replace(section, (line) => `${line}\n  ${commented}`) : `${text}# writes:\n#  ${allowedNote(writes)}\n`;
 }
 
 function place(document: Document, entry: MissingEntry): void {
@@ -94,7 +84,7 @@ function place(document: Document, entry: MissingEntry): void {
   }
   const last = keys.at(-1);
   if (last === undefined || !isMap(map) || map.has(last)) return;
-  const value = document.createNode(placeholder(keys), { flow: true });
+  const value = document.createNode(missingValue(keys), { flow: true });
   value.comment = ` settles ${entry.requirements}`;
   map.set(document.createNode(last), value);
 }

@@ -19,6 +19,8 @@ export interface ReportInput {
   /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
   readonly evidence?: () => AsyncIterable<EvidenceLine>;
   readonly baseline?: Baseline;
+  /** Where the reports are written; absent where the terminal summary alone is made. */
+  readonly folder?: string;
   /** For the terminal summary; endless columns where it is no terminal. Without it 100 columns, 40 rows, no colour. */
   readonly terminal?: { readonly colour: boolean; readonly columns: number; readonly rows: number };
 }

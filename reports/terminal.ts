@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { RequirementResult, Results, Totals } from '../results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
-import { missingEntries, missingYaml, type MissingEntry } from './missing.js';
+import { entriesToMerge, missingYaml, type MissingEntry } from './missing.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { sinceText } from './since.js';
@@ -78,16 +79,19 @@ function section(title: string, blocks: readonly (readonly string[])[], rows: nu
   return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} more ${more}`)] : [])];
 }
 
-/** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be pasted. */
-function fragment(entries: readonly MissingEntry[], rows: number, columns: number, paint: Paint): readonly string[] {
+/** Where the whole fragment is. */
+const whole = (folder: string | undefined): string => (folder === undefined ? 'the report "summary" has all of them' : `all of them are in ${harmless(join(folder, 'summary.md'))}`);
+
+/** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be copied. */
+function fragment(entries: readonly MissingEntry[], where: string, rows: number, columns: number, paint: Paint): readonly string[] {
   if (entries.length === 0) return [];
   for (let taken = entries.length; taken > 0; taken--) {
     const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(harmless);
     if (rowsOf(lines, columns) > rows - 3) continue;
-    const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; all of them in summary.md)` : '';
-    return ['', paint.bold(`Add to ems-conformance.yaml to settle more${more}`), ...lines];
+    const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; ${where})` : '';
+    return ['', paint.bold(`Merge into ems-conformance.yaml to settle more${more}`), ...lines];
   }
-  return ['', paint.dim(`  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more: the fragment to paste is in summary.md`)];
+  return ['', paint.dim(`  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more, merged into ems-conformance.yaml: ${where}`)];
 }
 
 const some = (lines: readonly string[]): readonly string[] => (lines.length <= shownIds ? lines : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`]);
@@ -111,7 +115,7 @@ function render(input: ReportInput): string {
   const rows = Math.max(20, terminal.rows) - 2;
   const paint = pc.createColors(terminal.colour);
   const causes = causesOf(results.requirements);
-  const entries = missingEntries(results.requirements);
+  const entries = entriesToMerge(results);
   const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'in the reports', paint);
   const top = [...head(results, paint, columns), ...notesOf(input, columns), ...warnings];
   const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
@@ -119,7 +123,7 @@ function render(input: ReportInput): string {
   const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
-  return `${[...top, ...failures, ...fragment(entries, free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
+  return `${[...top, ...failures, ...fragment(entries, whole(input.folder), free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
 }
 
 /** A summary that fits one screen. */

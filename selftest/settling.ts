@@ -3,7 +3,8 @@ import type { Configuration } from '../config/configuration.js';
 import { unknownIds } from '../config/known-ids.js';
 import { validate } from '../config/validate.js';
 import { referenceConfiguration } from '../reference/configuration.js';
-import { missingEntries, missingYaml } from '../reports/missing.js';
+import { filledIn, switchedOn } from '../reports/missing.fixture.js';
+import { entriesToMerge, missingYaml } from '../reports/missing.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import type { Interface } from '../spec/model.js';
@@ -19,7 +20,7 @@ export interface Round {
   readonly open: readonly RequirementResult[];
   /** Inconclusive requirements of any level that name no entry, or one that a configuration can't have. */
   readonly unnamed: readonly RequirementResult[];
-  /** What the report offers to paste. */
+  /** What the report offers to merge. */
   readonly fragment: string;
 }
 
@@ -40,7 +41,7 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 
 /** Can a configuration have this entry? */
 const isReal = (path: string, iface: Interface): boolean => {
-  const fragment: unknown = parse(missingYaml([{ path, requirements: 1, reason: '' }]));
+  const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
   // A credential in the fragment stands beside the header that every configuration with credentials has.
   const beside = path.startsWith('credentials.') ? paste({ credentials: { header: 'X', full: { value: 'x' } } }, fragment as Configuration) : fragment; // validated in the next line
   const checked = validate(beside);
@@ -55,7 +56,7 @@ function roundOf(results: Results, iface: Interface): Round {
     alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
     open,
     unnamed: results.requirements.filter(({ verdict, settledBy }) => verdict === 'inconclusive' && (settledBy === undefined || !isReal(settledBy, iface))),
-    fragment: missingYaml(missingEntries(results.requirements)),
+    fragment: missingYaml(entriesToMerge(results)),
   };
 }
 
@@ -76,7 +77,7 @@ export async function settle(catalogue: Catalogue, beginning: Beginning, pastes:
     if (done.open.length === 0) break;
     // Ids and bodies of the reference do not depend on its address.
     if (done.fragment === '') break;
-    pasted = paste(pasted, fillFragment(parse(done.fragment), referenceConfiguration('http://reference.invalid', beginning.variant)));
+    pasted = paste(pasted, fillFragment(parse(switchedOn(done.fragment)), referenceConfiguration('http://reference.invalid', beginning.variant)));
   }
   return rounds;
 }

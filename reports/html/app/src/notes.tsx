@@ -19,7 +19,7 @@ export const Warnings = () =>
 export const Missing = () =>
   missingYaml === '' ? null : (
     <Section id="missing" title="What would settle more">
-      <p>With these entries in <code>ems-conformance.yaml</code> the suite can judge what is inconclusive now. Fill in the values.</p>
+      <p>Merged into <code>ems-conformance.yaml</code>, these entries let the suite judge what is inconclusive now. Replace each placeholder.</p>
       <Code text={missingYaml} label="configuration fragment" />
     </Section>
   );
