@@ -65,7 +65,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     requirements,
     observations: fold.observations.list(),
     leftBehind: fold.leftBehind(),
-    warnings: fold.warnings(requirements),
+    warnings: fold.warnings(requirements, incompleteBecause === ''),
     coverage: fold.coverage.list(),
   };
   return applyWaivers(results, configuration.waivers ?? []);
@@ -198,8 +198,8 @@ class Fold {
     return this.#leftBehind.toSorted();
   }
 
-  warnings(requirements: readonly RequirementResult[]): Results['warnings'] {
-    return [...this.#signs.warnings(requirements), ...this.#receiver.warnings()];
+  warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
+    return [...this.#signs.warnings(requirements, complete), ...this.#receiver.warnings()];
   }
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {

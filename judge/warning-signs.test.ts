@@ -9,10 +9,10 @@ const answered = (status: number, more: Partial<RequestExchange> = {}): RequestE
 const silent: Outcome = { kind: 'no-response', fault: 'timeout', message: 'no answer in time' };
 const times = (count: number, exchange: RequestExchange): readonly RequestExchange[] => Array.from({ length: count }, () => exchange);
 
-const codes = (exchanges: readonly RequestExchange[], requirements: readonly RequirementResult[] = []): readonly string[] => {
+const codes = (exchanges: readonly RequestExchange[], requirements: readonly RequirementResult[] = [], complete = true): readonly string[] => {
   const signs = new WarningSigns();
   for (const exchange of exchanges) signs.add(exchange);
-  return signs.warnings(requirements).map(({ code }) => code);
+  return signs.warnings(requirements, complete).map(({ code }) => code);
 };
 
 const requirement = (verdict: RequirementResult['verdict'], level: RequirementResult['level'] = 'MUST'): RequirementResult => ({
@@ -35,4 +35,8 @@ it.each<[string, readonly RequestExchange[], readonly string[]]>([
 it('little was exercised: only stated MUST requirements count', () => {
   expect(codes([], [requirement('inconclusive'), requirement('inconclusive'), requirement('pass')])).toEqual(['little-exercised']);
   expect(codes([], [requirement('inconclusive', 'SHOULD'), requirement('inconclusive', 'SHOULD'), requirement('pass')])).toEqual([]);
+});
+
+it('what a run that was cut off did not exercise is no sign', () => {
+  expect(codes([], [requirement('inconclusive'), requirement('inconclusive'), requirement('pass')], false)).toEqual([]);
 });

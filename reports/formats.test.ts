@@ -158,6 +158,10 @@ describe('terminal', () => {
     expect(text).toContain('… and 5 more');
   });
   test.each([[terminal, '4 fail (1 waived) · '], [summary, '| 4 (1 waived) |']])('the numbers say how many are waived (%#)', (reporter, words) => expect(of(reporter, { failures: 'three' }).split(words)).toHaveLength(3));
+  test.each([['out/here', 'all of them are in out/here/summary.md'], [undefined, 'the report "summary" has all of them']] as const)('in the folder %s: says where all missing entries are', (folder, words) => {
+    const text = render(terminal, { results: fixtureResults({ failures: 'many' }), ...(folder === undefined ? {} : { folder }), terminal: { ...screen, colour: false } });
+    expect(text).toContain(words);
+  });
   test('colour only when asked', () => {
     const results = fixtureResults({ failures: 'three' });
     const [plain, coloured] = [false, true].map((colour) => render(terminal, { results, terminal: { ...screen, colour } }));
