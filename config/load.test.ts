@@ -156,7 +156,16 @@ describe('mistakes', () => {
 
   test('YAML that is not well-formed has its place', async () => {
     expect((await problems('target: {'))[0]).toMatch(/^1:10: not well-formed YAML: /);
-    expect((await problems('a: 1\na: 2'))[0]).toMatch(/^2:1: not well-formed YAML: Map keys must be unique/);
+  });
+
+  test('one slip in the YAML is told once', async () => expect(await problems('ids:\n  systemID: [1\nvendors: {\nlimits: ]')).toHaveLength(1));
+
+  test('an entry that stands twice is named, with both lines', async () => {
+    expect(await problems('ids: { systemID: [a] }\nvendors:\n  1: A\n  1: B\n# merged below\nids:\n  userID: [u]\nids: {}')).toEqual([
+      '4:3: "1" stands twice, lines 3 and 4: put the entries under one.',
+      '6:1: "ids" stands twice, lines 1 and 6: put the entries under one.',
+      '8:1: "ids" stands twice, lines 1 and 8: put the entries under one.',
+    ]);
   });
 
   test('aliases that unfold without end are refused', async () => {

@@ -20,7 +20,7 @@ test.each([
   ['a body', 'bodies:\n  systems.create:\n    value: <a body that the operation accepts>', '3:12: bodies.systems.create.value still has the placeholder <a body that the operation accepts>'],
   ['a text around one', 'bodies: { systems.create: { value: { name: "my <value>!" } } }', '1:44: bodies.systems.create.value.name still has the placeholder <value>'],
   ['a key', 'query:\n  systems.list:\n    <parameter>: 5', '3:5: query.systems.list.<parameter> still has the placeholder <parameter>'],
-  ['where the schema wants a truth', 'writes: { expendable: { user: "<true, if the user of the credential may be changed>" } }', '1:31: writes.expendable.user still has the placeholder <true, if the user of the credential may be changed>'],
+  ['where the schema wants a truth', 'writes: { expendable: { user: "<true if the user of the credential may be changed>" } }', '1:31: writes.expendable.user still has the placeholder <true if the user of the credential may be changed>'],
 ])('%s that was not filled in is refused', async (_, text, said) => expect(await load(text)).toBe(`ConfigurationError: FILE:${said}; ${end}`));
 
 test('many are one line: the first, and how many', async () =>

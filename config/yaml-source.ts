@@ -1,4 +1,4 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml';
 import { ConfigurationError, type Problem } from './configuration-error.js';
 
 /** Keys and indices from the root of a configuration to one entry. */
@@ -20,10 +20,12 @@ interface Found {
   readonly node: unknown;
 }
 
+const nameOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
+
 const child = (document: Document, node: unknown, key: string | number): Found | undefined => {
   const parent = isAlias(node) ? node.resolve(document) : node;
   if (isMap(parent)) {
-    const pair = parent.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(key));
+    const pair = parent.items.find((item) => nameOf(item.key) === String(key));
     const start = isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
     return pair && start !== undefined ? { offset: start, node: pair.value } : undefined;
   }
@@ -41,8 +43,24 @@ export const entryOf = (chain: readonly unknown[]): EntryPath =>
   chain.flatMap((ancestor, index): EntryPath => {
     if (isSeq(ancestor)) return [ancestor.items.indexOf(chain[index + 1])];
     if (!isPair(ancestor) || ancestor.key === chain[index + 1]) return [];
-    return [String(isScalar(ancestor.key) ? ancestor.key.value : ancestor.key)];
+    return [nameOf(ancestor.key)];
   });
+
+/** Which entry stands twice in one group, and where. */
+const twice = (document: Document, second: number, lineOf: (offset: number) => number): string => {
+  const offsetOf = (key: unknown): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);
+  let told = 'an entry stands twice in one group';
+  visit(document, {
+    Map(_, { items }) {
+      const again = items.find(({ key }) => offsetOf(key) === second);
+      if (again === undefined) return undefined;
+      const first = items.find(({ key }) => nameOf(key) === nameOf(again.key));
+      told = `"${nameOf(again.key)}" stands twice, lines ${lineOf(offsetOf(first?.key))} and ${lineOf(second)}: put the entries under one`;
+      return visit.BREAK;
+    },
+  });
+  return told;
+};
 
 /**
  * Parses the text of a YAML 1.2 file (JSON is a part of it).
@@ -59,7 +77,9 @@ export const parseYaml = (file: string, text: string): YamlSource => {
     const [first, ...rest] = problems;
     if (first) throw new ConfigurationError([first, ...rest]);
   };
-  refuse(document.errors.map((error) => ({ where: at(error.pos[0]), message: `not well-formed YAML: ${error.message}.` })));
+  refuse(document.errors.filter(({ code }) => code === 'DUPLICATE_KEY').map(({ pos }) => ({ where: at(pos[0]), message: `${twice(document, pos[0], (offset) => counter.linePos(offset).line)}.` })));
+  // One slip makes the parser stumble on; what it says first is where to look.
+  refuse(document.errors.slice(0, 1).map((error) => ({ where: at(error.pos[0]), message: `not well-formed YAML: ${error.message}.` })));
 
   return {
     document,

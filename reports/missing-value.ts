@@ -7,14 +7,14 @@ const variable = (...parts: readonly string[]): string =>
   `\${${['EMS_CREDENTIAL', ...parts].map((part) => part.replace(/(?<=[a-z])(?=[A-Z])/g, '_').replace(/\W/g, '_').toUpperCase()).join('_')}}`;
 
 function expendable(name: string): unknown {
-  if (name === 'user') return placeholder('true, if the user of the credential may be changed');
+  if (name === 'user') return placeholder('true if the user of the credential may be changed');
   if (name === 'deletableAccountID') return [placeholder('an accountID that may be deleted with all its systems')];
-  return [placeholder(`${article(name)} that may be changed, with what is below it`)];
+  return [placeholder(`${article(name)} that may be changed with what is below it`)];
 }
 
 function credential(kind: string | undefined, name: string | undefined): unknown {
   if (kind === undefined || (kind !== 'full' && name === undefined)) return {};
-  if (name === 'privileged') return placeholder('true, if the credential has every right');
+  if (name === 'privileged') return placeholder('true if the credential has every right');
   return { value: kind === 'full' ? variable() : kind === 'without' ? variable('without', name ?? '') : variable(name ?? '') };
 }
 

@@ -5,7 +5,7 @@
 export const placeholder = (words: string): string => `<${words}>`;
 
 // No attributes and no nesting: markup in a body is no placeholder.
-const written = /<(?:(?:an?|the|true, if) [\w ,.:'-]+|vendor|value|parameter)>/;
+const written = /<(?:(?:an?|the|true if) [\w ,.:'-]+|vendor|value|parameter)>/;
 
 /** The placeholder that a text is or contains. */
 export const placeholderIn = (text: string): string | undefined => written.exec(text)?.[0];
