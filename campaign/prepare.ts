@@ -90,9 +90,8 @@ function checkBaseUrl(text: string): void {
 /** A credential from the command line or the environment; a file's credential stays unless the command line names one. */
 function withCredential(configuration: Configuration, value: string | undefined): Configuration {
   if (value === undefined) return configuration;
-  const header = configuration.credentials?.header ?? 'Authorization';
   const privileged = configuration.credentials?.full?.privileged;
-  return { ...configuration, credentials: { ...configuration.credentials, header, full: { value, ...(privileged === undefined ? {} : { privileged }) } } };
+  return { ...configuration, credentials: { ...configuration.credentials, full: { value, ...(privileged === undefined ? {} : { privileged }) } } };
 }
 
 async function exists(file: string): Promise<boolean> {

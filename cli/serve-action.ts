@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { credentialHeader } from '../config/defaults.js';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { startReference, type StartedReference } from '../reference/server.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -12,10 +13,11 @@ export async function serveAction({ port, host, seed }: { readonly port: number;
   } catch (error) {
     throw new UsageError(`The reference can't listen on ${host}:${port} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive another port with --port.`);
   }
-  const { credentials } = referenceConfiguration(reference.baseUrl);
-  const credential = credentials?.full !== undefined && 'value' in credentials.full ? credentials.full.value : '';
+  const configuration = referenceConfiguration(reference.baseUrl);
+  const full = configuration.credentials?.full;
+  const credential = full !== undefined && 'value' in full ? full.value : '';
   process.stdout.write(
-    `The embedded reference answers at ${reference.baseUrl}\n  ${credentials?.header ?? ''}: ${credential}\n  judge it from another shell:\n  EMS_CREDENTIAL='${credential}' ems-conformance run --base-url ${reference.baseUrl}\nCtrl-C ends it.\n`,
+    `The embedded reference answers at ${reference.baseUrl}\n  ${credentialHeader(configuration)}: ${credential}\n  judge it from another shell:\n  EMS_CREDENTIAL='${credential}' ems-conformance run --base-url ${reference.baseUrl}\nCtrl-C ends it.\n`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await reference.close();

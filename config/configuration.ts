@@ -148,7 +148,7 @@ export interface Credentials {
   /**
    * Name of the header of HeaderAuth; the interface does not show it.
    */
-  header: string;
+  header?: string;
   full?: Credential;
   /**
    * Credentials with every right except the named scope.

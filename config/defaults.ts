@@ -20,3 +20,6 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
 export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'ratePerSecond' | 'maxTimeMs'>>;
 
 export const effectiveLimits = ({ limits }: Configuration): EffectiveLimits => ({ ...defaultLimits, ...limits });
+
+/** Name of the header that carries the credential, in lower case. */
+export const credentialHeader = ({ credentials }: Configuration): string => (credentials?.header ?? 'Authorization').toLowerCase();

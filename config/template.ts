@@ -22,7 +22,7 @@ export const template = `# yaml-language-server: $schema=node_modules/ems-confor
 #   baseUrl: https://ems.example/api
 #   role: service
 
-## How requests are authorised. The interface does not show the name of the header.
+## How requests are authorised. The interface does not show the name of the header; without one it is Authorization.
 # credentials:
 #   header: Authorization
 ## The credential that is used unless a test needs another. Instead of \`value\`, \`command\` is a shell command that

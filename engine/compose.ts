@@ -1,4 +1,5 @@
 import type { Configuration, QueryValue } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import type { Json } from '../spec/model.js';
 import type { BodyPlan, Step } from '../suites/scenario.js';
@@ -64,7 +65,7 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   const headers: (readonly [string, string])[] = [
     ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
     ...Object.entries(step.headers ?? {}),
-    ...(credentialValue === undefined || credential === 'none' ? [] : [[(configuration.credentials?.header ?? 'authorization').toLowerCase(), credentialValue] as const]),
+    ...(credentialValue === undefined || credential === 'none' ? [] : [[credentialHeader(configuration), credentialValue] as const]),
   ];
   return {
     kind: 'request',

@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Transport } from '../http/transport.js';
 import { count } from '../spec/count.js';
@@ -13,7 +14,7 @@ export type Preflight =
 /** Asks a few lists without variables before anything else; the answers are not evidence. */
 export async function preflight(iface: Interface, transport: Transport, baseUrl: string, configuration: Configuration, credentials: ReadonlyMap<CredentialLabel, string>): Promise<Preflight> {
   const probes = iface.operations.filter(({ safe, variables }) => safe && variables.length === 0).slice(0, 4);
-  const header = (configuration.credentials?.header ?? 'authorization').toLowerCase();
+  const header = credentialHeader(configuration);
   const credential = credentials.get('full');
   const headers = credential === undefined ? [] : [[header, credential] as const];
   const refusals: number[] = [];

@@ -18,7 +18,7 @@ const without = (...names: readonly string[]): readonly Lie[] => lists.flatMap((
 
 const bare = ({ target, credentials }: Configuration): Configuration => ({
   ...(target === undefined ? {} : { target }),
-  ...(credentials?.full === undefined ? {} : { credentials: { header: credentials.header, full: credentials.full } }),
+  ...(credentials?.full === undefined ? {} : { credentials: { full: credentials.full } }),
 });
 
 describe('ids that were guessed wrongly', () => {

@@ -31,10 +31,10 @@ export interface Beginning {
   readonly more?: Configuration;
 }
 
-/** What somebody has who begins: an address, the header, and a credential. */
+/** What somebody has who begins: an address and a credential. */
 const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: Beginning): Configuration => ({
   ...(target?.baseUrl === undefined ? {} : { target: { baseUrl: target.baseUrl } }),
-  ...(credentials?.full === undefined || !('value' in credentials.full) ? {} : { credentials: { header: credentials.header, full: { value: credentials.full.value } } }),
+  ...(credentials?.full === undefined || !('value' in credentials.full) ? {} : { credentials: { full: { value: credentials.full.value } } }),
   ...(writesAllowed ? { writes: { allowed: true } } : {}),
   ...more,
 });
@@ -42,8 +42,8 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 /** Can a configuration have this entry? */
 const isReal = (path: string, iface: Interface): boolean => {
   const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
-  // A credential in the fragment stands beside the header that every configuration with credentials has.
-  const beside = path.startsWith('credentials.') ? paste({ credentials: { header: 'X', full: { value: 'x' } } }, fragment as Configuration) : fragment; // validated in the next line
+  // What the fragment says of the credential stands beside its value.
+  const beside = path.startsWith('credentials.') ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration) : fragment; // validated in the next line
   const checked = validate(beside);
   const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
   return checked.kind === 'valid' && unknownIds(checked.configuration, known).length === 0;
