@@ -78,13 +78,21 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     return { ...common, configuration: withLimits(referenceConfiguration(reference.baseUrl)), baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
   }
   checkBaseUrl(baseUrl);
-  return { ...common, configuration: withCredential(loaded.configuration, options.credential ?? env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };
+  return { ...common, configuration: withCredential(loaded.configuration, given(options.credential, env['EMS_CREDENTIAL'])), baseUrl, embedded: false, close: async () => undefined };
 }
 
 function checkBaseUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new UsageError(`${text} is no http or https address.\nGive the base URL as --base-url https://host/path.`);
   if (url.search !== '' || url.hash !== '') throw new UsageError(`${text} has a query or fragment, and paths are appended to the base URL.\nGive it without.`);
+}
+
+/** The credential that the command line or the environment gives. @throws UsageError for an empty one */
+function given(option: string | undefined, variable: string | undefined): string | undefined {
+  const value = option ?? variable;
+  if (value?.trim() !== '') return value;
+  const what = option === undefined ? 'The environment variable EMS_CREDENTIAL' : 'What --credential gives';
+  throw new UsageError(`${what} is empty; in a pipeline, its secret is probably not set.\nSet the secret, or leave the credential out.`);
 }
 
 /** A credential from the command line or the environment; a file's credential stays unless the command line names one. */

@@ -54,6 +54,17 @@ describe('targets that can not be judged', () => {
 });
 
 describe('bad usage', () => {
+  test('a credential that is empty', async () => {
+    const url = 'http://127.0.0.1:9';
+    expectTold(await run('--base-url', url, '--credential', ''), /--credential gives is empty.*secret/);
+    for (const EMS_CREDENTIAL of ['', ' ']) {
+      expectTold(await command(['run', '--out', join(folder, 'out'), '--base-url', url], { cwd: folder, env: { EMS_CREDENTIAL } }), /EMS_CREDENTIAL is empty.*secret/);
+    }
+  });
+  test('a fragment that was not filled in', async () => {
+    writeFileSync(join(folder, 'merged.yaml'), 'vendorMediaType: <vendor>\n');
+    expectTold(await run('--base-url', 'http://127.0.0.1:9', '--config', join(folder, 'merged.yaml')), /merged\.yaml:1:18: vendorMediaType still has the placeholder <vendor>/);
+  });
   test('an address that is none', async () => expectTold(await run('--base-url', 'ftp://127.0.0.1/'), /no http or https address/));
   test('an unknown --only', async () => expectTold(await run('--only', 'systems.lisd'), /systems\.lisd/, /ems-conformance list/));
   test('a configuration that is no YAML', async () => {

@@ -38,9 +38,12 @@ test('a command that does not end is ended', async () => {
   expect(await refusal(script('setInterval(() => {}, 1000)'), 500)).toBe(`${prefix} did not end within 0.5 s; run it in a shell to see why.`);
 });
 
-test('a value that no header can carry is refused', async () => {
-  const error: unknown = await resolveCredential({ value: 'a\nb' }, 'credentials.full').catch((reason: unknown) => reason);
-  expect(String(error)).toBe('ConfigurationError: credentials.full.value: the value has characters that no header can carry.');
+test.each([
+  ['a\nb', 'has characters that no header can carry.'],
+  ['', 'is empty.'],
+])('a value that no header can carry (%j) is refused', async (value, words) => {
+  const error: unknown = await resolveCredential({ value }, 'credentials.full').catch((reason: unknown) => reason);
+  expect(String(error)).toBe(`ConfigurationError: credentials.full.value: the value ${words}`);
 });
 
 test('every credential becomes a value and keeps what else it says', async () => {

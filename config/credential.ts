@@ -43,6 +43,7 @@ export const resolveCredential = async (credential: Credential, entry: string, t
   if (fieldValue.test(value)) return value;
   const message = byCommand
     ? `the command printed ${value === '' ? 'nothing' : 'something other than one line that a header can carry'}.`
+    : value === '' ? 'the value is empty.'
     : 'the value has characters that no header can carry.';
   throw new ConfigurationError([{ where: byCommand ? `${entry}.command` : `${entry}.value`, message }]);
 };

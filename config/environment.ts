@@ -10,16 +10,16 @@ const receiverUrl = 'RECEIVER_URL';
 const placeholder = /\$\$\{|\$\{([^}]*)\}?/g;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Whether a node is under the top-level entry `bodies`. */
-const inBodies = (ancestors: readonly unknown[]): boolean => {
+/** Whether a node is under this top-level entry. */
+const isIn = (name: string, ancestors: readonly unknown[]): boolean => {
   const section = ancestors.find((ancestor): ancestor is Pair => isPair(ancestor));
-  return isScalar(section?.key) && section.key.value === 'bodies';
+  return isScalar(section?.key) && section.key.value === name;
 };
 
 /**
  * Replaces `${NAME}` in every string value of the document by the environment variable NAME, in place. `$${` stands
  * for a literal `${`; `${RECEIVER_URL}` inside `bodies` is left as it is. Keys and comments are not touched.
- * @throws ConfigurationError naming line and column of each variable that is not set or not a name.
+ * @throws ConfigurationError naming line and column of each variable that is not set, not a name, or an empty credential.
  */
 export const substituteEnvironment = (source: YamlSource, env: Environment): void => {
   const problems: Problem[] = [];
@@ -29,7 +29,7 @@ export const substituteEnvironment = (source: YamlSource, env: Environment): voi
       const where = (): string => source.at(node.range?.[0] ?? 0);
       node.value = node.value.replace(placeholder, (whole, name: string | undefined) => {
         if (name === undefined) return '${';
-        if (name === receiverUrl && inBodies(ancestors)) return whole;
+        if (name === receiverUrl && isIn('bodies', ancestors)) return whole;
         if (!variableName.test(name) || !whole.endsWith('}')) {
           problems.push({ where: where(), message: 'a "${" without the name of an environment variable and "}"; write "$${" for a literal "${".' });
           return whole;
@@ -38,6 +38,9 @@ export const substituteEnvironment = (source: YamlSource, env: Environment): voi
         if (value === undefined) {
           problems.push({ where: where(), message: `environment variable ${name} is not set; set it, or write "$\${" for a literal "\${".` });
           return whole;
+        }
+        if (value.trim() === '' && isIn('credentials', ancestors)) {
+          problems.push({ where: where(), message: `environment variable ${name} is empty; in a pipeline, its secret is probably not set.` });
         }
         return value;
       });

@@ -80,8 +80,13 @@ describe('environment', () => {
       '3:6: a "${" without the name of an environment variable and "}"; write "$${" for a literal "${".',
     ]));
 
-  test('an empty variable is refused where something is needed', async () =>
-    expect(await problems('credentials:\n  header: X\n  full: { value: "${EMPTY}" }', { env })).toEqual(['3:11: credentials.full.value must not be empty.']));
+  test('an empty variable is refused where something is needed', async () => {
+    expect(await load('headers: { A: "${EMPTY}" }', { env })).toEqual({ headers: { A: '' } });
+    expect(await problems('waivers: [{ requirement: a, reason: "${EMPTY}", expires: 2027-01-31 }]', { env })).toEqual(['1:29: waivers.0.reason must not be empty.']);
+  });
+
+  test.each(['${EMPTY}', 'Bearer ${EMPTY}'])('in a credential (%s), an empty variable is named', async (value) =>
+    expect(await problems(`credentials:\n  full: { value: "${value}" }`, { env })).toEqual(['2:18: environment variable EMPTY is empty; in a pipeline, its secret is probably not set.']));
 
   test('the address of the receiver stays, in bodies only', async () => {
     const text = 'bodies: { webhooks.create: { value: { url: "${RECEIVER_URL}/hook" } } }';
