@@ -65,6 +65,11 @@ describe('missingYaml', () => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
+  test('a declaration about a credential says what it stands beside', () => {
+    expect(missingYaml([entry('credentials.full.privileged')])).toContain('# settles 1; beside value: "${EMS_CREDENTIAL}"');
+    expect(missingYaml([entry('ids.systemID')])).toMatch(/# settles 1$/m);
+  });
+
   test('nothing missing, nothing to merge', () => expect(missingYaml([])).toBe(''));
 });
 

@@ -85,6 +85,8 @@ function place(document: Document, entry: MissingEntry): void {
   const last = keys.at(-1);
   if (last === undefined || !isMap(map) || map.has(last)) return;
   const value = document.createNode(missingValue(keys), { flow: true });
-  value.comment = ` settles ${entry.requirements}`;
+  // A declaration about a credential needs the credential beside it, which may be in the environment alone.
+  const beside = last === 'privileged' ? '; beside value: "${EMS_CREDENTIAL}", or the value or command that is there' : '';
+  value.comment = ` settles ${entry.requirements}${beside}`;
   map.set(document.createNode(last), value);
 }
