@@ -9,14 +9,19 @@ const fails = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdi
 
 const isJudged = (verdict: ComparedVerdict): boolean => verdict === 'pass' || fails(verdict);
 
+/** @throws ChangesError when earlier results are about another interface */
+export function checkBaseline(earlier: Results, { title }: { readonly title: string }): void {
+  if (earlier.interface.title !== title) {
+    throw new ChangesError(`The baseline is about "${earlier.interface.title.slice(0, 120)}", and these results are about "${title}".\nGive the results.json of an earlier run of this suite.`);
+  }
+}
+
 /**
  * How results differ from earlier ones: ids in order.
  * @throws ChangesError when the earlier ones are about another interface
  */
 export function compareWithBaseline(results: Results, earlier: Results): Baseline {
-  if (earlier.interface.title !== results.interface.title) {
-    throw new ChangesError(`The baseline is about "${earlier.interface.title.slice(0, 120)}", and these results are about "${results.interface.title}".\nGive the results.json of an earlier run of this suite.`);
-  }
+  checkBaseline(earlier, results.interface);
   const pairs = pairRequirements(earlier, results);
   const ids = (meets: (pair: RequirementPair) => boolean): readonly string[] => pairs.filter(meets).map(({ id }) => id);
   return {

@@ -81,7 +81,28 @@ describe('bad usage', () => {
     expectTold(finished, /can't be written to/, /--out/);
   });
   test('a number that is none', async () => expectTold(await run('--concurrency', 'many'), /--concurrency/));
-  test('an unknown report', async () => expectTold(await run('--report', 'pdf'), /pdf/));
+  test('an unknown report', async () => expectTold(await run('--report', 'pdf'), /pdf/, /html, junit, sarif/));
+  test.each([
+    ['--fail-on', 'foo', /"foo" is no condition/],
+    ['--report', 'pdf', /no report format "pdf"/],
+    ['--baseline', 'nothing.json', /There is no nothing\.json/],
+    ['--changes', 'nothing.json', /nothing\.json/],
+    ['--revision', 'nonsense', /nonsense/],
+    ['--out', '', /--out is empty/],
+    ['--out', '/proc/nope', /\/proc\/nope can't be written to: /],
+  ])('%s %s is told before anything is sent', async (option, value, words) => {
+    let asked = 0;
+    const url = await answering((_, response) => {
+      asked += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    expectTold(await run('--base-url', url, option, value), words);
+    expect(asked).toBe(0);
+  });
+  test('judge knows conditions and formats too', async () => {
+    expectTold(await command(['judge', 'nothing.jsonl', '--fail-on', 'foo'], { cwd: folder }), /"foo" is no condition/);
+    expectTold(await command(['report', 'nothing.json', '--format', 'pdf'], { cwd: folder }), /no report format "pdf"/, /html, junit/);
+  });
   test('an unknown requirement', async () => expectTold(await command(['explain', 'nonsense'], { cwd: folder }), /nonsense/));
 });
 

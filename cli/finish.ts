@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { gate, parseConditions } from '../reports/gate.js';
-import { reporterFor } from '../reports/index.js';
+import { gate, parseConditions, type Condition } from '../reports/gate.js';
+import { reporterFor, reporters } from '../reports/index.js';
 import { terminal } from '../reports/terminal.js';
 import type { Baseline, ReportInput, Reporter } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';
@@ -24,7 +24,8 @@ export interface Finish {
   readonly out: string | undefined;
   /** Further report formats. */
   readonly formats: readonly string[];
-  readonly failOn: string;
+  /** Further reasons to fail. */
+  readonly failOn: readonly Condition[];
   readonly interrupted: boolean;
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
   readonly baseline?: { readonly file: string; readonly difference: Baseline };
@@ -34,25 +35,20 @@ export interface Finish {
 export function reportersOf(formats: readonly string[]): readonly Reporter[] {
   return [...new Set(formats)].map((format) => {
     const reporter = reporterFor(format);
-    if (reporter === undefined) throw new UsageError(`There is no report format "${format}".`);
+    if (reporter === undefined) throw new UsageError(`There is no report format "${format}".\nGive ${reporters.map((known) => known.format).join(', ')}.`);
     return reporter;
   });
 }
 
-/** @throws UsageError when the folder can't be written to */
-export async function ensureFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, '.ems-conformance'), 'Results of ems-conformance; each run overwrites them.\n');
-  } catch (error) {
-    throw new UsageError(`The output folder ${folder} can't be written to (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive another one with --out.`);
-  }
+/** What `--fail-on` says; to be asked before anything is sent. @throws UsageError for what is no condition */
+export function conditionsOf(failOn: string): readonly Condition[] {
+  const conditions = parseConditions(failOn);
+  if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
+  return conditions.conditions;
 }
 
 /** Writes results and reports, prints the summary, and gives the exit code. A broken reporter changes no verdict, but the exit code. */
 export async function finish({ results, open, out, formats, failOn, interrupted, baseline }: Finish): Promise<ExitCode> {
-  const conditions = parseConditions(failOn);
-  if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
   const { stdout } = process;
   const input: ReportInput = {
     results,
@@ -75,7 +71,7 @@ export async function finish({ results, open, out, formats, failOn, interrupted,
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal')) stdout.write(await reporter.render(input));
   if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
-  const judged = baseline === undefined ? gate(results, conditions.conditions) : gateSince(results, baseline.difference, baseline.file, conditions.conditions);
+  const judged = baseline === undefined ? gate(results, failOn) : gateSince(results, baseline.difference, baseline.file, failOn);
   // What broke was told already.
   if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
   for (const reason of judged.because) process.stderr.write(`${reason}\n`);

@@ -6,21 +6,23 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { ExitCode } from './exit-code.js';
-import { ensureFolder, finish, reportersOf } from './finish.js';
+import { conditionsOf, finish, reportersOf } from './finish.js';
+import { ensureFolder } from './output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance judge BUNDLE`: offline, pure. */
 export async function judgeAction(bundle: string, options: { readonly out?: string; readonly report?: readonly string[]; readonly failOn: string; readonly revision?: string }): Promise<ExitCode> {
   reportersOf(options.report ?? []);
+  const failOn = conditionsOf(options.failOn);
   const path = await bundlePath(bundle);
   const reader = await openBundle(path);
   const { catalogue } = await loadCatalogue(options.revision);
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(`${path} is evidence about "${reader.header.interface.title}", and this suite judges "${catalogue.iface.title}".\nUse the suite that recorded it.`);
   }
-  const results = await judge(catalogue, reader, suiteIdentity());
   if (options.out !== undefined) await ensureFolder(options.out);
-  return finish({ results, open: () => openBundle(path), out: options.out, formats: options.report ?? [], failOn: options.failOn, interrupted: false });
+  const results = await judge(catalogue, reader, suiteIdentity());
+  return finish({ results, open: () => openBundle(path), out: options.out, formats: options.report ?? [], failOn, interrupted: false });
 }
 
 /** A folder stands for the evidence in it. */

@@ -6,7 +6,8 @@ import type { ReportInput } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { ensureFolder, linesOf, reportersOf, terminalOf } from './finish.js';
+import { linesOf, reportersOf, terminalOf } from './finish.js';
+import { ensureFolder } from './output-folder.js';
 import { resultsPath } from './results-path.js';
 
 /** `ems-conformance report RESULTS`: each format from recorded results; the evidence beside them is used if it is there. */

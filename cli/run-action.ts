@@ -1,11 +1,13 @@
 import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
-import { compareWithBaseline } from '../changes/baseline.js';
+import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
 import { readResults } from '../results/read.js';
 import { suites } from '../suites/index.js';
 import type { RunOptions } from './run-options.js';
 import { type ExitCode } from './exit-code.js';
-import { ensureFolder, finish, reportersOf } from './finish.js';
+import { conditionsOf, finish, reportersOf } from './finish.js';
+import { ensureFolder } from './output-folder.js';
+import { resultsPath } from './results-path.js';
 import { prepare, type Prepared } from '../campaign/prepare.js';
 import { selectedStimuli } from './selected-stimuli.js';
 import { repeatFailures } from './repeat-failures.js';
@@ -15,7 +17,8 @@ import { UsageError } from '../campaign/usage-error.js';
 /** `ems-conformance run`: header, campaign, results, summary. */
 export async function runAction(options: RunOptions): Promise<ExitCode> {
   reportersOf(options.report ?? []);
-  const earlier = options.baseline === undefined ? undefined : await readResults(options.baseline);
+  const failOn = conditionsOf(options.failOn);
+  const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
   const prepared = await prepare(options, process.env);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort();
@@ -23,6 +26,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   process.once('SIGTERM', onSignal);
   const progress = new ProgressLine(process.stderr);
   try {
+    if (earlier !== undefined) checkBaseline(earlier, prepared.iface);
     await ensureFolder(options.out);
     printHeader(prepared);
     const campaign: CampaignOptions = {
@@ -46,7 +50,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       open: outcome.open,
       out: options.out,
       formats: options.report ?? [],
-      failOn: options.failOn,
+      failOn,
       interrupted: interrupt.signal.aborted,
       ...(earlier === undefined ? {} : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
     });
