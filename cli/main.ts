@@ -1,13 +1,9 @@
 #!/usr/bin/env node
-import { buildProgram } from './program.js';
 import { explainError } from './explain-error.js';
+import { buildProgram } from './program.js';
+import { tolerateBrokenOutput } from './tolerate-broken-output.js';
 
-// A reader that goes away early (`| head`) ends the printing, not the judgement.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+tolerateBrokenOutput();
 
 try {
   await buildProgram().parseAsync(process.argv);
