@@ -5,7 +5,7 @@ import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
 import { planRun } from '../engine/plan.js';
-import { preflight } from '../engine/preflight.js';
+import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { Progress } from '../engine/run-state.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
@@ -53,8 +53,7 @@ export interface CampaignOptions {
 
 export type CampaignOutcome =
   | { readonly kind: 'judged'; readonly results: Results; readonly open: () => Promise<EvidenceReader> }
-  | { readonly kind: 'unreachable'; readonly message: string }
-  | { readonly kind: 'credential-refused'; readonly message: string };
+  | Obstacle;
 
 /** File name of the evidence in an output folder. */
 export const evidenceFile = 'evidence.jsonl';

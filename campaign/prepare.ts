@@ -13,6 +13,7 @@ import { forRole } from '../requirements/for-role.js';
 import type { Interface } from '../spec/model.js';
 import { narrowedByChanges } from './narrowed-by-changes.js';
 import { select, type Chosen } from './selection.js';
+import { shownUrl } from './shown-url.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 
@@ -27,6 +28,8 @@ export interface Prepared {
   readonly configurationFile: string | undefined;
   readonly directory: string;
   readonly baseUrl: string;
+  /** Where the full credential comes from. */
+  readonly credentialFrom: '--credential' | 'EMS_CREDENTIAL' | 'configuration' | 'none';
   readonly embedded: boolean;
   readonly seed: string;
   readonly only?: Chosen;
@@ -71,20 +74,20 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   const withLimits = (own: Configuration): Configuration => (limits === undefined ? own : { ...own, limits });
   if (baseUrl === undefined && role === 'receiver') {
     const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
-    return { ...common, configuration: withLimits(receiverConfiguration(receiver.baseUrl)), baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
+    return { ...common, configuration: withLimits(receiverConfiguration(receiver.baseUrl)), credentialFrom: 'configuration', baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
   }
   if (baseUrl === undefined) {
     const reference = await startReference({ seed });
-    return { ...common, configuration: withLimits(referenceConfiguration(reference.baseUrl)), baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
+    return { ...common, configuration: withLimits(referenceConfiguration(reference.baseUrl)), credentialFrom: 'configuration', baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
   }
   checkBaseUrl(baseUrl);
-  return { ...common, configuration: withCredential(loaded.configuration, given(options.credential, env['EMS_CREDENTIAL'])), baseUrl, embedded: false, close: async () => undefined };
+  return { ...common, ...withCredential(loaded.configuration, options.credential, env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };
 }
 
 function checkBaseUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new UsageError(`${text} is no http or https address.\nGive the base URL as --base-url https://host/path.`);
-  if (url.search !== '' || url.hash !== '') throw new UsageError(`${text} has a query or fragment, and paths are appended to the base URL.\nGive it without.`);
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new UsageError(`${shownUrl(text)} is no http or https address.\nGive the base URL as --base-url https://host/path.`);
+  if (url.search !== '' || url.hash !== '') throw new UsageError(`${shownUrl(text)} has a query or fragment, and paths are appended to the base URL.\nGive it without.`);
 }
 
 /** The credential that the command line or the environment gives. @throws UsageError for an empty one */
@@ -95,11 +98,17 @@ function given(option: string | undefined, variable: string | undefined): string
   throw new UsageError(`${what} is empty; in a pipeline, its secret is probably not set.\nSet the secret, or leave the credential out.`);
 }
 
-/** A credential from the command line or the environment; a file's credential stays unless the command line names one. */
-function withCredential(configuration: Configuration, value: string | undefined): Configuration {
-  if (value === undefined) return configuration;
-  const privileged = configuration.credentials?.full?.privileged;
-  return { ...configuration, credentials: { ...configuration.credentials, full: { value, ...(privileged === undefined ? {} : { privileged }) } } };
+/** The command line's credential wins over the file's, and the environment's stands in where neither names one. */
+function withCredential(configuration: Configuration, option: string | undefined, variable: string | undefined): Pick<Prepared, 'configuration' | 'credentialFrom'> {
+  const { full } = configuration.credentials ?? {};
+  if (option === undefined && full !== undefined) return { configuration, credentialFrom: 'configuration' };
+  const value = given(option, variable);
+  if (value === undefined) return { configuration, credentialFrom: 'none' };
+  const privileged = full?.privileged;
+  return {
+    configuration: { ...configuration, credentials: { ...configuration.credentials, full: { value, ...(privileged === undefined ? {} : { privileged }) } } },
+    credentialFrom: option === undefined ? 'EMS_CREDENTIAL' : '--credential',
+  };
 }
 
 async function exists(file: string): Promise<boolean> {

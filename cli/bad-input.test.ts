@@ -38,19 +38,46 @@ function expectTold({ code, stderr, stdout }: Finished, ...words: readonly (stri
 }
 
 describe('targets that can not be judged', () => {
-  test('nothing listens', async () => expectTold(await run('--base-url', 'http://127.0.0.1:9'), /Nothing answers at http:\/\/127\.0\.0\.1:9/, /--base-url/));
+  test('nothing listens', async () => expectTold(await run('--base-url', 'http://127.0.0.1:9'), /Nothing answers at http:\/\/127\.0\.0\.1:9: [^\n]*[^.]\.\n/, /--base-url/));
   test('no HTTP', async () => {
     const url = await listening(createServer((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
     expectTold(await run('--base-url', url), /Nothing answers/);
   });
   test('no TLS where TLS is asked for', async () => {
     const url = await answering((_, response) => response.end('{}'));
-    expectTold(await run('--base-url', url.replace('http:', 'https:')), /Nothing answers/);
+    const told = await run('--base-url', url.replace('http:', 'https:'));
+    expectTold(told, /speaks no TLS/);
+    expect(told.stderr).toContain(`Try ${url} (--base-url)`);
   });
   test('a credential that is refused everywhere', async () => {
     const url = await answering((_, response) => response.writeHead(401).end());
     expectTold(await run('--base-url', url), /refuses the credential/, /EMS_CREDENTIAL/);
   });
+  test('no credential where one is asked for', async () => {
+    const url = await answering((_, response) => response.writeHead(401).end());
+    const told = await command(['run', '--out', join(folder, 'out'), '--base-url', url], { cwd: folder, env: { EMS_CREDENTIAL: '' } });
+    expectTold(told, /none was given: 4 operations answered 401/, /EMS_CREDENTIAL/, /credentials\.full/);
+    expect(told.stdout).toMatch(/credential +none\n/);
+  });
+  test('a path that has none of the operations', async () => {
+    const url = await answering((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'));
+    expectTold(await run('--base-url', `${url}/api`), /\d+ operations answered 404 at http:\S+\/api/, /path of --base-url/);
+  });
+});
+
+test('a service that lacks all lists but one is judged', async () => {
+  const url = await answering((request, response) => (request.url?.startsWith('/gateways') === true ? response.writeHead(200, { 'content-type': 'application/json' }).end('[]') : response.writeHead(404).end()));
+  const { code, stdout } = await run('--base-url', url);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/credential +EMS_CREDENTIAL\n/);
+});
+
+test('a password in the address is not shown', async () => {
+  const url = await answering((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'));
+  const judged = await run('--base-url', url.replace('//', '//user:pa55word-of-this-test@'));
+  expect(judged.stdout).toContain('target');
+  const untold = [judged, await run('--base-url', 'http://user:pa55word-of-this-test@127.0.0.1:9'), await run('--base-url', 'ftp://user:pa55word-of-this-test@127.0.0.1:9')];
+  for (const { stdout, stderr } of untold) expect(stdout + stderr).not.toContain('pa55word');
 });
 
 describe('bad usage', () => {

@@ -4,6 +4,7 @@ import { evidenceFile, runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { these } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
+import { whyNotJudged } from '../campaign/why-not-judged.js';
 import { compareReplay, failuresOf, replayText, requirementsToReplay } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
 import { readResults } from '../results/read.js';
@@ -38,7 +39,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
       only: these(requirements),
       ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
     });
-    if (outcome.kind !== 'judged') throw new UsageError(`${prepared.baseUrl} can't be asked: ${outcome.message}.\nCheck the address (--base-url) and the credential (EMS_CREDENTIAL).`);
+    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     const replayed = compareReplay(failures, outcome.results);
     process.stdout.write(replayText(replayed));
     if (replayed.some(({ kind }) => kind === 'still-failing')) return exitCode.notConforming;

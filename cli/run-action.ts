@@ -12,7 +12,9 @@ import { prepare, type Prepared } from '../campaign/prepare.js';
 import { selectedStimuli } from './selected-stimuli.js';
 import { repeatFailures } from './repeat-failures.js';
 import { ProgressLine } from './progress.js';
+import { shownUrl } from '../campaign/shown-url.js';
 import { UsageError } from '../campaign/usage-error.js';
+import { whyNotJudged } from '../campaign/why-not-judged.js';
 
 /** `ems-conformance run`: header, campaign, results, summary. */
 export async function runAction(options: RunOptions): Promise<ExitCode> {
@@ -40,10 +42,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     };
     const outcome = await runCampaign(campaign);
     progress.clear();
-    if (outcome.kind === 'unreachable') throw new UsageError(`Nothing answers at ${prepared.baseUrl}: ${outcome.message}.\nCheck the address (--base-url) and that the implementation runs.`);
-    if (outcome.kind === 'credential-refused') {
-      throw new UsageError(`${prepared.baseUrl} refuses the credential: ${outcome.message}.\nCheck credentials.header and credentials.full (or EMS_CREDENTIAL).`);
-    }
+    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
     return await finish({
       results,
@@ -63,14 +62,15 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 }
 
 /** What is judged, by what, and what was selected of what. */
-function printHeader({ catalogue, iface, configuration, configurationFile, baseUrl, embedded, only, onlyBy, seed, warnings }: Prepared): void {
+function printHeader({ catalogue, iface, configuration, configurationFile, credentialFrom, baseUrl, embedded, only, onlyBy, seed, warnings }: Prepared): void {
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const receiver = configuration.target?.role === 'receiver';
   const lines = [
     `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
-    `  target         ${embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : baseUrl}${receiver ? ', as a receiver of events' : configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
+    `  target         ${embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : shownUrl(baseUrl)}${receiver ? ', as a receiver of events' : configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
+    ...(embedded ? [] : [`  credential     ${credentialFrom}`]),
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(iface, configuration, only.requirements)}`]),
     `  seed           ${seed}`,

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { UsageError } from '../campaign/usage-error.js';
+import { whyNotJudged } from '../campaign/why-not-judged.js';
 import type { Results } from '../results/results.js';
 import { suites } from '../suites/index.js';
 
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<void> {
       evidence: { kind: 'memory' },
       ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
     });
-    if (outcome.kind !== 'judged') throw new UsageError(`${prepared.baseUrl} could not be judged: ${outcome.message}`);
+    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     project.provide('emsConformance', outcome.results);
   } finally {
     await prepared.close();

@@ -60,11 +60,14 @@ function faultName(error: unknown, code: string): TransportFault {
   return 'reset';
 }
 
+/** The reason alone of what OpenSSL says (`40270B7:error:0A00010B:SSL routines:…:wrong version number:…`), in one line. */
+const plain = (message: string): string => (/\berror:[0-9A-F]+:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message).replace(/\s+/g, ' ').trim();
+
 /** What an error means when no response head had arrived. */
 export function faultOf(error: unknown): RawFailure {
   const code = deepCode(error);
   const fault = faultName(error, code);
-  const detail = error instanceof Error && error.message !== '' ? error.message : code;
+  const detail = plain(error instanceof Error && error.message !== '' ? error.message : code);
   return failure(fault, `${says[fault]} (${code === '' || detail.includes(code) ? detail : `${code}: ${detail}`}).`);
 }
 
