@@ -59,6 +59,8 @@ describe('a replay', () => {
     const outcome = async (lies: readonly Lie[]): Promise<readonly string[]> => compareReplay(failures, (await against(lies, requirements, judged)).results).map(({ kind }) => kind);
     expect(await outcome([wrong])).toEqual(['still-failing']);
     expect(await outcome([])).toEqual(['fixed']);
+    const elsewhere = { ...first.results, interface: { ...first.results.interface, revision: 'initial' }, requirements: [] };
+    expect(compareReplay(failures, elsewhere)).toMatchObject([{ kind: 'not-reproducible', because: 'this is not a requirement of revision initial' }]);
   });
 
   it('finds a failure in a stimulus that was sent for something else', async () => {

@@ -48,7 +48,7 @@ export function compareReplay(failures: readonly NumberedFailure[], results: Res
       case 'fail':
         return { kind: 'still-failing', failure, now: again };
       case undefined:
-        return { kind: 'not-reproducible', failure, because: 'this suite has no such requirement any more' };
+        return { kind: 'not-reproducible', failure, because: `this is not a requirement of revision ${results.interface.revision}${results.interface.revision === 'current' ? ' any more' : ''}` };
       default:
         return { kind: 'not-reproducible', failure, because: again?.reason ?? '' };
     }

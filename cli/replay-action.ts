@@ -1,34 +1,34 @@
-import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { evidenceFile, runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { these } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
-import { compareReplay, failuresOf, replayText, requirementsToReplay } from '../changes/replay.js';
+import { compareReplay, failuresOf, replayText, requirementsToReplay, type NumberedFailure } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
+import { oneLine } from '../reports/text.js';
 import { readResults } from '../results/read.js';
-import { count } from '../spec/count.js';
 import { suites } from '../suites/index.js';
 import type { ReplayOptions } from './replay-options.js';
+import { noteVersion } from './beware.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { resultsFile } from './finish.js';
+import { resultsPath } from './results-path.js';
 
 /** `ems-conformance replay RESULTS`: the failures of a run, sent again with its seed, to its target unless another is named. */
 export async function replayAction(given: string, { failure, ...options }: ReplayOptions): Promise<ExitCode> {
   const file = await resultsPath(given);
   const results = await readResults(file);
+  noteVersion(file, results);
   const all = failuresOf(results);
-  const failures = failure === undefined ? all : all.filter(({ number }) => number === failure);
   if (all.length === 0) {
     process.stdout.write(`${file} has no failures, so there is nothing to replay.\n`);
     return exitCode.conforming;
   }
-  if (failures.length === 0) throw new UsageError(`${file} has ${count(all.length, 'failure')}, and no number ${failure ?? 0}.\nGive --failure ${all.length === 1 ? '1' : `from 1 to ${all.length}`}.`);
+  const failures = chosen(all, failure, file);
   const evidence = await openBundle(join(dirname(file), evidenceFile));
   const { target, seed } = evidence.header;
   if (evidence.header.interface.title !== results.interface.title) throw new UsageError(`The evidence beside ${file} is about another interface than the results.\nGive the folder of one run.`);
-  const prepared = await prepare({ ...(target.embedded ? {} : { baseUrl: target.baseUrl }), revision: results.interface.revision, seed, ...options }, process.env);
+  const prepared = await prepare({ ...(target.embedded ? {} : { baseUrl: target.baseUrl }), revision: results.interface.revision, ...options, target: target.role, seed }, process.env);
   try {
     const requirements = await requirementsToReplay(failures, prepared.catalogue, evidence);
     const outcome = await runCampaign({
@@ -49,10 +49,10 @@ export async function replayAction(given: string, { failure, ...options }: Repla
   }
 }
 
-async function resultsPath(given: string): Promise<string> {
-  try {
-    return (await stat(given)).isDirectory() ? join(given, resultsFile) : given;
-  } catch {
-    throw new UsageError(`There is no ${given}.\nGive the results.json of a run, or the folder that holds it.`);
-  }
+/** @throws UsageError that lists the failures where none is called so */
+function chosen(all: readonly NumberedFailure[], failure: string | undefined, file: string): readonly NumberedFailure[] {
+  const found = failure === undefined ? all : all.filter(({ number, result }) => result.id === failure || String(number) === failure);
+  if (found.length > 0) return found;
+  const list = all.map(({ number, result }) => `  ${number}  ${oneLine(result.id)}`);
+  throw new UsageError(`${file} has no failure ${failure}. Give --failure a number or an id of these:\n${list.join('\n')}`);
 }
