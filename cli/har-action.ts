@@ -5,22 +5,29 @@ import { UsageError } from '../campaign/usage-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import { harText } from '../evidence/har.js';
 import { openBundle } from '../evidence/reader.js';
+import { inWords } from '../spec/system-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { noteDamage, noteVersion } from './beware.js';
 import { bundlePath } from './judge-action.js';
 
 /** `ems-conformance har BUNDLE`: evidence in the form that other tools show. */
 export async function harAction(bundle: string, { out }: { readonly out?: string }): Promise<ExitCode> {
-  const text = Readable.from(harText(await openBundle(await bundlePath(bundle))));
+  const path = await bundlePath(bundle);
+  const reader = await openBundle(path);
+  noteVersion(path, reader.header);
+  const text = Readable.from(harText(reader));
   if (out === undefined) {
     for await (const piece of text) process.stdout.write(piece);
+    noteDamage(path, reader);
     return exitCode.conforming;
   }
   try {
     await pipeline(text, createWriteStream(out));
   } catch (error) {
     if (error instanceof EvidenceError) throw error;
-    throw new UsageError(`${out} can't be written to (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive another file with --out.`);
+    throw new UsageError(`${out} can't be written to: ${inWords(error)}.\nGive another file with --out.`);
   }
+  noteDamage(path, reader);
   process.stdout.write(`The exchanges are in ${out}.\n`);
   return exitCode.conforming;
 }

@@ -6,6 +6,7 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { ExitCode } from './exit-code.js';
+import { noteVersion } from './beware.js';
 import { conditionsOf, finish, reportersOf } from './finish.js';
 import { ensureFolder } from './output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -20,6 +21,7 @@ export async function judgeAction(bundle: string, options: { readonly out?: stri
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(`${path} is evidence about "${reader.header.interface.title}", and this suite judges "${catalogue.iface.title}".\nUse the suite that recorded it.`);
   }
+  noteVersion(path, reader.header);
   if (options.out !== undefined) await ensureFolder(options.out);
   const results = await judge(catalogue, reader, suiteIdentity());
   return finish({ results, open: () => openBundle(path), out: options.out, formats: options.report ?? [], failOn, interrupted: false });

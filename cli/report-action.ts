@@ -6,6 +6,7 @@ import type { ReportInput } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { noteVersion } from './beware.js';
 import { linesOf, reportersOf, terminalOf } from './finish.js';
 import { ensureFolder } from './output-folder.js';
 import { resultsPath } from './results-path.js';
@@ -15,6 +16,7 @@ export async function reportAction(given: string, { format, out }: { readonly fo
   const reporters = reportersOf(format);
   const path = await resultsPath(given);
   const results = await readResults(path);
+  noteVersion(path, results);
   const evidence = join(dirname(path), evidenceFile);
   const input: ReportInput = { results, ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}), terminal: terminalOf(process.stdout) };
   const folder = out ?? dirname(path);

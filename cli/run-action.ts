@@ -5,6 +5,7 @@ import { readResults } from '../results/read.js';
 import { suites } from '../suites/index.js';
 import type { RunOptions } from './run-options.js';
 import { type ExitCode } from './exit-code.js';
+import { noteVersion } from './beware.js';
 import { conditionsOf, finish, reportersOf } from './finish.js';
 import { ensureFolder } from './output-folder.js';
 import { resultsPath } from './results-path.js';
@@ -28,7 +29,10 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   process.once('SIGTERM', onSignal);
   const progress = new ProgressLine(process.stderr);
   try {
-    if (earlier !== undefined) checkBaseline(earlier, prepared.iface);
+    if (earlier !== undefined) {
+      checkBaseline(earlier, prepared.iface);
+      noteVersion('--baseline', earlier);
+    }
     await ensureFolder(options.out);
     printHeader(prepared);
     const campaign: CampaignOptions = {
