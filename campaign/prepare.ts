@@ -14,6 +14,7 @@ import type { Interface } from '../spec/model.js';
 import { narrowedByChanges } from './narrowed-by-changes.js';
 import { select, type Chosen } from './selection.js';
 import { shownUrl } from './shown-url.js';
+import { suggestion } from './suggestion.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 
@@ -55,7 +56,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   const seed = options.seed ?? randomBytes(4).toString('hex');
   const selection = select(catalogue, options.only);
   if (selection.kind === 'unknown') {
-    throw new UsageError(`--only ${selection.pattern}: no requirement, operation or kind is called so.\n\`ems-conformance list\` names them all.`);
+    throw new UsageError(`--only ${selection.pattern}: no requirement, operation or kind is called so.${suggestion(selection.pattern, catalogue.requirements)}\n\`ems-conformance list\` names them all.`);
   }
   const chosen = selection.kind === 'some' ? { patterns: selection.patterns, requirements: selection.requirements } : undefined;
   const { only, warnings } = options.changes === undefined ? { only: chosen, warnings: [] } : await narrowedByChanges(options.changes, { iface, changelog, catalogue }, chosen);

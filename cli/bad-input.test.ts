@@ -93,7 +93,8 @@ describe('bad usage', () => {
     expectTold(await run('--base-url', 'http://127.0.0.1:9', '--config', join(folder, 'merged.yaml')), /merged\.yaml:1:18: vendorMediaType still has the placeholder <vendor>/);
   });
   test('an address that is none', async () => expectTold(await run('--base-url', 'ftp://127.0.0.1/'), /no http or https address/));
-  test('an unknown --only', async () => expectTold(await run('--only', 'systems.lisd'), /systems\.lisd/, /ems-conformance list/));
+  test('an unknown --only', async () => expectTold(await run('--only', 'systems.lisd'), /Did you mean "systems\.list"/, /ems-conformance list/));
+  test('a resource as --only', async () => expectTold(await run('--only', 'systems'), /Did you mean "systems\.\*"/));
   test('a configuration that is no YAML', async () => {
     writeFileSync(join(folder, 'bad.yaml'), 'ids:\n  systemID: [1\n');
     expectTold(await run('--config', 'bad.yaml'), /bad\.yaml:\d+:\d+: /);

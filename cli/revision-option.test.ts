@@ -10,7 +10,16 @@ describe('list and explain know revisions', () => {
 
     const explained = await command(['explain', 'notifications.list/served', '--revision', 'initial']);
     expect(explained.stdout).toMatch(/^notifications\.list\/served\n.*rests on\n +- /s);
-    expect(await command(['explain', 'notifications.list/withdrawn', '--revision', 'initial'])).toMatchObject({ code: 2, stderr: expect.stringContaining('No requirement is called notifications.list/withdrawn at revision initial.') as string });
+    expect(await command(['explain', 'notifications.list/withdrawn', '--revision', 'initial'])).toMatchObject({ code: 2, stderr: expect.stringContaining('No requirement is called notifications.list/withdrawn at revision initial; it exists at revision current.') as string });
+  });
+
+  test.each([
+    ['notifications.list/served', /exists at revision initial\.\n.*explain notifications\.list\/served --revision initial/],
+    ['systems.list', /names \d+ requirements\.\n.*list systems\.list/],
+    ['systems.list/serve', /Did you mean "systems\.list\/served"\?/],
+    ['systems', /Did you mean "systems\.\*"\?/],
+  ])('explain %s says what else there is', async (id, words) => {
+    expect(await command(['explain', id])).toMatchObject({ code: 2, stderr: expect.stringMatching(words) as string });
   });
 
   test.each(['list', 'explain'])('%s tells a revision that is none', async (name) => {

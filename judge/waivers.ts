@@ -1,3 +1,4 @@
+import { didYouMean } from '../config/suggest.js';
 import type { RequirementResult, Results, Warning } from '../results/results.js';
 
 /** A failure that the implementer accepts until the end of a day (UTC). */
@@ -23,7 +24,7 @@ export function applyWaivers(results: Results, waivers: readonly WaiverEntry[]):
   const day = results.run.startedAt.slice(0, 10);
   const requirements = results.requirements.map((requirement) => mark(requirement, latest.get(requirement.id), day));
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
-  const warnings = [...latest.values()].flatMap((waiver) => warningOf(waiver, byId.get(waiver.requirement), results.run.selection !== null));
+  const warnings = [...latest.values()].flatMap((waiver) => warningOf(waiver, byId, results.run.selection !== null));
   return { ...results, requirements, warnings: [...results.warnings, ...warnings.sort((a, b) => (a.message < b.message ? -1 : 1))] };
 }
 
@@ -32,10 +33,15 @@ function mark(requirement: RequirementResult, waiver: WaiverEntry | undefined, d
   return { ...requirement, waiver: { reason: waiver.reason, expires: waiver.expires, state: waiver.expires >= day ? 'active' : 'expired' } };
 }
 
-function warningOf(waiver: WaiverEntry, requirement: RequirementResult | undefined, selected: boolean): readonly Warning[] {
+/** Longer names are no slip of an id, and would cost time to compare. */
+const longestSlip = 200;
+
+function warningOf(waiver: WaiverEntry, byId: ReadonlyMap<string, RequirementResult>, selected: boolean): readonly Warning[] {
+  const requirement = byId.get(waiver.requirement);
   if (requirement === undefined) {
     if (selected) return [];
-    return [{ code: 'waiver-unknown', message: `There is a waiver for "${waiver.requirement}", which is no requirement of this catalogue. Correct its id, or remove it.` }];
+    const meant = waiver.requirement.length > longestSlip ? '' : didYouMean(waiver.requirement, [...byId.keys()]);
+    return [{ code: 'waiver-unknown', message: `There is a waiver for "${waiver.requirement}", which is no requirement of this catalogue.${meant} Correct its id, or remove it.` }];
   }
   if (requirement.waiver?.state === 'expired') {
     return [{ code: 'waiver-expired', message: `The waiver for ${waiver.requirement} expired on ${waiver.expires}; the failure counts again.` }];

@@ -65,6 +65,7 @@ describe('applyWaivers', () => {
   test('one that is not needed, and one for an unknown requirement, warn', () => {
     expect(waive('systems.list/served', '2027-01-01').warnings.at(-1)?.code).toBe('waiver-unused');
     expect(waive('systems.list/nonsense', '2027-01-01').warnings.at(-1)?.code).toBe('waiver-unknown');
+    expect(waive('systems.list/medium-type', '2027-01-01').warnings.at(-1)?.message).toContain('Did you mean "systems.list/media-type"?');
   });
   test('a selected run says nothing about requirements that it left out', () => {
     const selected = { ...three, run: { ...three.run, selection: { patterns: ['systems.*'], requirements: 1, of: 2 } } };

@@ -7,13 +7,10 @@ export function explain(program: Command): void {
     .description('explain one requirement: what it says, where from, how it is judged, what proves it')
     .argument('<requirement>', 'id, as `list` shows it');
   withRevision(command, 'explain it as it is in').action(async (id: string, { revision }: { readonly revision?: string }) => {
-    const [{ loadCatalogue }, { UsageError }] = await Promise.all([import('../../changes/load-catalogue.js'), import('../../campaign/usage-error.js')]);
+    const [{ loadCatalogue }, { unknownRequirement }] = await Promise.all([import('../../changes/load-catalogue.js'), import('../unknown-requirement.js')]);
     const { catalogue } = await loadCatalogue(revision);
     const requirement = catalogue.find(id);
-    if (requirement === undefined) {
-      const { revision: name } = catalogue;
-      throw new UsageError(name === 'current' ? `No requirement is called ${id}.\n\`ems-conformance list\` names them all.` : `No requirement is called ${id} at revision ${name}.\n\`ems-conformance list --revision\` names those of a revision.`);
-    }
+    if (requirement === undefined) throw await unknownRequirement(id, catalogue);
     const statements = catalogue.iface.statements.filter((statement) => requirement.statements.includes(statement.id));
     const lines = [
       requirement.id,

@@ -13,10 +13,10 @@ export function list(program: Command): void {
     .argument('[pattern...]', 'by id, operation, kind or pattern with *')
     .option('--json', 'as JSON');
   withRevision(command, 'list those of').action(async (patterns: readonly string[], { json, revision }: ListOptions) => {
-    const [{ loadCatalogue }, { select }, { UsageError }] = await Promise.all([import('../../changes/load-catalogue.js'), import('../../campaign/selection.js'), import('../../campaign/usage-error.js')]);
+    const [{ loadCatalogue }, { select }, { UsageError }, { suggestion }] = await Promise.all([import('../../changes/load-catalogue.js'), import('../../campaign/selection.js'), import('../../campaign/usage-error.js'), import('../../campaign/suggestion.js')]);
     const { catalogue } = await loadCatalogue(revision);
     const selection = select(catalogue, patterns);
-    if (selection.kind === 'unknown') throw new UsageError(`No requirement, operation or kind is called ${selection.pattern}.\n\`ems-conformance list\` without a pattern names them all.`);
+    if (selection.kind === 'unknown') throw new UsageError(`No requirement, operation or kind is called ${selection.pattern}.${suggestion(selection.pattern, catalogue.requirements)}\n\`ems-conformance list\` without a pattern names them all.`);
     const requirements = selection.kind === 'all' ? catalogue.requirements : selection.requirements;
     if (json === true) {
       const rows = requirements.map(({ id, kind, title, level, statedness, subject }) => ({ id, kind, title, level, statedness, subject }));
