@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
@@ -33,6 +33,8 @@ export interface CampaignOptions {
   /** What a service is sent; a receiver is sent events. */
   readonly suites: readonly Suite[];
   readonly configuration: Configuration;
+  /** The file that it comes from, to be named in the evidence; absent where it is not known, or no file. */
+  readonly configurationFile?: string | undefined;
   /** File names in the configuration are relative to this folder. */
   readonly directory: string;
   readonly baseUrl: string;
@@ -94,6 +96,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       seed: options.seed,
       startedAt: options.startedAt,
       target: { baseUrl: redactor.text(options.baseUrl), role, embedded: options.embedded },
+      ...('configurationFile' in options && !options.embedded ? { configurationFile: options.configurationFile === undefined ? null : redactor.text(basename(options.configurationFile)) } : {}),
       configuration: withoutSecrets(configuration),
       selection: options.only?.patterns ?? null,
       planned: { scenarios: plan.scenarios.length },

@@ -76,6 +76,6 @@ export function describeRun(results: Results, header: BundleHeader, assessment: 
     ics: { absent: assessment.absences },
     waivers: acceptedFailures(results),
     requirements: results.requirements.map(certified),
-    reproduce: reproduction(suite, seed, target),
+    reproduce: reproduction({ ...results, suite }),
   };
 }

@@ -1,3 +1,4 @@
+import { repeatLine, type Repeatable } from '../results/repeat-line.js';
 import { certificateFile, evidenceName } from './file-names.js';
 
 /** Shell lines with which anyone repeats the run, judges the evidence again, and verifies the certificate. */
@@ -7,13 +8,12 @@ export interface Reproduction {
   readonly verify: string;
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The lines for a run with a seed; the suite's own reference (`embedded`) needs no configuration. */
-export function reproduction(suite: { readonly name: string; readonly version: string }, seed: string, { role, embedded }: { readonly role: 'service' | 'receiver'; readonly embedded: boolean }): Reproduction {
+/** The lines for a run. */
+export function reproduction(results: Repeatable): Reproduction {
+  const { suite } = results;
   const command = `npx ${suite.name}@${suite.version}`;
   return {
-    run: `${command} run${role === 'receiver' ? ' --target receiver' : ''}${embedded ? '' : ' --config ems-conformance.yaml'} --seed ${quoted(seed)}`,
+    run: repeatLine(results),
     judge: `${command} judge ${evidenceName}`,
     verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidenceName}`,
   };

@@ -11,6 +11,8 @@ export interface BundleHeader {
   /** RFC 3339, UTC. The judge's only clock. */
   readonly startedAt: string;
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
+  /** Base name of the configuration that was used; `null` where there was none but options. */
+  readonly configurationFile?: string | null;
   /** As used, with secrets replaced by labels. */
   readonly configuration: Configuration;
   /** Patterns of the requirements that were selected, as `selects` takes them; `null` where the whole plan ran. */

@@ -17,6 +17,7 @@ export const sampleHeader: Required<BundleHeader> = {
   seed: '42',
   startedAt: '2025-10-09T08:00:00.000Z',
   target: { baseUrl: 'http://127.0.0.1:1/api', role: 'service', embedded: false },
+  configurationFile: 'acme.yaml',
   configuration: { credentials: { header: 'Authorization', full: { value: '{{full}}', privileged: true } } },
   selection: ['systems.read/status'],
   planned: { scenarios: 1 },

@@ -58,6 +58,8 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
       incompleteBecause,
       target: header.target.baseUrl,
       role: header.target.role,
+      embedded: header.target.embedded,
+      ...(header.configurationFile === undefined ? {} : { configurationFile: header.configurationFile }),
       selection,
     },
     totals: totalsOf(requirements),

@@ -111,6 +111,10 @@ export interface Results {
     readonly incompleteBecause: string;
     readonly target: string;
     readonly role: 'service' | 'receiver';
+    /** Was the target the suite's own reference? */
+    readonly embedded?: boolean;
+    /** Base name of the configuration that was used; `null` where there was none but options, absent where it is not known. */
+    readonly configurationFile?: string | null;
     readonly selection: RunSelection | null;
   };
   /** All requirements; of a selection, those that it chose and whatever failed besides. */

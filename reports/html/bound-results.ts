@@ -34,7 +34,7 @@ function cut(results: Results, measure: Measure): Results {
   return {
     ...results,
     implementation: { ...results.implementation, name: clip(results.implementation.name, 300) },
-    run: { ...results.run, target: clip(results.run.target, 500), incompleteBecause: clip(results.run.incompleteBecause, 500), selection: selection === null ? null : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => clip(pattern, 200)) } },
+    run: { ...results.run, target: clip(results.run.target, 500), ...(typeof results.run.configurationFile === 'string' && { configurationFile: clip(results.run.configurationFile, 300) }), incompleteBecause: clip(results.run.incompleteBecause, 500), selection: selection === null ? null : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => clip(pattern, 200)) } },
     requirements: results.requirements.map((requirement) => cutRequirement(requirement, measure)),
     observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({ subject: clip(subject, 200), question: clip(question, 300), answer: clip(answer, 300) })),
     leftBehind: results.leftBehind.slice(0, lists).map((thing) => clip(thing, 500)),
