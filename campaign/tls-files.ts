@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../config/configuration-error.js';
 import type { Configuration } from '../config/configuration.js';
+import { inWords } from '../spec/system-error.js';
 
 /** PEM texts of the files that `tls` names. @throws ConfigurationError when one can't be read */
 export async function tlsFiles({ tls }: Configuration, directory: string): Promise<{ readonly ca?: string; readonly cert?: string; readonly key?: string }> {
@@ -12,7 +13,7 @@ export async function tlsFiles({ tls }: Configuration, directory: string): Promi
     try {
       texts[name] = await readFile(resolve(directory, file), 'utf8');
     } catch (error) {
-      throw new ConfigurationError([{ where: `tls.${name}`, message: `${file} can't be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).` }]);
+      throw new ConfigurationError([{ where: `tls.${name}`, message: `${file} can't be read: ${inWords(error)}.` }]);
     }
   }
   return texts;

@@ -72,7 +72,7 @@ describe('files of keys', () => {
 
   test('a folder that is not there', async () => {
     const problem = await writeKeys(generateKeyPair('ed25519', undefined), { publicKey: join(folder, 'none/a.pem'), privateKey: join(folder, 'none/b.pem') });
-    expect(problem).toMatchObject({ kind: 'problem', message: expect.stringContaining("can't be written (ENOENT)") as string });
+    expect(problem).toMatchObject({ kind: 'problem', message: expect.stringContaining("can't be written: there is no such file or folder") as string });
   });
 });
 

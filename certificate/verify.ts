@@ -14,6 +14,7 @@ import type { Claim } from './read-claim.js';
 import { readCertificate, readPublicKey } from './read-papers.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 import { testResult, type TestResult } from './test-result.js';
+import { inWords } from '../spec/system-error.js';
 
 export interface VerifyOptions {
   /** Files: the certificate (or the test result beside it), the certifier's public key, the evidence. */
@@ -126,7 +127,7 @@ async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readon
   try {
     return { kind: 'digest', sha256: await fileDigest(path) };
   } catch (error) {
-    return unchecked(`The evidence ${path} can't be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive the evidence.jsonl that belongs to the certificate.`);
+    return unchecked(`The evidence ${path} can't be read: ${inWords(error)}.\nGive the evidence.jsonl that belongs to the certificate.`);
   }
 }
 

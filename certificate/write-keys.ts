@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { KeyPair } from './key-pair.js';
+import { errorCode, inWords } from '../spec/system-error.js';
 
 export type KeysWritten = { readonly kind: 'written' } | { readonly kind: 'problem'; readonly message: string };
 
 const why = (error: unknown, path: string): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return code === 'EEXIST' ? `${path} exists, and keys are never overwritten.\nGive another name, or move the old keys away.` : `${path} can't be written (${code}).\nGive another place with --out.`;
+  return errorCode(error) === 'EEXIST' ? `${path} exists, and keys are never overwritten.\nGive another name, or move the old keys away.` : `${path} can't be written: ${inWords(error)}.\nGive another place with --out.`;
 };
 
 /**

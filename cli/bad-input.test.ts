@@ -127,6 +127,7 @@ describe('bad usage', () => {
     expectTold(await run('--base-url', url, option, value), words);
     expect(asked).toBe(0);
   });
+  test.each([['init'], ['har', 'x'], ['keygen'], ['judge', 'x'], ['certify', '--key', 'x']])('%s names an empty --out', async (...args) => expectTold(await command([...args, '--out', ''], { cwd: folder }), /--out is empty/));
   test('judge knows conditions and formats too', async () => {
     expectTold(await command(['judge', 'nothing.jsonl', '--fail-on', 'foo'], { cwd: folder }), /"foo" is no condition/);
     expectTold(await command(['report', 'nothing.json', '--format', 'pdf'], { cwd: folder }), /no report format "pdf"/, /html, junit/);

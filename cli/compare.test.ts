@@ -81,6 +81,6 @@ describe('init', () => {
   });
 
   it('says when it can not be written', async () => {
-    await expect(initAction({ out: join(folder, 'no', 'where.yaml'), force: false })).rejects.toThrow(/can't be written \(ENOENT\)/);
+    await expect(initAction({ out: join(folder, 'no', 'where.yaml'), force: false })).rejects.toThrow(/can't be written: there is no such file or folder/);
   });
 });

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
 import { template } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { errorCode, inWords } from '../spec/system-error.js';
 
 /** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
     await writeFile(out, template, { flag: force ? 'w' : 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    if (code === 'EEXIST') throw new UsageError(`${out} exists already, and was left as it is.\nGive another file with --out, or --force to overwrite it.`);
-    throw new UsageError(`${out} can't be written (${code}).\nGive another file with --out.`);
+    if (errorCode(error) === 'EEXIST') throw new UsageError(`${out} exists already, and was left as it is.\nGive another file with --out, or --force to overwrite it.`);
+    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
   }
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
   process.stdout.write(

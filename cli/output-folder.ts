@@ -7,7 +7,6 @@ const marker = '.ems-conformance';
 
 /** Makes a folder, and tries whether files can be made in it. @throws UsageError when they can't */
 export async function ensureFolder(folder: string): Promise<void> {
-  if (folder === '') throw new UsageError('--out is empty.\nGive the folder that results go to.');
   try {
     await makeFolder(folder);
     const probe = join(folder, `${marker}.new`);

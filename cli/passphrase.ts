@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
+import { inWords } from '../spec/system-error.js';
 
 /** Where a passphrase comes from; nothing asks for it, so that commands run anywhere. */
 export interface PassphraseOptions {
@@ -20,7 +21,7 @@ export async function passphraseOf({ passphraseEnv: name, passphraseFile: file }
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`The passphrase file ${file} can't be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`);
+    throw new UsageError(`The passphrase file ${file} can't be read: ${inWords(error)}.`);
   }
   const value = text.replace(/\r?\n$/, '');
   if (value === '') throw new UsageError(`The passphrase file ${file} is empty.`);

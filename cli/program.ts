@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { suiteIdentity } from '../campaign/suite-identity.js';
+import { UsageError } from '../campaign/usage-error.js';
 import { commands } from './commands/index.js';
 
 /** The whole command line. Commands load what they need when they run, so that help is quick. */
@@ -12,6 +13,9 @@ export function buildProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', '\nExit codes: 0 conforming, 1 not conforming, 2 could not judge, 130 interrupted.')
     .exitOverride();
+  program.hook('preAction', (_, command) => {
+    if (command.opts()['out'] === '') throw new UsageError('--out is empty.\nGive a place, or leave the option out.');
+  });
   for (const add of commands) add(program);
   return program;
 }

@@ -8,6 +8,7 @@ import { loadConfiguration } from '../config/load.js';
 import { secretsOf } from '../config/secrets.js';
 import { createRedactor } from '../evidence/redact.js';
 import { Forwarder, type Forwarded } from '../receiver/forward.js';
+import { ReceiverError } from '../receiver/receiver-error.js';
 import { startReceiver } from '../receiver/server.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import { oneLine } from '../reports/text.js';
@@ -50,7 +51,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
       for (const line of live.lines(exchange, new Date().toISOString().slice(11, 23))) say(line);
       void forwarder?.forward(raw).then((forwarded) => say(`      forwarded: ${wordsOf(forwarded)}`));
     },
-  });
+  }).catch(namingOption);
   try {
     say(`Events are taken at ${receiver.publicUrl} and on the event paths below any prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`);
     if (signature !== undefined && signature.secret === undefined) say('Signatures are not verified: no secret is given (EMS_WEBHOOK_SECRET).');
@@ -65,6 +66,12 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   for (const line of live.summary()) say(line);
   for (const { count: times, example } of receiver.troubles()) say(`  ${times === 1 ? '' : `${times}× `}${oneLine(redactor.text(example))}`);
   return live.failed ? exitCode.notConforming : exitCode.conforming;
+}
+
+/** Here the port is an option before it is an entry of the configuration. */
+function namingOption(error: unknown): never {
+  if (error instanceof ReceiverError) throw new ReceiverError(error.kind, error.message.replaceAll('events.listen.port', '--port'));
+  throw error;
 }
 
 /** The options as a configuration that is laid over the file's. */

@@ -92,7 +92,7 @@ describe('receive that can not start', () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     ends.push(() => other.close());
-    expectTold(await command(['receive', '--port', String((other.address() as AddressInfo).port)], {}), /port \d+ on 127\.0\.0\.1 is taken/); // of a server that listens on a port
+    expectTold(await command(['receive', '--port', String((other.address() as AddressInfo).port)], {}), /port \d+ on 127\.0\.0\.1 is taken; choose another with --port/); // of a server that listens on a port
   });
   test('a forward that is no address', async () => expectTold(await command(['receive', '--port', '0', '--forward', 'nonsense'], {}), /cannot forward to nonsense/));
   test('a certificate that is not there', async () => expectTold(await command(['receive', '--port', '0', '--cert', 'no.pem', '--key', 'no.key'], {}), /cannot read .*no\.pem/));

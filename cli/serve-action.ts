@@ -4,6 +4,7 @@ import { referenceConfiguration } from '../reference/configuration.js';
 import { startReference, type StartedReference } from '../reference/server.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { UsageError } from '../campaign/usage-error.js';
+import { inWords } from '../spec/system-error.js';
 
 /** `ems-conformance serve`: the reference until SIGINT or SIGTERM. */
 export async function serveAction({ port, host, seed }: { readonly port: number; readonly host: string; readonly seed?: string }): Promise<ExitCode> {
@@ -11,7 +12,7 @@ export async function serveAction({ port, host, seed }: { readonly port: number;
   try {
     reference = await startReference({ port, host, ...(seed === undefined ? {} : { seed }) });
   } catch (error) {
-    throw new UsageError(`The reference can't listen on ${host}:${port} (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).\nGive another port with --port.`);
+    throw new UsageError(`The reference can't listen on ${host}:${port}: ${inWords(error)}.\nGive another port with --port.`);
   }
   const configuration = referenceConfiguration(reference.baseUrl);
   const full = configuration.credentials?.full;

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ReceiverError } from './receiver-error.js';
+import { inWords } from '../spec/system-error.js';
 
 export interface Certificate {
   readonly cert: Buffer;
@@ -35,8 +36,7 @@ const read = async (file: string, entry: string): Promise<Buffer> => {
   try {
     return await readFile(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw broken(`cannot read ${file} (${code}); correct ${entry}`);
+    throw broken(`cannot read ${file}: ${inWords(error)}; correct ${entry}`);
   }
 };
 

@@ -66,7 +66,7 @@ describe('TLS', () => {
   test.each([
     ['no key', { cert: 'good.crt' }, /set events\.listen\.key/],
     ['no certificate', { key: 'good.key' }, /set events\.listen\.cert/],
-    ['a missing file', { cert: 'none', key: 'good.key' }, /cannot read .*none \(ENOENT\); correct events\.listen\.cert/],
+    ['a missing file', { cert: 'none', key: 'good.key' }, /cannot read .*none: there is no such file or folder; correct events\.listen\.cert/],
     ['text', { cert: 'text', key: 'good.key' }, /no certificate in PEM form/],
     ['text for a key', { cert: 'good.crt', key: 'text' }, /no private key in PEM form/],
     ['a foreign key', { cert: 'good.crt', key: 'other.key' }, /does not belong to the certificate/],

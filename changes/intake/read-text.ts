@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ChangesError } from '../changes-error.js';
+import { inWords } from '../../spec/system-error.js';
 
 /** Larger files are no changelog and no OpenAPI document of this world. */
 const mostBytes = 32 * 1024 * 1024;
@@ -12,7 +13,6 @@ export async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof ChangesError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ChangesError(`${file} can't be read (${code}).\nGive a changelog, or two OpenAPI documents.`);
+    throw new ChangesError(`${file} can't be read: ${inWords(error)}.\nGive a changelog, or two OpenAPI documents.`);
   }
 }
