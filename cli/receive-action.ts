@@ -13,6 +13,7 @@ import { startReceiver } from '../receiver/server.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import { oneLine } from '../reports/text.js';
 import { forRole } from '../requirements/for-role.js';
+import { shownUrl } from '../campaign/shown-url.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { LiveJudge } from './live-judge.js';
@@ -53,7 +54,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
     },
   }).catch(namingOption);
   try {
-    say(`Events are taken at ${receiver.publicUrl} and on the event paths below any prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`);
+    say(`Events are taken at ${shownUrl(receiver.publicUrl)} and on the event paths below any prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`);
     if (signature !== undefined && signature.secret === undefined) say('Signatures are not verified: no secret is given (EMS_WEBHOOK_SECRET).');
     if (options.forward !== undefined) await tryForward(options.forward);
     say('Ctrl-C ends it.');
@@ -113,7 +114,7 @@ async function tryForward(text: string): Promise<void> {
     socket.once('connect', () => done(undefined)).once('timeout', () => done('no answer')).once('error', (error) => done('code' in error ? String(error.code) : error.message));
   });
   socket.destroy();
-  say(problem === undefined ? `Every event is passed on to ${text}.` : `Nothing listens at ${origin} now (${problem}): events are taken and judged all the same. Start it, or correct --forward.`);
+  say(problem === undefined ? `Every event is passed on to ${shownUrl(text)}.` : `Nothing listens at ${origin} now (${problem}): events are taken and judged all the same. Start it, or correct --forward.`);
 }
 
 const wordsOf = (forwarded: Forwarded): string => (forwarded.kind === 'answered' ? `answered ${forwarded.status}` : `${forwarded.kind}: ${oneLine(forwarded.message)}`);
