@@ -55,7 +55,7 @@ describe('targets that can not be judged', () => {
   });
   test('no credential where one is asked for', async () => {
     const url = await answering((_, response) => response.writeHead(401).end());
-    const told = await command(['run', '--out', join(folder, 'out'), '--base-url', url], { cwd: folder, env: { EMS_CREDENTIAL: '' } });
+    const told = await command(['run', '--out', join(folder, 'out'), '--base-url', url], { cwd: folder, env: { EMS_CREDENTIAL: undefined } });
     expectTold(told, /none was given: 4 operations answered 401/, /EMS_CREDENTIAL/, /credentials\.full/);
     expect(told.stdout).toMatch(/credential +none\n/);
   });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../spec/load.js';
-import { hostiles } from './hostile/index.js';
-import { runHostile } from './hostile/run-hostile.js';
 import { stopRun } from './killed-run.js';
 import { proveAll } from './prove-all.js';
 import { failing } from './prove-requirement.js';
@@ -78,10 +76,4 @@ describe('a run that is stopped in the middle', () => {
     expect(judged.run).toMatchObject({ complete: false, incompleteBecause: 'the run ended early (interrupted)' });
     expect(judged.totals).toMatchObject({ fail: 0, error: 0 });
   });
-});
-
-test.each(['echoes-credentials', 'deep-along-the-schema'].map((id) => [id]))('the hostile implementation %s gets its verdicts', async (id) => {
-  const hostile = hostiles.find((one) => one.id === id);
-  expect(hostile).toBeDefined();
-  if (hostile !== undefined) expect((await runHostile(hostile, 5)).problems).toEqual([]);
 });
