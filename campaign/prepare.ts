@@ -71,15 +71,16 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     warnings,
   };
   const baseUrl = loaded.configuration.target?.baseUrl;
-  const { limits } = loaded.configuration;
-  const withLimits = (own: Configuration): Configuration => (limits === undefined ? own : { ...own, limits });
+  const { limits, waivers } = loaded.configuration;
+  /** What is not about the target holds for the embedded one too. */
+  const alsoFor = (own: Configuration): Configuration => ({ ...own, ...(limits === undefined ? {} : { limits }), ...(waivers === undefined ? {} : { waivers }) });
   if (baseUrl === undefined && role === 'receiver') {
     const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
-    return { ...common, configuration: withLimits(receiverConfiguration(receiver.baseUrl)), credentialFrom: 'configuration', baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
+    return { ...common, configuration: alsoFor(receiverConfiguration(receiver.baseUrl)), credentialFrom: 'configuration', baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
   }
   if (baseUrl === undefined) {
     const reference = await startReference({ seed });
-    return { ...common, configuration: withLimits(referenceConfiguration(reference.baseUrl)), credentialFrom: 'configuration', baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
+    return { ...common, configuration: alsoFor(referenceConfiguration(reference.baseUrl)), credentialFrom: 'configuration', baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
   }
   checkBaseUrl(baseUrl);
   return { ...common, ...withCredential(loaded.configuration, options.credential, env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };
