@@ -27,7 +27,8 @@ export const judgeBench: Bench = {
     try {
       const file = join(folder, 'evidence.jsonl');
       await write(file, reader.header, repeated(lines, sizes[0]));
-      await rate(catalogue, lazy(reader, lines, 2_000));
+      // Warms up.
+      await rate(catalogue, lazy(reader, lines, sizes[0]));
       return [
         { name: `${sizes[0]} exchanges`, unit: 'exchanges/s', atLeast: perSecond, values: await several(times[10_000], () => rate(catalogue, lazy(reader, lines, sizes[0]))) },
         { name: `${sizes[1]} exchanges`, unit: 'exchanges/s', atLeast: perSecond, values: await several(times[100_000], () => rate(catalogue, lazy(reader, lines, sizes[1]))) },

@@ -229,18 +229,23 @@ export class DeliveryView {
     const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
     if (own === undefined) return pathname;
     const below = pathname.slice(own.index + own[0].length);
-    const subscribed = this.#subscribedPaths.find((path) => below === path || below.startsWith(`${path}/`));
+    const subscribed = subscribedPaths(this.#context.configuration).find((path) => below === path || below.startsWith(`${path}/`));
     return subscribed === undefined ? below : below.slice(subscribed.length);
-  }
-
-  /** What the configured bodies append to our address, the longest first: it is part of the subscribed one. */
-  get #subscribedPaths(): readonly string[] {
-    const bodies = ['webhooks.create', 'webhooks.replace'].map((operation) => this.#context.configuration.bodies?.[operation]?.value);
-    const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)].map(([, path = '']) => path.replace(/\/+$/, ''));
-    return paths.toSorted((left, right) => right.length - left.length);
   }
 
   get mediaType(): MediaType | undefined {
     return mediaTypeOf(header(this.exchange.request.headers, 'content-type'));
   }
+}
+
+const pathsOf = new WeakMap<Configuration, readonly string[]>();
+
+/** What the configured bodies append to our address, the longest first: it is part of the subscribed one. */
+function subscribedPaths(configuration: Configuration): readonly string[] {
+  const known = pathsOf.get(configuration);
+  if (known !== undefined) return known;
+  const bodies = ['webhooks.create', 'webhooks.replace'].map((operation) => configuration.bodies?.[operation]?.value);
+  const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)].map(([, path = '']) => path.replace(/\/+$/, '')).toSorted((left, right) => right.length - left.length);
+  pathsOf.set(configuration, paths);
+  return paths;
 }
