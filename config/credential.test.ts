@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resolveCredential, resolveCredentials } from './credential.js';
 
@@ -34,7 +39,19 @@ test('a command that is none is refused', async () => {
   expect(await refusal('ems-conformance-no-such-command')).toMatch(/ended with exit code \d+; run it in a shell to see why\.$/);
 });
 
-test('a command that does not end is ended', async () => {
+test('a command that does not end is ended with everything that it started', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-credential-'));
+  try {
+    const file = join(folder, 'too-late');
+    expect(await refusal(`(sleep 1; echo > '${file}') & wait`, 200)).toBe(`${prefix} did not end within 0.2 s; run it in a shell to see why.`);
+    await sleep(1_500);
+    expect(existsSync(file)).toBe(false);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a command that does not end is told of with its limit', async () => {
   expect(await refusal(script('setInterval(() => {}, 1000)'), 500)).toBe(`${prefix} did not end within 0.5 s; run it in a shell to see why.`);
 });
 

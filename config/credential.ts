@@ -1,6 +1,7 @@
-import { exec } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
+import { endGroup } from './end-group.js';
 
 const defaultTimeLimitMs = 30_000;
 const maxOutputBytes = 65_536;
@@ -8,27 +9,31 @@ const maxOutputBytes = 65_536;
 // RFC 9110 §5.5: what a field value may consist of.
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]+$/;
 
-interface Failure {
-  readonly code?: unknown;
-  readonly killed?: boolean;
-  readonly signal?: unknown;
-}
-
 /** Says what went wrong without the command's output, which may hold the secret. */
-const reason = ({ code, killed, signal }: Failure, timeLimitMs: number): string => {
-  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${maxOutputBytes} bytes`;
-  if (killed) return `did not end within ${timeLimitMs / 1000} s`;
-  return typeof code === 'number' ? `ended with exit code ${code}` : `was ended by ${String(signal ?? code)}`;
-};
-
 const printedBy = (command: string, entry: string, timeLimitMs: number): Promise<string> =>
   new Promise((done, refuse) => {
-    const child = exec(command, { timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes, windowsHide: true }, (error, stdout) => {
-      if (!error) return done(stdout.trim());
-      const message = `the command ${reason(error, timeLimitMs)}; run it in a shell to see why.`;
-      return refuse(new ConfigurationError([{ where: `${entry}.command`, message }]));
+    // A group of its own, so that what the shell started ends with it.
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'ignore'], detached: process.platform !== 'win32', windowsHide: true });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let stopped: string | undefined;
+    const stop = (why: string): void => {
+      stopped ??= why;
+      endGroup(child);
+    };
+    const timer = setTimeout(() => stop(`did not end within ${timeLimitMs / 1000} s`), timeLimitMs);
+    const finish = (problem: string | undefined): void => {
+      clearTimeout(timer);
+      if (problem === undefined) return done(Buffer.concat(chunks).toString('utf8').trim());
+      return refuse(new ConfigurationError([{ where: `${entry}.command`, message: `the command ${problem}; run it in a shell to see why.` }]));
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxOutputBytes) stop(`printed more than ${maxOutputBytes} bytes`);
+      else chunks.push(chunk);
     });
-    child.stdin?.end();
+    child.once('error', ({ name }) => finish(`could not be started (${name})`));
+    child.once('close', (code, by) => finish(stopped ?? (code === 0 ? undefined : code === null ? `was ended by ${by ?? 'a signal'}` : `ended with exit code ${code}`)));
   });
 
 /**

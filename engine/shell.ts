@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endGroup } from '../config/end-group.js';
 
 /** Runs a command of the implementer's in a shell, without input and output, and gives what went wrong in words. */
 export function runInShell(command: string, { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal }): Promise<string | undefined> {
@@ -9,12 +10,7 @@ export function runInShell(command: string, { timeoutMs, signal }: { readonly ti
     let stopped: string | undefined;
     const stop = (why: string): void => {
       stopped ??= why;
-      try {
-        if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
-        else child.kill('SIGKILL');
-      } catch {
-        // It has just ended by itself.
-      }
+      endGroup(child);
     };
     const interrupted = (): void => stop('was ended, since the run was stopped');
     const timer = setTimeout(() => stop(`did not end within ${timeoutMs / 1000} s`), timeoutMs);
