@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
+import { madeUpCredential } from '../config/made-up-credential.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
 import { planRun } from '../engine/plan.js';
@@ -71,8 +72,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const limits = effectiveLimits(configuration);
   const role = configuration.target?.role ?? 'service';
   const suite = suiteIdentity();
-  const redactor = createRedactor({ secrets: secretsOf(configuration) });
   const credentials = credentialValues(configuration);
+  const madeUp = credentials.get('made-up');
+  const redactor = createRedactor({ secrets: new Map([...secretsOf(configuration), ...(madeUp === undefined ? [] : [['made-up-credential', madeUp] as const])]) });
   const transport = createTransport({
     version: suite.version,
     headers: Object.entries(configuration.headers ?? {}),
@@ -168,6 +170,8 @@ function credentialValues({ credentials }: Configuration): ReadonlyMap<Credentia
     if (credential !== undefined && 'value' in credential) values.set(label, credential.value);
   };
   add('full', credentials?.full);
+  const full = values.get('full');
+  if (full !== undefined) values.set('made-up', madeUpCredential(full));
   for (const [scope, credential] of Object.entries(credentials?.without ?? {})) add(`without:${scope}`, credential);
   for (const [name, credential] of Object.entries(credentials?.named ?? {})) add(`named:${name}`, credential);
   return values;

@@ -89,6 +89,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
 function checkBaseUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new UsageError(`${shownUrl(text)} is no http or https address.\nGive the base URL as --base-url https://host/path.`);
+  if (url.username !== '' || url.password !== '') throw new UsageError(`${shownUrl(text)} has a user name or password, and an address is not where they are sent.\nGive the base URL without them, and the credential as --credential 'Basic …' or in credentials.full.`);
   if (url.search !== '' || url.hash !== '') throw new UsageError(`${shownUrl(text)} has a query or fragment, and paths are appended to the base URL.\nGive it without.`);
 }
 

@@ -72,12 +72,10 @@ test('a service that lacks all lists but one is judged', async () => {
   expect(stdout).toMatch(/credential +EMS_CREDENTIAL\n/);
 });
 
-test('a password in the address is not shown', async () => {
-  const url = await answering((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'));
-  const judged = await run('--base-url', url.replace('//', '//user:pa55word-of-this-test@'));
-  expect(judged.stdout).toContain('target');
-  const untold = [judged, await run('--base-url', 'http://user:pa55word-of-this-test@127.0.0.1:9'), await run('--base-url', 'ftp://user:pa55word-of-this-test@127.0.0.1:9')];
-  for (const { stdout, stderr } of untold) expect(stdout + stderr).not.toContain('pa55word');
+test.each(['http', 'ftp'])('a password in an address of %s is told and not shown', async (scheme) => {
+  const told = await run('--base-url', `${scheme}://user:pa55word-of-this-test@127.0.0.1:9`);
+  expectTold(told, scheme === 'http' ? /has a user name or password/ : /no http or https address/, /--credential|--base-url/);
+  expect(told.stdout + told.stderr).not.toContain('pa55word');
 });
 
 describe('bad usage', () => {

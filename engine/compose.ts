@@ -90,6 +90,8 @@ function composeMediaType(step: Step, given: string | undefined, { vendorMediaTy
 }
 
 function entryOf(credential: CredentialLabel): string {
+  // It takes the form of the full one.
+  if (credential === 'made-up') return 'credentials.full';
   const [kind, name] = credential.split(':');
   return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
 }

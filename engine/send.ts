@@ -1,3 +1,4 @@
+import { isIssued } from '../evidence/credential-label.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';
@@ -39,7 +40,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
       url: composed.url,
       headers: step.signedAs === undefined ? composed.headers : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
       // A redirect to a page for everybody (a login, say) is no success without the credential.
-      ...(composed.credential === 'none' ? { redirects: 0 } : {}),
+      ...(isIssued(composed.credential) ? {} : { redirects: 0 }),
       ...(composed.body === undefined ? {} : { body: composed.body }),
       ...(step.always === true ? {} : { signal: run.signal }),
     });

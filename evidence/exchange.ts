@@ -9,7 +9,7 @@ export type ExchangeId = string & { readonly __brand: 'ExchangeId' };
 export type Bindings = { readonly [variable: string]: string };
 
 /** Which credential a request carried, never its value. */
-export type CredentialLabel = 'full' | 'none' | `without:${string}` | `named:${string}`;
+export type CredentialLabel = 'full' | 'none' | 'made-up' | `without:${string}` | `named:${string}`;
 
 /**
  * Why a request was sent; requirements say which purposes they want, so that a selection of requirements

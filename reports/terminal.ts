@@ -100,7 +100,8 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
   const waived = results.requirements.filter(failsWaived);
   const notes: string[] = [];
   if (waived.length > 0) notes.push(`  ${count(waived.length, 'failure')} waived`, ...some(waived.map(({ id, waiver }) => `    ${safe(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`)));
-  if (results.leftBehind.length > 0) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
+  // The reference's world ended with the run.
+  if (results.leftBehind.length > 0 && !results.run.embedded) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;
     notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`);

@@ -1,3 +1,4 @@
+import { isIssued } from '../evidence/credential-label.js';
 import type { Subject } from '../results/results.js';
 import type { Fault, Lie, On } from '../faults/lie.js';
 import type { Purpose, RequestExchange } from '../evidence/exchange.js';
@@ -39,7 +40,7 @@ export function show(value: unknown): string {
 
 /** Success answers to credentialed requests that address the operation: what response requirements are judged on. */
 export function isJudgedSuccess(view: RequestView): boolean {
-  return view.succeeded && !view.exchange.superseded && view.exchange.credential !== 'none' && addresses(view);
+  return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addresses(view);
 }
 
 /** The stated status without any of the content that the interface says it comes with. */

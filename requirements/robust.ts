@@ -16,7 +16,7 @@ export const broke = ({ exchange }: RequestView, keyword: string): boolean =>
   exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
 
 /** What a robustness check finds counts only where the same operation was seen to work: else it is about something else. */
-const whereServed = (view: RequestView, finding: Finding): Finding => {
+export const whereServed = (view: RequestView, finding: Finding): Finding => {
   const { operation } = view.exchange;
   if (operation === null) return finding;
   return { kind: 'provided', condition: { kind: 'served', operation }, holds: finding, otherwise: open(view, 'the operation answered no request with success, so its answer here tells nothing') };

@@ -32,6 +32,8 @@ export const unknownParameter = (operation: string): Step =>
 
 export const head = (operation: string): Step => odd(operation, `HEAD of ${operation}`, 'method', 'head', { method: 'HEAD' });
 
+export const madeUpCredential = (operation: string): Step => odd(operation, `${operation} with a made-up credential`, 'header', 'made-up-credential', { credential: 'made-up' });
+
 /** The last variable of the operation's path names nothing. */
 export const unknownId = (operation: string, variable: string): Step => odd(operation, `${operation} of an unknown id`, 'path', 'unknown-id', { bindings: { [variable]: nothing }, became: nothing });
 

@@ -1,5 +1,5 @@
 import type { Scenario, Suite } from './scenario.js';
-import { duplicateParameter, head, nonsensePages, unknownId, unknownParameter, unknownPath, unsupportedMethod, unusualIds } from './robustness-steps.js';
+import { duplicateParameter, head, madeUpCredential, nonsensePages, unknownId, unknownParameter, unknownPath, unsupportedMethod, unusualIds } from './robustness-steps.js';
 import { reads, succeed } from './steps.js';
 
 /** Lists without path variables: what is wrong with a query is the same for all lists of an implementation. */
@@ -49,7 +49,7 @@ export const robustness: Suite = {
   resource: 'robustness',
   scenarios: [
     ...topLists.map((operation) =>
-      scenario(`robustness.${operation}`, `Odd queries and HEAD: ${operation}`, [succeed(operation, { purpose: 'control' }), head(operation), ...nonsensePages(operation, ['abc', '0', '-1', '1000000000']), duplicateParameter(operation), unknownParameter(operation)]),
+      scenario(`robustness.${operation}`, `Odd queries, HEAD and a made-up credential: ${operation}`, [succeed(operation, { purpose: 'control' }), head(operation), ...nonsensePages(operation, ['abc', '0', '-1', '1000000000']), duplicateParameter(operation), unknownParameter(operation), madeUpCredential(operation)]),
     ),
     ...lists.map((operation) => scenario(`robustness.${operation}`, `Nonsense page sizes: ${operation}`, nonsensePages(operation))),
     scenario('robustness.systems.list-by-cursor', 'An unknown parameter of the list with a cursor', [unknownParameter('systems.list-by-cursor')]),

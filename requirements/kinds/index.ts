@@ -26,6 +26,7 @@ import { invalidRequest } from './invalid-request.js';
 import { jsonBody } from './json-body.js';
 import { kindProperty } from './kind-property.js';
 import { list } from './list.js';
+import { madeUpCredential } from './made-up-credential.js';
 import { malformedBody } from './malformed-body.js';
 import { mediaType } from './media-type.js';
 import { oddIdKind } from './odd-id.js';
@@ -79,6 +80,7 @@ export const kinds: readonly Kind[] = [
   oddQuery,
   oddIdKind,
   oddMethod,
+  madeUpCredential,
   sameSystem,
   sameGateway,
   createdListed,
