@@ -32,6 +32,10 @@ test.each([404, 405, 410, 501])('a deprecated operation that is declared absent 
   expect(await verdictsOf(deprecated, status, declared)).toEqual({ served: 'SHOULD not-applicable: declared absent (ics.absent)', failing: [] });
 });
 
+test.each([deprecated, 'systems.assets.read'])('%s, declared absent, is not served badly', async (operation) => {
+  expect((await verdictsOf(operation, 500, { absent: [operation] })).failing).toContain('served');
+});
+
 test('one that is there after all is judged', async () => {
   expect((await verdictsOf(deprecated, 200, declared)).failing).toContain('media-type');
 });

@@ -207,8 +207,8 @@ class Fold {
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
     const conclusion = state.conclude();
     const absent = declaredAbsent(requirement, this.#context);
-    // That it is not served is just what was declared; what it does wrong nevertheless stays a failure.
-    if (absent !== undefined && (requirement.kind === 'served' || conclusion?.verdict !== 'fail') && conclusion?.verdict !== 'error') return absent;
+    // What it does wrong nevertheless stays a failure.
+    if (absent !== undefined && conclusion?.verdict !== 'fail' && conclusion?.verdict !== 'error') return absent;
     if (conclusion !== undefined) return conclusion;
     return unexercised(requirement, {
       context: this.#context,

@@ -15,6 +15,13 @@ export function stepViews(views: Views, operation: OperationId, stepName: string
   return views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation && view.exchange.stepName === stepName && !view.exchange.superseded);
 }
 
+/** Trials of which none was refused: passed if one succeeded, else there is nothing to go by. */
+export function allGood(trials: readonly RequestView[]): Finding {
+  const [first] = trials;
+  if (first === undefined) return untouched;
+  return trials.some((view) => view.succeeded) ? pass : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about what was tried`);
+}
+
 export interface Experiment {
   readonly operation: OperationId;
   /** Step that must succeed for the trial to mean anything. */

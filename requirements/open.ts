@@ -11,6 +11,7 @@ export function entryFor(view: RequestView): string {
   if (status === undefined) return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
   if (status >= 300 && status < 400) return 'target.baseUrl';
   if (status === 429 || status === 502 || status === 503 || status === 504) return 'limits.ratePerSecond';
+  if (status === 401 && exchange.credential === 'full') return 'credentials.full';
   if (status === 401 || status === 403) return exchange.credential.includes(':') ? `credentials.${exchange.credential.replace(':', '.')}` : 'credentials.full.privileged';
   const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);
   if (variable !== undefined && (status === 404 || status === 405 || status === 410)) return `ids.${variable}`;

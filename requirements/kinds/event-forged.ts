@@ -1,14 +1,21 @@
 import type { Finding, Kind, ReceiverRequirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
-import { receivedParts } from '../received.js';
-import type { RequestView } from '../view.js';
+import { controlStep, payloadEntry, receivedParts, type ReceivedViews } from '../received.js';
+import type { EventDefinition } from '../../spec/model.js';
+import { RequestView } from '../view.js';
 
-function judge({ exchange, status, succeeded }: RequestView): Finding {
-  if (exchange.stepName !== 'forged' || exchange.superseded) return untouched;
+function judge(views: ReceivedViews, event: EventDefinition): Finding {
+  const last = views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
+  const forged = last.find(({ exchange }) => exchange.stepName === 'forged');
+  if (forged === undefined) return untouched;
+  const { exchange, status, succeeded } = forged;
   if (status === undefined) return inconclusive('no answer came');
   if (succeeded) return fail(flaw(exchange, { message: 'a delivery with a forged signature is taken', expected: 'a refusal (4xx)', actual: String(status) }));
-  return status >= 400 && status < 500 && status !== 429 ? pass : inconclusive(`answered ${status}, which neither takes nor refuses it`);
+  if (status < 400 || status >= 500 || status === 429) return inconclusive(`answered ${status}, which neither takes nor refuses it`);
+  const control = last.find((view) => view.exchange.stepName === controlStep);
+  // Who refuses everything has not looked at the signature.
+  return control?.succeeded === true ? pass : inconclusive(`the same event with the right signature was answered with ${control?.status ?? 'nothing'}, so nothing can be compared`, payloadEntry(event));
 }
 
 /** Where deliveries are signed, a forged one is refused. */
@@ -23,7 +30,7 @@ export const eventForged: Kind = {
       statedness: 'supplied',
       wants: wants(event.id, 'robustness'),
       inapplicable: ({ configuration }) => (configuration.events?.signature?.secret === undefined ? 'no signature is configured with its secret (events.signature.secret)' : undefined),
-      judgement: { scope: 'exchange', judge },
+      judgement: { scope: 'scenario', judge: (views) => judge(views, event) },
       faults: [{ lie: { lie: 'answer', on: { event: event.id, delivery: 'forged' }, status: 202 } }],
     })),
 };

@@ -1,8 +1,8 @@
 import type { Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
-import { fail, pass, untouched } from '../requirement.js';
+import { fail, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
-import { experiment, stepViews } from '../control.js';
+import { allGood, experiment, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -78,7 +78,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
           if (drawn.length === 0) return untouched;
           if (!stepViews(views, operation.id, wholeBodyStep).some((view) => view.succeeded)) return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${operation.id}`);
           const refused = drawn.filter(({ status }) => status !== undefined && status >= 400 && ![401, 403, 404, 409, 429, 502, 503, 504].includes(status));
-          if (refused.length === 0) return pass;
+          if (refused.length === 0) return allGood(drawn);
           return fail(...refused.map((view) => flaw(view.exchange, { message: 'a choice of optional properties is refused, and all of them together are not', expected: `success, as for the step "${wholeBodyStep}"`, actual: String(view.status) })));
         },
       },

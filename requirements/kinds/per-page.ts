@@ -3,6 +3,7 @@ import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
+import { allGood } from '../control.js';
 import { open } from '../open.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
@@ -103,7 +104,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
   const refused = inner.filter(({ view }) => view.status !== undefined && view.status >= 400 && ![401, 403, 429, 502, 503, 504].includes(view.status));
-  if (refused.length === 0) return pass;
+  if (refused.length === 0) return allGood(inner.map(({ view }) => view));
   return fail(...refused.map(({ view, size }) => flaw(view.exchange, { message: `per_page=${size} is refused between accepted sizes`, expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`, actual: String(view.status) })));
 }
 

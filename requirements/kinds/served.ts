@@ -4,6 +4,8 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
 import { open, parameterEntry } from '../open.js';
+import { actualPath, pathOf } from '../paths.js';
+import { proversOf, subjectPath } from '../provers.js';
 import type { JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
 
@@ -35,11 +37,13 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (exchange.pathOrigin === 'made-up') return inconclusive(`answered ${status} for an id that was guessed: which property carries ids is not shown`, idEntry);
   if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);
   if (status >= 500) return refused(`${operation.method} ${operation.path} answers a well-formed request with ${status}`);
-  if (status === 401 || status === 403) {
+  if (status === 401) return inconclusive('the credential is refused with 401: it may have expired', 'credentials.full');
+  if (status === 403) {
     return context.configuration.credentials?.full?.privileged === true
-      ? refused(`the credential is declared fully privileged (credentials.full.privileged), yet it is refused with ${status}`)
-      : inconclusive(`the credential is refused with ${status}; it may lack a right`, 'credentials.full.privileged');
+      ? refused(`the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403`)
+      : inconclusive('the credential is refused with 403; it may lack a right', 'credentials.full.privileged');
   }
+  const unproven = inconclusive(`answered ${status}, and no other operation proves that ${provenPath(view, operation)} exists`, idEntry);
   const permitted = operation.responses.some((response) => response.status === String(status));
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
@@ -47,17 +51,20 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
     // Of a thing that is not visible yet nobody can say which methods it has (RFC 9110 §15.5.6).
     if (status === 405 && exchange.pathOrigin === 'created') return notServed;
-    if (maker !== undefined && status !== 405) return inconclusive(`answered ${status}: there may be none before ${maker.method} makes one`, `bodies.${maker.id}`);
-    if (exchange.pathOrigin === 'created') return inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
+    if (maker !== undefined && status !== 405) {
+      const unmade = inconclusive(`answered ${status}: there may be none before ${maker.method} makes one`, `bodies.${maker.id}`);
+      // It is read before it is made, and changed only after that was tried.
+      return operation.safe ? unmade : { kind: 'provided', condition: { kind: 'proven', operation: operation.id, path: pathOf(view) }, holds: notServed, otherwise: unmade };
+    }
+    if (exchange.pathOrigin === 'created') {
+      const notYet = inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
+      // Where the operation works for others and another one for this, a delay could explain it.
+      return ifProven(view, operation, { kind: 'provided', condition: { kind: 'served', operation: operation.id }, holds: notYet, otherwise: notServed }, notYet);
+    }
     if (exchange.pathOrigin === 'configured') {
       return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
     }
-    return {
-      kind: 'provided',
-      condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
-      holds: notServed,
-      otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, idEntry),
-    };
+    return ifProven(view, operation, notServed, unproven);
   }
   if (status === 409) return open(view, 'answered 409: the state of the implementation did not allow it');
   if (exchange.request.bodyOrigin === 'configured') {
@@ -73,13 +80,15 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (permitted || operation.query.length === 0) return inconclusive(`answered ${status}; it may need query parameters that the interface does not show`, queryEntry);
   const unreasonable = refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
   if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
-  return {
-    kind: 'provided',
-    condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
-    holds: unreasonable,
-    otherwise: inconclusive(`answered ${status}, and no other operation proves that ${pathOf(view)} exists`, idEntry),
-  };
+  return ifProven(view, operation, unreasonable, unproven);
 }
+
+/** A finding that holds where another operation proves the ids in the path: what follows the last of them is not up to ids. */
+function ifProven(view: RequestView, operation: Operation, holds: Finding, otherwise: Finding): Finding {
+  return { kind: 'provided', condition: { kind: 'proven', operation: operation.id, path: provenPath(view, operation) }, holds, otherwise };
+}
+
+const provenPath = (view: RequestView, { path }: Operation): string => actualPath(view, path, subjectPath(path));
 
 /**
  * What makes the thing that a path without an id of its own stands for, where the interface lets it come or go: by POST
@@ -88,15 +97,17 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
 function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
   if (!safe && method !== 'PATCH') return undefined;
   const own = iface.operations.filter((other) => other.path === path);
-  if (path.endsWith('}') || own.some(({ responses }) => responses.some(({ schema }) => schema?.schema['x-list'] === true))) return undefined;
+  // What POST makes at a collection stands below it.
+  if (path.endsWith('}') || iface.operations.some((other) => other.path.startsWith(`${path}/{`)) || own.some(({ responses }) => responses.some(({ schema }) => schema?.schema['x-list'] === true))) return undefined;
   const single = own.filter((other) => other.method === 'POST' && other.responses.some(({ status }) => status === '201'));
   const replaced = own.some((other) => other.method === 'DELETE') ? own.filter((other) => other.method === 'PUT') : [];
   return [...single, ...replaced].find((other) => other.id !== id);
 }
 
-const pathOf = (view: RequestView): string => new URL(view.exchange.request.url).pathname;
-
 function requirement(operation: Operation, iface: Interface): Requirement {
+  const maker = makerOf(operation, iface);
+  const provers = operation.variables.length === 0 ? [] : proversOf(subjectPath(operation.path), iface, operation.id);
+  const provable = operation.variables.length === 0 ? operation.responses.every(({ status }) => status !== '404') : provers.length > 0;
   return {
     id: requirementId(operation.id, 'served'),
     kind: 'served',
@@ -106,14 +117,14 @@ function requirement(operation: Operation, iface: Interface): Requirement {
     statements: [...new Set([...operation.stated, ...bodyStatements(iface, operation)])],
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'success'),
+    wants: [...wants(operation.id, 'success', ...(operation.safe && maker !== undefined ? ['consistency' as const] : [])), ...provers.flatMap(({ id }) => wants(id, 'success'))],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [
       fault(
         { lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
         operation.gone.filter(({ status }) => status === 500).map(() => ({ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' })),
       ),
-      ...(operation.presence === 'required' ? [fault({ lie: 'answer', on: on(operation.id), status: 501 })] : []),
+      ...(operation.presence === 'required' ? [501, ...(provable ? [404] : [])].map((status) => fault({ lie: 'answer', on: on(operation.id), status })) : []),
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
+import { actualPath } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
 import { isSuccess, type RequestView } from '../view.js';
 
@@ -36,13 +37,6 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
     holds: underProven,
     otherwise: inconclusive(`answered ${status} for a made-up id, and its withdrawn collection was not seen as not served`, entry),
   };
-}
-
-/** The beginning of the path that was sent, as long as `prefix` is of `template`; keeps a base URL's own path. */
-function actualPath(view: RequestView, template: string, prefix: string): string {
-  const actual = new URL(view.exchange.request.url).pathname.split('/');
-  const dropped = template.split('/').length - prefix.split('/').length;
-  return actual.slice(0, actual.length - dropped).join('/');
 }
 
 const collectionOf = (operation: WithdrawnOperation, iface: Interface): WithdrawnOperation | undefined =>
