@@ -1,11 +1,9 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
+import { notHere } from '../evidence/status.js';
 import { anyTarget } from '../receiver/receiver.js';
 import { targetSeed } from '../receiver/target-seed.js';
 import { Targets } from '../receiver/targets.js';
-
-/** Statuses that say that an operation is not there. */
-const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** Exchanges that are named where there may be very many. */
 const namedAtMost = 20;

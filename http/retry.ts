@@ -1,4 +1,5 @@
 import type { Headers } from '../evidence/exchange.js';
+import { inBetween } from '../evidence/status.js';
 
 /** Attempts of one step, the first one included. */
 export const maxAttempts = 4;
@@ -7,7 +8,6 @@ export const maxAttempts = 4;
 export const maxRetryDelayMs = 30_000;
 
 const firstDelayMs = 500;
-const retryable: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** The preferred form of an HTTP-date (RFC 9110 §5.6.7); `Date.parse` alone takes far more than dates. */
@@ -37,7 +37,7 @@ function askedFor(headers: Headers, now: number): number | undefined {
  * @param now milliseconds since the epoch
  */
 export function retryDelay(status: number, headers: Headers, attempt: number, now = Date.now()): number | undefined {
-  if (!retryable.has(status) || attempt + 1 >= maxAttempts) return undefined;
+  if (!inBetween.has(status) || attempt + 1 >= maxAttempts) return undefined;
   const delay = askedFor(headers, now) ?? firstDelayMs * 2 ** attempt;
   return Math.min(delay, maxRetryDelayMs);
 }

@@ -1,3 +1,4 @@
+import { notHere } from '../evidence/status.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
 import type { Conclusion } from './requirement-state.js';
@@ -21,7 +22,5 @@ export function declaredAbsent(requirement: Requirement, context: JudgeContext):
   return { verdict: 'not-applicable', reason: 'declared absent (ics.absent)' };
 }
 
-const absence: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-
 /** Does an answer say that something is not there, which for what is declared absent is no ground to judge anything? */
-export const saysAbsent = (exchange: Exchange): boolean => exchange.kind === 'exchange' && exchange.outcome.kind === 'response' && absence.has(exchange.outcome.status);
+export const saysAbsent = (exchange: Exchange): boolean => exchange.kind === 'exchange' && exchange.outcome.kind === 'response' && notHere.has(exchange.outcome.status);

@@ -1,9 +1,7 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { OperationId } from '../spec/model.js';
 import type { Condition } from '../requirements/requirement.js';
-import { isSuccess } from '../requirements/view.js';
-
-const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+import { isSuccess, notHere } from '../evidence/status.js';
 
 /**
  * What only the whole run tells: which things are proven to exist, which operations were served. Order of the

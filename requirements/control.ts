@@ -1,3 +1,4 @@
+import { refuses } from '../evidence/status.js';
 import type { OperationId } from '../spec/model.js';
 import type { Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
@@ -6,9 +7,6 @@ import { open } from './open.js';
 import { RequestView, type DeliveryView } from './view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
-
-/** Refusals that say nothing about what was sent: who asks, how often, or in which state (RFC 9110 §15.5, RFC 6585). */
-const beside: ReadonlySet<number> = new Set([401, 403, 404, 409, 429]);
 
 /** Last attempts of one step's exchanges with an operation. */
 export function stepViews(views: Views, operation: OperationId, stepName: string): readonly RequestView[] {
@@ -42,7 +40,7 @@ export function experiment(views: Views, { operation, control, trial, message }:
   if (trials.every((view) => view.succeeded)) return pass;
   const controls = stepViews(views, operation, control);
   const controlled = controls.some((view) => view.succeeded);
-  const refused = trials.filter((view) => view.status !== undefined && view.status >= 400 && view.status < 500 && !beside.has(view.status));
+  const refused = trials.filter((view) => refuses(view.status));
   if (controlled && refused.length > 0) {
     return fail(...refused.map((view) => flaw(view.exchange, { message, expected: `success, as for the step "${control}"`, actual: String(view.status) })));
   }

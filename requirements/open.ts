@@ -1,3 +1,4 @@
+import { inBetween } from '../evidence/status.js';
 import type { Finding } from './requirement.js';
 import { inconclusive } from './build.js';
 import type { RequestView } from './view.js';
@@ -10,7 +11,7 @@ export function entryFor(view: RequestView): string {
   const { exchange, status } = view;
   if (status === undefined) return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
   if (status >= 300 && status < 400) return 'target.baseUrl';
-  if (status === 429 || status === 502 || status === 503 || status === 504) return 'limits.ratePerSecond';
+  if (inBetween.has(status)) return 'limits.ratePerSecond';
   if (status === 401 && exchange.credential === 'full') return 'credentials.full';
   if (status === 401 || status === 403) return exchange.credential.includes(':') ? `credentials.${exchange.credential.replace(':', '.')}` : 'credentials.full.privileged';
   const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);

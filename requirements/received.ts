@@ -1,3 +1,4 @@
+import { inBetween } from '../evidence/status.js';
 import type { EventDefinition } from '../spec/model.js';
 import type { Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
@@ -9,9 +10,6 @@ export type ReceivedViews = readonly (RequestView | DeliveryView)[];
 
 /** The delivery that differs in nothing; everything else is compared with it. */
 export const controlStep = 'control';
-
-/** Refusals that say nothing about a body: who asks, how often, in which state. */
-const beside: ReadonlySet<number> = new Set([401, 403, 429, 502, 503, 504]);
 
 /** What every requirement on a receiver of one event has in common. */
 export function receivedParts(event: EventDefinition, kind: string, detail?: string): Pick<ReceiverRequirement, 'id' | 'kind' | 'role' | 'statements' | 'subject' | 'operations'> {
@@ -26,7 +24,7 @@ export function refusedBeside(status: number, { configuration }: JudgeContext): 
   if (status === 401 || status === 403) {
     return inconclusive(`the delivery is refused with ${status}`, configuration.events?.signature?.secret === undefined ? 'events.signature' : 'events.signature.secret');
   }
-  return beside.has(status) ? inconclusive(`answered ${status} after several tries`) : undefined;
+  return inBetween.has(status) ? inconclusive(`answered ${status} after several tries`) : undefined;
 }
 
 interface Trial {

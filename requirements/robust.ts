@@ -1,12 +1,10 @@
+import { inBetween } from '../evidence/status.js';
 import type { Fault } from '../faults/lie.js';
 import type { Operation } from '../spec/model.js';
 import { flaw, requirementId } from './build.js';
 import { open } from './open.js';
 import { fail, pass, untouched, type Finding } from './requirement.js';
 import type { RequestView } from './view.js';
-
-/** Answers of what stands in between, or of a limit of rate: they say nothing about the request (RFC 9110 §15.6, RFC 6585 §4). */
-export const inBetween: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Refusals that come before the request is looked at: who asks, and of what (RFC 9110 §15.5). */
 const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);

@@ -6,6 +6,7 @@ import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type Named } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
 import { deepestBody, isExcessive, mostValues } from '../evidence/nesting.js';
+import { isSuccess } from '../evidence/status.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
 
@@ -41,9 +42,6 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
 export function header(headers: Headers, name: string): string | undefined {
   return headers.find(([key]) => key.toLowerCase() === name)?.[1];
 }
-
-/** The statuses that count as success (RFC 9110 §15.3). */
-export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /** Documents and declarations in the form in which views look things up. */
 export interface ViewContext {

@@ -1,3 +1,4 @@
+import { refuses } from '../../evidence/status.js';
 import { schemaAt, target } from '../schema-walk.js';
 import type { Operation, StatementId } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
@@ -5,15 +6,12 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import type { RequestView } from '../view.js';
 
-/** Refusals with other grounds than the schema. */
-const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
-
 function judge(view: RequestView, schema: string): Finding {
   const { exchange, status } = view;
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
   if (status === undefined) return inconclusive('no answer came');
   if (view.succeeded) return pass;
-  if (status < 400 || status >= 500 || beside.has(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
   return fail(
     flaw(exchange, {
       message: `the body that the configuration gives for ${schema} (bodies.${exchange.operation ?? ''}.schemas.${schema}) is refused`,

@@ -3,7 +3,8 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
-import { isSuccess, type RequestView } from '../view.js';
+import type { RequestView } from '../view.js';
+import { inBetween, isSuccess } from '../../evidence/status.js';
 
 function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
@@ -15,7 +16,7 @@ function judge(view: RequestView, operation: Operation): Finding {
     return fail(flaw(exchange, { message: `${operation.method} ${operation.path} succeeds without a credential`, expected: 'a refusal (401, 403 or 404 are usual)', actual: String(status) }));
   }
   if (status === 401 || status === 403) return pass;
-  if ([429, 502, 503, 504].includes(status)) return open(view, `answered ${status} after several tries`);
+  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
   return {
     kind: 'provided',
     condition: { kind: 'served', operation: operation.id },

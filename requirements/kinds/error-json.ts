@@ -2,7 +2,7 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { addresses, fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
-import { inBetween } from '../robust.js';
+import { inBetween } from '../../evidence/status.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {

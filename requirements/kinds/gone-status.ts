@@ -5,7 +5,7 @@ import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../spec/model.js';
 import type { Fault } from '../../faults/lie.js';
-import { isSuccess } from '../view.js';
+import { isSuccess } from '../../evidence/status.js';
 
 /** A status that the interface took away from an operation is not seen there again. */
 export const goneStatus: Kind = {

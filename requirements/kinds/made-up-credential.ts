@@ -4,7 +4,8 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
 import { broke, whereServed } from '../robust.js';
-import { isSuccess, type RequestView } from '../view.js';
+import type { RequestView } from '../view.js';
+import { isSuccess } from '../../evidence/status.js';
 
 function judge(view: RequestView, { method, path }: Operation): Finding {
   if (!broke(view, 'made-up-credential')) return untouched;

@@ -3,7 +3,8 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { open } from '../open.js';
-import { broke, inBetween, noServerError, refusal } from '../robust.js';
+import { inBetween } from '../../evidence/status.js';
+import { broke, noServerError, refusal } from '../robust.js';
 import { RequestView } from '../view.js';
 
 /** What is asked of paths and methods that the interface does not have. */

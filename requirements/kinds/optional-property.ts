@@ -1,3 +1,4 @@
+import { refuses } from '../../evidence/status.js';
 import type { Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, untouched } from '../requirement.js';
@@ -77,7 +78,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
           const drawn = views.filter((view): view is RequestView => view instanceof RequestView && view.exchange.operation === operation.id && (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') && view.wellFormed);
           if (drawn.length === 0) return untouched;
           if (!stepViews(views, operation.id, wholeBodyStep).some((view) => view.succeeded)) return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${operation.id}`);
-          const refused = drawn.filter(({ status }) => status !== undefined && status >= 400 && ![401, 403, 404, 409, 429, 502, 503, 504].includes(status));
+          const refused = drawn.filter(({ status }) => refuses(status));
           if (refused.length === 0) return allGood(drawn);
           return fail(...refused.map((view) => flaw(view.exchange, { message: 'a choice of optional properties is refused, and all of them together are not', expected: `success, as for the step "${wholeBodyStep}"`, actual: String(view.status) })));
         },

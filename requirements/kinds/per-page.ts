@@ -1,3 +1,4 @@
+import { inBetween } from '../../evidence/status.js';
 import { count } from '../../spec/count.js';
 import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -44,7 +45,7 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     const reason = 'the same call without per_page was not answered with success';
     return control === undefined ? inconclusive(reason) : open(control, reason);
   }
-  const refused = atMaximum.filter((view) => view.status !== undefined && view.status >= 400 && ![429, 502, 503, 504].includes(view.status));
+  const refused = atMaximum.filter((view) => view.status !== undefined && view.status >= 400 && !inBetween.has(view.status));
   if (refused.length > 0) {
     return fail(...refused.map((view) => flaw(view.exchange, { message: `per_page=${list.maximum} is refused`, expected: 'success, as without per_page', actual: String(view.status) })));
   }
@@ -103,7 +104,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const accepted = own.filter(({ view }) => view.succeeded).map(({ size }) => size);
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
-  const refused = inner.filter(({ view }) => view.status !== undefined && view.status >= 400 && ![401, 403, 429, 502, 503, 504].includes(view.status));
+  const refused = inner.filter(({ view }) => view.status !== undefined && view.status >= 400 && view.status !== 401 && view.status !== 403 && !inBetween.has(view.status));
   if (refused.length === 0) return allGood(inner.map(({ view }) => view));
   return fail(...refused.map(({ view, size }) => flaw(view.exchange, { message: `per_page=${size} is refused between accepted sizes`, expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`, actual: String(view.status) })));
 }

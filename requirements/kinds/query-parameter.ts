@@ -1,3 +1,4 @@
+import { refuses } from '../../evidence/status.js';
 import type { Operation, QueryParameter } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -5,16 +6,13 @@ import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '
 import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 
-/** Refusals with other grounds than the value of a parameter. */
-const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
-
 function judge(view: RequestView, operation: Operation, { name }: QueryParameter): Finding {
   const { exchange } = view;
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return open(view, 'no answer came');
-  if (view.status < 400 || view.status >= 500 || beside.has(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
+  if (!refuses(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
   const entry = `query.${operation.id}.${name}`;
   if (exchange.queryOrigin === 'made-up') return inconclusive(`answered ${view.status} to a value that we made up`, entry);
   return fail(

@@ -1,3 +1,4 @@
+import { inBetween } from '../../evidence/status.js';
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -32,7 +33,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const bodyEntry = exchange.stepName.startsWith('events.triggers.') ? exchange.stepName : `bodies.${operation.id}`;
   const queryEntry = parameterEntry(operation.id);
   if (status < 400) return open(view, `answered ${status}, a redirect that ${operation.safe ? 'leads to another origin or nowhere' : 'is not followed: the request changes something'}`);
-  if (status === 429 || status === 502 || status === 503 || status === 504) return open(view, `answered ${status} after several tries`);
+  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
   const idEntry = `ids.${operation.variables.at(-1) ?? ''}`;
   if (exchange.pathOrigin === 'made-up') return inconclusive(`answered ${status} for an id that was guessed: which property carries ids is not shown`, idEntry);
   if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);

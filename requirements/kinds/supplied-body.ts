@@ -1,3 +1,4 @@
+import { refuses } from '../../evidence/status.js';
 import type { Operation } from '../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -6,15 +7,12 @@ import { open } from '../open.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
 
-/** Refusals with other grounds than the body (RFC 9110 §15.5, RFC 6585 §4). */
-const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
-
 function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.request.bodyOrigin !== 'supplied' || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return open(view, 'no answer came');
-  if (view.status < 400 || beside.has(view.status) || view.status >= 500) return open(view, `answered ${view.status}, which has other grounds than the body`);
+  if (!refuses(view.status)) return open(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(flaw(exchange, { message: `a body that the configured schema allows (bodies.${operation.id}.schema) is refused`, expected: 'success', actual: String(view.status) }));
 }
 
@@ -40,6 +38,6 @@ function requirement(operation: Operation): Requirement {
 /** The implementer's own schema of a body that the interface does not show: judged, and counted apart. */
 export const suppliedBody: Kind = {
   id: 'supplied-body',
-  about: 'Bodies drawn from a schema in the configuration are accepted; a 4xx (other than 401, 403, 404, 409, 429) fails. Statedness supplied.',
+  about: 'Bodies drawn from a schema in the configuration are accepted; a 4xx (other than 401, 403, 404, 405, 409, 410, 429) fails. Statedness supplied.',
   derive: (iface) => iface.operations.filter((operation) => isDrawable(operation) && operation.body?.gap === true).map(requirement),
 };

@@ -5,10 +5,8 @@ import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../b
 import { open } from '../open.js';
 import { actualPath } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
-import { isSuccess, type RequestView } from '../view.js';
-
-/** Statuses that say "not here" (RFC 9110 §15.5.5, §15.5.6, §15.5.11, §15.6.2). */
-export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+import type { RequestView } from '../view.js';
+import { isSuccess, notHere } from '../../evidence/status.js';
 
 function judge(view: RequestView, operation: WithdrawnOperation, iface: Interface): Finding {
   const { exchange } = view;
