@@ -11,4 +11,4 @@ export const inBetween: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
 
 /** Is it a refusal of what was sent? */
-export const refuses = (status: number | undefined): status is number => status !== undefined && status >= 400 && status < 500 && !beside.has(status);
+export const refuses = (status: number | undefined): boolean => status !== undefined && status >= 400 && status < 500 && !beside.has(status);
