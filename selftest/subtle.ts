@@ -46,6 +46,12 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.appliances.read/kind-property',
   },
   {
+    id: 'list-after-an-update',
+    about: 'Appliances lack the systemID in the list once one of them was changed.',
+    lie: { lie: 'remove', on: on('gateways.appliances.list', { after: 'gateways.appliances.update' as OperationId }), at: '$items/*/systemID' },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
     id: 'created-without-method',
     about: 'A subscription knows no PUT of its secret.',
     lie: { lie: 'answer', on: on('webhooks.secret.replace'), status: 405 },

@@ -10,6 +10,10 @@ export const compared = (operation: string, name: string, more: Omit<Step, 'name
 /** Reads what a change of this scenario wrote. */
 export const readBack = (write: string, read: string): Step => compared(read, `${write} read back`, { until: { kind: 'reflects', step: write } });
 
+/** The list in which what this scenario changed stands: what is wrong with changed things alone is seen nowhere else. */
+export const relisted = (write: string, list: string, paged = true): Step =>
+  compared(list, `${write} in the list`, paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {});
+
 /** The list in which what this scenario created should appear; of a paged one, as long a page as there may be. */
 export const listed = (create: string, list: string, variable: string, paged = true): Step =>
   compared(list, `${create} listed`, {

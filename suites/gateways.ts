@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { listed, readBack } from './consistency-steps.js';
+import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { applianceKinds, configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
 
@@ -26,7 +26,7 @@ export const gateways: Suite = {
       id: 'gateways.update',
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), readBack('gateways.update', 'gateways.read'), ...unreadableBodies('gateways.update')],
+      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), readBack('gateways.update', 'gateways.read'), relisted('gateways.update', 'gateways.list'), ...unreadableBodies('gateways.update')],
     },
     {
       id: 'gateways.appliances.life',
@@ -40,6 +40,7 @@ export const gateways: Suite = {
         stranger('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
+        relisted('gateways.appliances.update', 'gateways.appliances.list'),
         ...unreadableBodies('gateways.appliances.create'),
         ...unreadableBodies('gateways.appliances.update'),
       ],

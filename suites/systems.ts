@@ -1,5 +1,5 @@
 import type { Effect, Suite } from './scenario.js';
-import { listed, readBack } from './consistency-steps.js';
+import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { applianceKinds, configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
@@ -14,7 +14,7 @@ export const systems: Suite = {
     read('systems.read', 'A system'),
     read('systems.metadata.read', 'Metadata of a system'),
     { ...read('systems.assets.read', 'An asset; whether it is served is not shown'), ways: applianceKinds },
-    read('systems.assets.measurements.read', 'Measurements of an asset'),
+    { ...read('systems.assets.measurements.read', 'Measurements of an asset'), ways: applianceKinds },
     read('systems.time-of-use.read', 'Time-of-use settings'),
     read('systems.costs-kpi.read', 'Cost KPIs'),
     read('systems.tariff.read', 'Tariff'),
@@ -31,6 +31,7 @@ export const systems: Suite = {
         stranger('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
+        relisted('systems.update', 'systems.list'),
         ...unreadableBodies('systems.create'),
         ...unreadableBodies('systems.update'),
       ],

@@ -1,5 +1,5 @@
 import type { Suite } from './scenario.js';
-import { readBack } from './consistency-steps.js';
+import { readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import { configured, read, stranger, succeed, withoutMember } from './steps.js';
 
@@ -22,6 +22,7 @@ export const webhooks: Suite = {
         stranger('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         readBack('webhooks.replace', 'webhooks.read'),
+        relisted('webhooks.replace', 'webhooks.list', false),
         stranger('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),

@@ -27,7 +27,8 @@ export const withdrawnScope: Kind = {
             const trials = own.filter(({ exchange }) => exchange.credential === `without:${scope}`);
             const [first] = trials;
             if (first === undefined) return untouched;
-            const refused = trials.find(({ status }) => status === 401 || status === 403);
+            // What the full credential is shown may be hidden from others (RFC 9110 §15.5.4).
+            const refused = trials.find(({ status }) => status === 401 || status === 403 || status === 404);
             if (refused === undefined) return trials.some(({ succeeded }) => succeeded) ? pass : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
             if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded)) return open(own.find(({ exchange }) => exchange.credential === 'full') ?? refused, 'the full credential did not succeed either');
             return fail(flaw(refused.exchange, { message: `a credential without the scope ${scope} is refused, and the full one is not`, expected: 'success, as with the full credential', actual: String(refused.status) }));
