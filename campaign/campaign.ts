@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
+import type { Substitution } from '../config/environment.js';
 import { madeUpCredential } from '../config/made-up-credential.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
@@ -36,6 +37,8 @@ export interface CampaignOptions {
   readonly configuration: Configuration;
   /** The file that it comes from, to be named in the evidence; absent where it is not known, or no file. */
   readonly configurationFile?: string | undefined;
+  /** What the environment put into it (see `loadConfiguration`), so that it is recorded as a label. */
+  readonly substitutions?: readonly Substitution[];
   /** File names in the configuration are relative to this folder. */
   readonly directory: string;
   readonly baseUrl: string;
@@ -66,7 +69,7 @@ export const evidenceFile = 'evidence.jsonl';
  * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
-  const { catalogue } = options;
+  const { catalogue, substitutions = [] } = options;
   const iface = options.iface ?? catalogue.iface;
   const configuration = await resolveCredentials(options.configuration);
   const limits = effectiveLimits(configuration);
@@ -74,7 +77,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const suite = suiteIdentity();
   const credentials = credentialValues(configuration);
   const madeUp = credentials.get('made-up');
-  const redactor = createRedactor({ secrets: new Map([...secretsOf(configuration), ...(madeUp === undefined ? [] : [['made-up-credential', madeUp] as const])]) });
+  const redactor = createRedactor({ secrets: new Map([...secretsOf(configuration, substitutions), ...(madeUp === undefined ? [] : [['made-up-credential', madeUp] as const])]) });
   const transport = createTransport({
     version: suite.version,
     headers: Object.entries(configuration.headers ?? {}),
@@ -99,7 +102,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       startedAt: options.startedAt,
       target: { baseUrl: redactor.text(options.baseUrl), role, embedded: options.embedded },
       ...('configurationFile' in options && !options.embedded ? { configurationFile: options.configurationFile === undefined ? null : redactor.text(basename(options.configurationFile)) } : {}),
-      configuration: withoutSecrets(configuration),
+      configuration: withoutSecrets(configuration, substitutions),
       selection: options.only?.patterns ?? null,
       planned: { scenarios: plan.scenarios.length },
     };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
+import type { Substitution } from '../config/environment.js';
 import { loadConfiguration } from '../config/load.js';
 import { startReference } from '../reference/server.js';
 import { referenceConfiguration } from '../reference/configuration.js';
@@ -27,6 +28,8 @@ export interface Prepared {
   readonly iface: Interface;
   readonly configuration: Configuration;
   readonly configurationFile: string | undefined;
+  /** What the environment put into the configuration. */
+  readonly substitutions: readonly Substitution[];
   readonly directory: string;
   readonly baseUrl: string;
   /** Where the full credential comes from. */
@@ -76,14 +79,14 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   const alsoFor = (own: Configuration): Configuration => ({ ...own, ...(limits === undefined ? {} : { limits }), ...(waivers === undefined ? {} : { waivers }) });
   if (baseUrl === undefined && role === 'receiver') {
     const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
-    return { ...common, configuration: alsoFor(receiverConfiguration(receiver.baseUrl)), credentialFrom: 'configuration', baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
+    return { ...common, configuration: alsoFor(receiverConfiguration(receiver.baseUrl)), substitutions: [], credentialFrom: 'configuration', baseUrl: receiver.baseUrl, embedded: true, close: () => receiver.close() };
   }
   if (baseUrl === undefined) {
     const reference = await startReference({ seed });
-    return { ...common, configuration: alsoFor(referenceConfiguration(reference.baseUrl)), credentialFrom: 'configuration', baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
+    return { ...common, configuration: alsoFor(referenceConfiguration(reference.baseUrl)), substitutions: [], credentialFrom: 'configuration', baseUrl: reference.baseUrl, embedded: true, close: () => reference.close() };
   }
   checkBaseUrl(baseUrl);
-  return { ...common, ...withCredential(loaded.configuration, options.credential, env['EMS_CREDENTIAL']), baseUrl, embedded: false, close: async () => undefined };
+  return { ...common, ...withCredential(loaded.configuration, options.credential, env['EMS_CREDENTIAL']), substitutions: loaded.substitutions, baseUrl, embedded: false, close: async () => undefined };
 }
 
 function checkBaseUrl(text: string): void {

@@ -34,7 +34,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   const events = configuration.events ?? {};
   const listen = { ...(events.listen === undefined ? {} : inFolder(events.listen, directory)), ...addressOf(options) };
   const address = { host: listen.host ?? '127.0.0.1', port: listen.port ?? usualPort };
-  const redactor = createRedactor({ secrets: secretsOf(configuration) });
+  const redactor = createRedactor({ secrets: secretsOf(configuration, loaded.substitutions) });
   const { recordBodyBytes } = effectiveLimits(configuration);
   const { signature } = events;
   const live = new LiveJudge(forRole(whole, 'service'), configuration);

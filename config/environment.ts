@@ -1,8 +1,15 @@
 import { isPair, isScalar, visit, type Pair } from 'yaml';
 import { ConfigurationError, type Problem } from './configuration-error.js';
-import type { YamlSource } from './yaml-source.js';
+import { leavesOf } from './leaves.js';
+import type { EntryPath, YamlSource } from './yaml-source.js';
 
 export type Environment = { readonly [name: string]: string | undefined };
+
+/** A text of the configuration that the environment gave, whole or in part. */
+export interface Substitution {
+  readonly path: EntryPath;
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+}
 
 /** The address of our own receiver: known only once it listens, so it stays in request bodies as it is. */
 const receiverUrl = 'RECEIVER_URL';
@@ -49,3 +56,14 @@ export const substituteEnvironment = (source: YamlSource, env: Environment): voi
   const [first, ...rest] = problems;
   if (first) throw new ConfigurationError([first, ...rest]);
 };
+
+/** Which texts of a configuration have variables in them, each of which is set. @param value the file's, as written */
+export const substitutionsIn = (value: unknown, env: Environment): readonly Substitution[] =>
+  leavesOf(value).flatMap(({ path, value: text }): readonly Substitution[] => {
+    const names = typeof text === 'string' ? [...text.matchAll(placeholder)].flatMap(([, name]) => name ?? []) : [];
+    const variables = names.flatMap((name) => {
+      const given = Object.hasOwn(env, name) && !(name === receiverUrl && path[0] === 'bodies') ? env[name] : undefined;
+      return given === undefined ? [] : [{ name, value: given }];
+    });
+    return variables.length === 0 ? [] : [{ path, variables }];
+  });

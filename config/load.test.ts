@@ -94,6 +94,16 @@ describe('environment', () => {
     expect((await problems('headers: { A: "${RECEIVER_URL}" }'))[0]).toContain('RECEIVER_URL is not set');
   });
 
+  test('what it gave is told with its place', async () => {
+    await writeFile(file, 'target: { baseUrl: "https://${HOST}" }\nheaders: &both { A: "Bearer ${TOKEN}", B: "$${TOKEN}" }\nbodies: { webhooks.create: { value: { url: "${RECEIVER_URL}", also: *both } } }');
+    const loaded = await loadConfiguration(file, { env: { ...env, RECEIVER_URL: 'x' }, overrides: { target: { baseUrl: 'http://b.example' } } });
+    const token = [{ name: 'TOKEN', value: 'Bearer t' }];
+    expect(loaded.substitutions).toEqual([
+      { path: ['headers', 'A'], variables: token },
+      { path: ['bodies', 'webhooks.create', 'value', 'also', 'A'], variables: token },
+    ]);
+  });
+
   test('keys and comments are left alone', async () =>
     expect(await load('# ${NO_SUCH}\nheaders: { "${NO_SUCH}": x }')).toEqual({ headers: { '${NO_SUCH}': 'x' } }));
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigurationError, type Problem } from './configuration-error.js';
 import type { Configuration } from './configuration.js';
-import { substituteEnvironment, type Environment } from './environment.js';
+import { substituteEnvironment, substitutionsIn, type Environment, type Substitution } from './environment.js';
 import type { Explanation } from './explain.js';
 import { unknownIds, type KnownIds } from './known-ids.js';
 import { comesFrom, overlay } from './overlay.js';
@@ -23,6 +23,8 @@ export interface LoadedConfiguration {
   readonly configuration: Configuration;
   /** Absolute; file names in the configuration (`tls.ca` …) are relative to it. */
   readonly directory: string;
+  /** What `${NAME}` put in; most of it is secret, see `secretsOf`. */
+  readonly substitutions: readonly Substitution[];
 }
 
 const readText = async (path: string): Promise<string> => {
@@ -47,10 +49,13 @@ const readText = async (path: string): Promise<string> => {
 export const loadConfiguration = async (path: string | undefined, options: LoadOptions): Promise<LoadedConfiguration> => {
   const { env, overrides = {}, known } = options;
   let source: YamlSource | undefined;
+  let substitutions: readonly Substitution[] = [];
   if (path !== undefined) {
     source = parseYaml(path, await readText(path));
     refusePlaceholders(source);
+    const written = source.value();
     substituteEnvironment(source, env);
+    substitutions = substitutionsIn(written, env).filter((substitution) => !comesFrom(overrides, substitution.path));
   }
 
   const refuse = (because: readonly Explanation[]): void => {
@@ -68,5 +73,5 @@ export const loadConfiguration = async (path: string | undefined, options: LoadO
     throw new Error('a configuration was refused without a reason');
   }
   if (known) refuse(unknownIds(checked.configuration, known));
-  return { configuration: checked.configuration, directory: resolve(path === undefined ? '.' : dirname(path)) };
+  return { configuration: checked.configuration, directory: resolve(path === undefined ? '.' : dirname(path)), substitutions };
 };

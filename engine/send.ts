@@ -65,7 +65,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
         operation: step.operation,
         bindings: clean(composed.bindings, run),
         pathOrigin: sending.pathOrigin,
-        query: Object.fromEntries(Object.entries(composed.query).map(([name, values]) => [name, values.map((value) => run.redactor.text(value))])),
+        query: run.redactor.json(composed.query) as Composed['query'], // redacted JSON keeps its types
         queryOrigin: composed.queryOrigin,
         credential: composed.credential,
         ...(violated === undefined ? {} : { violated }),

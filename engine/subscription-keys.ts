@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { secretIn } from '../evidence/subscription-secret.js';
+import { secretIn } from '../config/subscription-secret.js';
 import type { Json, OperationId } from '../spec/model.js';
 
 /** Tells the receiver which secrets may sign the deliveries of a subscription. */

@@ -1,6 +1,6 @@
+import { isSecretName, mayNameSecret } from '../config/secret-names.js';
 import { pieces, unquote } from './json-scan.js';
 import type { SecretBook } from './secret-book.js';
-import { isSecretName, mayNameSecret } from './secret-names.js';
 
 /** JSON in a string in JSON …: looked into this often. */
 const maxNesting = 3;

@@ -90,8 +90,12 @@ describe('members by their name', () => {
     );
   });
 
-  it('keeps names that merely contain such a word', () => {
-    const text = '{"tokens":[{"tokenType":"x"}],"nextPageToken":"abc","secretary":"d"}';
+  it.each(['pass_word', 'wifiPassword', 'X-Session-Cookie', 'client-credentials', 'PRIVATE_KEY'])('knows %s', (name) => {
+    expect(make().text(JSON.stringify({ [name]: 'hidden-value' }))).toBe(JSON.stringify({ [name]: '{{secret:1}}' }));
+  });
+
+  it('keeps names that merely contain such a word, and those of pages', () => {
+    const text = '{"tokens":[{"tokenType":"x"}],"nextPageToken":"abc","next_token":"d","secretary":"d","sort_key":"e"}';
     expect(make().text(text)).toBe(text);
   });
 

@@ -1,8 +1,8 @@
+import { isSecretField } from '../config/secret-names.js';
 import type { Json } from '../spec/model.js';
 import type { Headers } from './exchange.js';
 import { redactLoose, redactText } from './redact-text.js';
 import { SecretBook } from './secret-book.js';
-import { secretHeaders } from './secret-names.js';
 
 /** Replaces secrets by `{{label}}` in everything that is recorded. */
 export interface Redactor {
@@ -42,7 +42,7 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
     const exact = book.labelOf(value);
     if (exact !== undefined) return `{{${exact}}}`;
     const known = book.replace(value);
-    if (!secretHeaders.has(name)) return redactLoose(value, book);
+    if (!isSecretField(name)) return redactLoose(value, book);
     if (onlyLabels.test(known) || value === '') return known;
     // Only the first pair of set-cookie is a cookie, every pair of cookie is one.
     if (name === 'set-cookie') return book.replace(cookie(value));

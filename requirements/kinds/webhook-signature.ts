@@ -1,6 +1,6 @@
 import type { Interface, Json, Operation, OperationId } from '../../spec/model.js';
 import type { SignatureCheck } from '../../evidence/exchange.js';
-import { secretIn } from '../../evidence/subscription-secret.js';
+import { secretIn } from '../../config/subscription-secret.js';
 import type { Fault } from '../../faults/lie.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
