@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
@@ -10,9 +10,7 @@ import { planRun } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { Progress } from '../engine/run-state.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
-import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
-import { memoryBundle, openBundle } from '../evidence/reader.js';
-import { createRecorder } from '../evidence/recorder.js';
+import type { CredentialLabel } from '../evidence/exchange.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -23,6 +21,7 @@ import type { Interface } from '../spec/model.js';
 import type { Suite } from '../suites/scenario.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
 import type { Chosen } from './selection.js';
+import { createStore, type EvidencePlace } from './store.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -49,8 +48,7 @@ export interface CampaignOptions {
   readonly startedAt: string;
   /** Requirements to exercise; all when absent. */
   readonly only?: Chosen;
-  /** Where the evidence goes: a file, or memory for proofs and tests. */
-  readonly evidence: { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
+  readonly evidence: EvidencePlace;
   /** Skips the probe of the target: for targets that this process started. */
   readonly preflight?: 'skip';
   readonly signal?: AbortSignal;
@@ -60,9 +58,6 @@ export interface CampaignOptions {
 export type CampaignOutcome =
   | { readonly kind: 'judged'; readonly results: Results; readonly open: () => Promise<EvidenceReader> }
   | Obstacle;
-
-/** File name of the evidence in an output folder. */
-export const evidenceFile = 'evidence.jsonl';
 
 /**
  * Stimulates, records, and judges what was recorded.
@@ -106,64 +101,44 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       selection: options.only?.patterns ?? null,
       planned: { scenarios: plan.scenarios.length },
     };
+    const store = createStore(options.evidence, header);
     const started = performance.now();
     if (role === 'service' && wantsReceiver(configuration)) {
-      webhooks = await startWebhooks({ ...options, iface, configuration, redactor, recordBodyBytes: limits.recordBodyBytes, write: (lines) => store.write(lines), elapsedMs: () => Math.round(performance.now() - started) });
+      webhooks = await startWebhooks({ ...options, iface, configuration, redactor, recordBodyBytes: limits.recordBodyBytes, write: store.write, elapsedMs: () => Math.round(performance.now() - started) });
     }
     // After the receiver, so that a port that is taken costs nobody the evidence of an earlier run.
-    const store = options.evidence.kind === 'memory' ? inMemory(header) : await inFile(join(options.evidence.folder, evidenceFile), header);
-    const ran = await runEngine({
-      plan,
-      configuration,
-      limits,
-      credentials,
-      baseUrl: options.baseUrl,
-      transport,
-      redactor,
-      write: store.write,
-      seed: options.seed,
-      oracle: createOracle(catalogue, configuration),
-      sign: signerOf(configuration),
-      ...(webhooks === undefined ? {} : { webhooks }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-    });
-    await webhooks?.close();
-    await store.write(webhooks?.troubles() ?? []);
-    await store.end({ ...ran, exchanges: ran.exchanges + (webhooks?.book.written ?? 0) });
+    await store.begin();
+    try {
+      const ran = await runEngine({
+        plan,
+        configuration,
+        limits,
+        credentials,
+        baseUrl: options.baseUrl,
+        transport,
+        redactor,
+        write: store.write,
+        seed: options.seed,
+        oracle: createOracle(catalogue, configuration),
+        sign: signerOf(configuration),
+        ...(webhooks === undefined ? {} : { webhooks }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+      });
+      await webhooks?.close();
+      await store.write(webhooks?.troubles() ?? []);
+      await store.end({ ...ran, exchanges: ran.exchanges + (webhooks?.book.written ?? 0) });
+    } catch (error) {
+      await webhooks?.close();
+      await store.abandon();
+      throw error;
+    }
     const results = await judge(catalogue, await store.open(), suite);
     return { kind: 'judged', results, open: store.open };
   } finally {
     await webhooks?.close();
     await transport.close();
   }
-}
-
-interface Store {
-  write(lines: readonly EvidenceLine[]): Promise<void>;
-  end(ran: { readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost'; readonly exchanges: number; readonly durationMs: number }): Promise<void>;
-  open(): Promise<EvidenceReader>;
-}
-
-async function inFile(path: string, header: BundleHeader): Promise<Store> {
-  const recorder = await createRecorder(path, header);
-  return {
-    write: (lines) => recorder.write(lines),
-    end: async (ran) => void (await recorder.end(ran)),
-    open: () => openBundle(path),
-  };
-}
-
-function inMemory(header: BundleHeader): Store {
-  const kept: EvidenceLine[] = [];
-  let footer: Parameters<typeof memoryBundle>[2];
-  return {
-    write: async (lines) => void kept.push(...lines),
-    end: async (ran) => {
-      footer = { kind: 'end', ...ran, sha256: '0'.repeat(64) };
-    },
-    open: async () => memoryBundle(header, kept, footer),
-  };
 }
 
 /** Header values by label; all of them are values after `resolveCredentials`. */

@@ -17,7 +17,8 @@ import type { RequirementResult, Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
 import { runAgainstReference } from '../selftest/run-against-reference.js';
 import { suites } from '../suites/index.js';
-import { evidenceFile, runCampaign } from './campaign.js';
+import { runCampaign } from './campaign.js';
+import { evidenceFile } from './store.js';
 import { these } from './selection.js';
 import { suiteIdentity } from './suite-identity.js';
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evidenceFile } from '../campaign/campaign.js';
+import { evidenceFile } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import type { ConformanceClass } from '../certificate/classes/conformance-class.js';

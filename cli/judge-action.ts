@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evidenceFile } from '../campaign/campaign.js';
+import { evidenceFile } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';

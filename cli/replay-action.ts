@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
-import { evidenceFile, runCampaign } from '../campaign/campaign.js';
+import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { these } from '../campaign/selection.js';
+import { evidenceFile } from '../campaign/store.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import { compareReplay, failuresOf, replayText, requirementsToReplay, type NumberedFailure } from '../changes/replay.js';

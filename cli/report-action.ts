@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { evidenceFile } from '../campaign/campaign.js';
+import { evidenceFile } from '../campaign/store.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../reports/reporter.js';
 import { writeReports } from '../reports/write.js';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evidenceFile } from '../campaign/campaign.js';
+import { evidenceFile } from '../campaign/store.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
