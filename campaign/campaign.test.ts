@@ -15,8 +15,12 @@ import { evidenceFile } from './store.js';
 
 let folder = '';
 let catalogue: Catalogue;
-/** Echoes the header X-Auth. */
-const server = createServer(({ headers }, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ id: 's1', name: headers['x-auth'] }])));
+/** Sends whoever asks for what it does not have to its login page, and echoes the header X-Auth on its lists. */
+const server = createServer(({ url, headers }, response) => {
+  if (url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<form>');
+  else if (/^\/(systems|gateways)(\?|$)/.test(url ?? '')) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ id: 's1', name: headers['x-auth'] }]));
+  else response.writeHead(302, { location: '/login' }).end();
+});
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-campaign-'));
   catalogue = deriveCatalogue(await loadInterface());
@@ -28,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const options = (): CampaignOptions => {
+const options = (only: string): CampaignOptions => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a server that listens on a port
   return {
     catalogue,
@@ -41,12 +45,12 @@ const options = (): CampaignOptions => {
     startedAt: '2026-01-01T00:00:00Z',
     evidence: { kind: 'file', folder },
     preflight: 'skip',
-    only: these(catalogue.requirements.filter(({ id }) => id === 'systems.list/served')),
+    only: these(catalogue.requirements.filter(({ id }) => id === only)),
   };
 };
 
 test('what the environment put into a header is in no line of the evidence', async () => {
-  const base = options();
+  const base = options('systems.list/served');
   const configuration = { ...base.configuration, headers: { 'X-Auth': 'value-of-ten' } };
   const outcome = await runCampaign({ ...base, configuration, substitutions: [{ path: ['headers', 'X-Auth'], variables: [{ name: 'TEN', value: 'value-of-ten' }] }] });
   expect(outcome.kind).toBe('judged');
@@ -59,7 +63,7 @@ test('what the environment put into a header is in no line of the evidence', asy
 
 test.skipIf(process.platform !== 'linux')('where the engine throws, the evidence is closed, and readable as far as it came', async () => {
   const broken = runCampaign({
-    ...options(),
+    ...options('systems.list/served'),
     onProgress: ({ kind }) => {
       if (kind === 'scenario') throw new Error('a fault of ours');
     },
@@ -69,4 +73,10 @@ test.skipIf(process.platform !== 'linux')('where the engine throws, the evidence
   expect(open).not.toContain(join(folder, evidenceFile));
   const bundle = await openBundle(join(folder, evidenceFile));
   expect(bundle.header.seed).toBe('a');
+});
+
+test.each(['user-notifications.list/withdrawn', 'any-path/robustness/unknown-path'])('%s: a redirect to a page for everybody is not served, and not followed', async (id) => {
+  const outcome = await runCampaign({ ...options(id), evidence: { kind: 'memory' } });
+  const result = outcome.kind === 'judged' ? outcome.results.requirements.find((requirement) => requirement.id === id) : undefined;
+  expect(result).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining('answered 302') as string });
 });

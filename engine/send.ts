@@ -39,8 +39,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
       method: composed.method,
       url: composed.url,
       headers: step.signedAs === undefined ? composed.headers : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
-      // A redirect to a page for everybody (a login, say) is no success without the credential.
-      ...(isIssued(composed.credential) ? {} : { redirects: 0 }),
+      ...(answersForItself(step, composed) ? { redirects: 0 } : {}),
       ...(composed.body === undefined ? {} : { body: composed.body }),
       ...(step.always === true ? {} : { signal: run.signal }),
     });
@@ -81,6 +80,12 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
     await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
   }
 }
+
+/**
+ * Would a page somewhere else be no answer? A page for everybody (a login, say) that a redirect leads to is no success
+ * without the credential, and does not serve what the interface does not have.
+ */
+const answersForItself = ({ purpose, operation }: Step, { credential }: Composed): boolean => !isIssued(credential) || purpose === 'withdrawn' || operation === null;
 
 /** Ids may be secrets where a configuration says so. */
 const clean = (bindings: Bindings, { redactor }: RunState): Bindings => Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, redactor.text(value)]));

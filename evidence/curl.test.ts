@@ -25,6 +25,12 @@ describe('curl', () => {
     expect(curl({ request: request({ body: { ...text('a'), cut: true } }) })).toMatch(/; : 'the body was longer[^']*'$/);
   });
 
+  it('follows the redirects that led to what was judged, and no others', () => {
+    const answered = { kind: 'response', status: 200, headers: [] } as const;
+    expect(curl({ request: request({}), outcome: { ...answered, redirects: ['http://h/y', 'http://h/z'] } })).toBe('curl -sS -i --globoff --path-as-is -X GET -L --max-redirs 2 http://h/x');
+    expect(curl({ request: request({}), outcome: answered })).not.toContain('-L');
+  });
+
   const bodies: readonly (readonly [string, Body, Buffer])[] = [
     ['quotes and shell characters', text(`it's "$HOME" \`id\` \\ ! @x`), Buffer.from(`it's "$HOME" \`id\` \\ ! @x`)],
     ['line feeds', text('@a\r\nb\n'), Buffer.from('@a\r\nb\n')],

@@ -1,9 +1,10 @@
-import type { Body, CredentialLabel, RecordedRequest } from './exchange.js';
+import type { Body, CredentialLabel, Outcome, RecordedRequest } from './exchange.js';
 
 /** What `curl` needs of an exchange: a request of ours, or a delivery. */
 export interface Reproducible {
   readonly request: RecordedRequest;
   readonly credential?: CredentialLabel;
+  readonly outcome?: Outcome;
 }
 
 /** Set by curl itself, or about one connection. */
@@ -39,11 +40,13 @@ const base64Of = (body: Body): string => (body.kind === 'binary' ? body.base64 :
  * One line for a POSIX shell that sends the recorded request again. Pure. Secrets are variables for the reader to
  * set: `$EMS_CREDENTIAL` for the credential, `$EMS_SECRET_1` and the like for the label `secret:1`.
  */
-export function curl({ request, credential }: Reproducible): string {
+export function curl({ request, credential, outcome }: Reproducible): string {
   const { method, url, headers, body } = request;
   const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is'];
   if (method === 'HEAD') words.push('--head');
   else words.push('-X', quoted(method));
+  // What was judged is where they led.
+  if (outcome?.kind === 'response' && outcome.redirects !== undefined) words.push('-L', '--max-redirs', String(outcome.redirects.length));
   words.push(word(url, credential));
   for (const [name, value] of headers) {
     if (!skipped.has(name.toLowerCase())) words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`, credential));
