@@ -14,6 +14,7 @@ import type { ReplayOptions } from './replay-options.js';
 import { noteVersion } from './beware.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { resultsPath } from './results-path.js';
+import { untilInterrupted } from './until-interrupted.js';
 
 /** `ems-conformance replay RESULTS`: the failures of a run, sent again with its seed, to its target unless another is named. */
 export async function replayAction(given: string, { failure, ...options }: ReplayOptions): Promise<ExitCode> {
@@ -32,17 +33,22 @@ export async function replayAction(given: string, { failure, ...options }: Repla
   const prepared = await prepare({ ...(target.embedded ? {} : { baseUrl: target.baseUrl }), revision: results.interface.revision, ...options, target: target.role, seed }, process.env);
   try {
     const requirements = await requirementsToReplay(failures, prepared.catalogue, evidence);
-    const outcome = await runCampaign({
-      ...prepared,
-      suites,
-      startedAt: new Date().toISOString(),
-      evidence: { kind: 'memory' },
-      only: these(requirements),
-      ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
-    });
+    const { outcome, interrupted } = await untilInterrupted(async (signal) => ({
+      outcome: await runCampaign({
+        ...prepared,
+        suites,
+        startedAt: new Date().toISOString(),
+        evidence: { kind: 'memory' },
+        only: these(requirements),
+        ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+        signal,
+      }),
+      interrupted: signal.aborted,
+    }));
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     const replayed = compareReplay(failures, outcome.results);
     process.stdout.write(replayText(replayed));
+    if (interrupted) return exitCode.interrupted;
     if (replayed.some(({ kind }) => kind === 'still-failing')) return exitCode.notConforming;
     return replayed.every(({ kind }) => kind === 'fixed') ? exitCode.conforming : exitCode.couldNotJudge;
   } finally {

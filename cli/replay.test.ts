@@ -1,14 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../spec/package-root.js';
 import { command } from './command.fixture.js';
 
 /** A receiver that takes nothing, and what a run made of it. */
 const cwd = mkdtempSync(join(tmpdir(), 'ems-replay-'));
-const receiver = createServer((_, response) => response.writeHead(500).end());
+let held: (() => void) | undefined;
+const receiver = createServer(({ method }, response) => (method === 'POST' && held !== undefined ? held() : response.writeHead(500).end()));
 const replay = (...args: readonly string[]): ReturnType<typeof command> => command(['replay', 'out', ...args], { cwd });
 
 beforeAll(async () => {
@@ -18,6 +22,7 @@ beforeAll(async () => {
   expect(code).toBe(1);
 });
 afterAll(() => {
+  receiver.closeAllConnections();
   receiver.close();
   rmSync(cwd, { recursive: true, force: true });
 });
@@ -42,5 +47,13 @@ describe('replay', () => {
   });
   test.each(['--only', '--seed', '--changes', '--target'])('does not offer %s, which the run decides', async (option) => {
     expect((await replay(option, 'x')).stderr).toContain(`unknown option '${option}'`);
+  });
+  test('ends by itself when it is interrupted', async () => {
+    const waiting = new Promise<void>((resolve) => (held = resolve));
+    const child = spawn(process.execPath, [join(packageRoot(), 'dist/cli/main.js'), 'replay', 'out'], { cwd, stdio: 'ignore' });
+    const closed = once(child, 'close');
+    await Promise.race([waiting, closed]);
+    child.kill('SIGINT');
+    expect(await closed).toEqual([130, null]);
   });
 });

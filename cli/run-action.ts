@@ -13,6 +13,7 @@ import { prepare, type Prepared } from '../campaign/prepare.js';
 import { selectedStimuli } from './selected-stimuli.js';
 import { repeatFailures } from './repeat-failures.js';
 import { ProgressLine } from './progress.js';
+import { untilInterrupted } from './until-interrupted.js';
 import { shownUrl } from '../campaign/shown-url.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
@@ -23,10 +24,6 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   const failOn = conditionsOf(options.failOn);
   const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
   const prepared = await prepare(options, process.env);
-  const interrupt = new AbortController();
-  const onSignal = (): void => interrupt.abort();
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
   const progress = new ProgressLine(process.stderr);
   try {
     if (earlier !== undefined) {
@@ -35,32 +32,32 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     }
     await ensureFolder(options.out);
     printHeader(prepared);
-    const campaign: CampaignOptions = {
-      ...prepared,
-      suites,
-      startedAt: new Date().toISOString(),
-      evidence: { kind: 'file', folder: options.out },
-      ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
-      signal: interrupt.signal,
-      onProgress: progress.note,
-    };
-    const outcome = await runCampaign(campaign);
-    progress.clear();
-    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
-    const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
-    return await finish({
-      results,
-      open: outcome.open,
-      out: options.out,
-      formats: options.report ?? [],
-      failOn,
-      interrupted: interrupt.signal.aborted,
-      ...(earlier === undefined ? {} : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
+    return await untilInterrupted(async (signal) => {
+      const campaign: CampaignOptions = {
+        ...prepared,
+        suites,
+        startedAt: new Date().toISOString(),
+        evidence: { kind: 'file', folder: options.out },
+        ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+        signal,
+        onProgress: progress.note,
+      };
+      const outcome = await runCampaign(campaign);
+      progress.clear();
+      if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
+      const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
+      return await finish({
+        results,
+        open: outcome.open,
+        out: options.out,
+        formats: options.report ?? [],
+        failOn,
+        interrupted: signal.aborted,
+        ...(earlier === undefined ? {} : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
+      });
     });
   } finally {
     progress.clear();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
     await prepared.close();
   }
 }
