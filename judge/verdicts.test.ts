@@ -13,14 +13,14 @@ beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
 });
 
-type Told = Partial<Omit<RequestExchange, 'operation' | 'request' | 'outcome'>> & { readonly operation: string; readonly method?: string; readonly path: string; readonly status?: number; readonly body?: string };
+type Told = Partial<Omit<RequestExchange, 'operation' | 'request' | 'outcome'>> & { readonly operation: string | null; readonly method?: string; readonly path: string; readonly status?: number; readonly body?: string };
 
 /** An exchange with the full credential; without a status no answer came. */
 function told({ operation, method = 'GET', path, status, body, ...more }: Told, step: number): RequestExchange {
   const { violated: _, ...sample } = sampleExchange(step);
   return {
     ...sample,
-    operation: operationId(operation),
+    operation: operation === null ? null : operationId(operation),
     query: {},
     ...more,
     request: { method, url: `http://127.0.0.1:1/api${path}`, headers: [], bodyOrigin: 'none' },
@@ -112,6 +112,16 @@ describe('a forged delivery is compared with the control', () => {
   ])('%i to the control, %i to the forged one', async (control, forged, expected) => {
     expect(await verdict(`${event}/event-forged`, [delivery('control', control), delivery('forged', forged)], receiver)).toBe(expected);
   });
+});
+
+test.each([
+  [404, 'pass'],
+  [501, 'pass'],
+  [302, 'inconclusive target.baseUrl'],
+  [500, 'fail'],
+])('%i to GET where the interface has none', async (status, expected) => {
+  const odd = { violated: { location: 'method', keyword: 'unsupported-method', pointer: '' }, purpose: 'robustness' } as const;
+  expect(await verdict('any-path/robustness/unsupported-method', [{ operation: null, path: '/user', pathOrigin: 'none', status, ...odd }])).toBe(expected);
 });
 
 describe('a list', () => {

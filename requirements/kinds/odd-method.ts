@@ -14,6 +14,7 @@ const anyPath = { method: 'GET', path: 'paths and methods that the interface doe
 function unsupported(view: RequestView): Finding {
   const { status } = view;
   if (view.succeeded) return { kind: 'not-applicable', reason: 'GET is served there too, which the interface leaves open' };
+  if (status !== undefined && status >= 300 && status < 400) return open(view, `answered ${status}, which leads elsewhere`);
   return status === 501 ? pass : noServerError(view, 'a method that the interface does not have at this path');
 }
 
