@@ -17,8 +17,9 @@ const shrinkLimit = 200;
 const longMs = 5;
 
 /**
- * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails; that one is
- * sent last, and the failing ones before it are marked as superseded by it, so that reports show the least.
+ * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails, and that one is
+ * sent once more at the end. The other failing ones are marked as superseded, so that reports show the least; one that
+ * was seen to fail always stays.
  */
 export async function runGenerated(template: Composed, sending: Sending): Promise<readonly EvidenceLine[]> {
   const { run, step, instance } = sending;
@@ -68,12 +69,11 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   );
   const least = details.failed ? details.counterexample?.[0] : undefined;
   if (least === undefined) return exchanges;
-  const superseded = new Set(failures);
-  const before = exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
-  exchanges.length = 0;
-  exchanges.push(...before);
-  await send(least, `least failing of ${step.name}`);
-  return exchanges;
+  const again = await send(least, `least failing of ${step.name}`);
+  // Where it fails no more, or was not sent, the last failure stays: it was the same request.
+  const shown = again !== undefined && run.oracle(again) ? again : failures.at(-1);
+  const superseded = new Set(failures.filter((failure) => failure !== shown));
+  return exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
 }
 
 /** A drawn request in the template's clothes: its path, credential and demanded parameters. */
