@@ -8,6 +8,7 @@ import type { Transport } from '../http/transport.js';
 import type { SignedAs } from '../suites/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { HeldBodies } from './held-bodies.js';
+import { Lessons } from './lessons.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RetryBudget } from './retry-budget.js';
 import { runScenario } from './run-scenario.js';
@@ -107,18 +108,22 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     for (const wave of wavesOf(scenarios, addresses)) {
       const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
       const running: Promise<void>[] = [];
-      for (const scenario of wave.scenarios) {
-        const expansion = expand(scenario, addresses, knowledge, configuration);
+      const lessons: Lessons[] = [];
+      // All before the first one runs: what one shows binds those of later waves.
+      const expanded = wave.scenarios.map((scenario) => ({ scenario, expansion: expand(scenario, addresses, knowledge, configuration) }));
+      for (const { scenario, expansion } of expanded) {
         if (expansion.kind === 'omitted') {
           await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
           continue;
         }
         for (const instance of expansion.instances) {
           const index = planned++;
+          const own = new Lessons(knowledge);
+          lessons.push(own);
           running.push(
             queue.add(async () => {
               if (stop.signal.aborted) return;
-              const lines = await runScenario(instance, run);
+              const lines = await runScenario(instance, run, own);
               exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
               run.progress({ kind: 'scenario', id: instance.id });
               await writer.finish(index, lines);
@@ -127,6 +132,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
         }
       }
       await Promise.all(running);
+      for (const own of lessons) own.teach();
     }
   } finally {
     clearTimeout(timer);

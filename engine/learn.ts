@@ -4,7 +4,7 @@ import { idNames, idOf, scalar, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import type { Json } from '../spec/model.js';
 import { guessIdName, identifies } from './guess-id-name.js';
-import type { Knowledge } from './knowledge.js';
+import type { Learner } from './lessons.js';
 
 /** Items looked at per answer. */
 const itemLimit = 20;
@@ -57,12 +57,12 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** Adds to the knowledge what a list answer shows for the variables; values live under the bindings they were seen with. */
-export function learnFromList(knowledge: Knowledge, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined, isSecret: (text: string) => boolean = () => false): void {
+/** Teaches what a list answer shows for the variables; values live under the bindings they were seen with. */
+export function learnFromList(learner: Learner, body: Json, variables: readonly string[], seenWith: Bindings, configuration: Configuration, listPointer: string | undefined, isSecret: (text: string) => boolean = () => false): void {
   const items = kindsFirst(thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isRecord), configuration);
   for (const variable of variables) {
     const reading = readingOf(items, variable, configuration);
-    const parents = knowledge.parents(variable);
+    const parents = learner.parents(variable);
     for (const item of items) {
       const value = reading.valueIn(item);
       // A credential that an answer echoes is no id, and would end up in paths and names.
@@ -72,7 +72,7 @@ export function learnFromList(knowledge: Knowledge, body: Json, variables: reado
         const own = parent === variable ? undefined : (seenWith[parent] ?? scalar(item, spellings(parent)));
         if (own !== undefined) tuple[parent] = own;
       }
-      if (parents.every((parent) => Object.hasOwn(tuple, parent))) knowledge.learn(variable, tuple, reading.kind);
+      if (parents.every((parent) => Object.hasOwn(tuple, parent))) learner.learn(variable, tuple, reading.kind);
     }
   }
 }

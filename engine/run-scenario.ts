@@ -10,6 +10,7 @@ import type { Bound } from './knowledge.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { createdId, idOf } from '../evidence/ids.js';
 import { learnFromList } from './learn.js';
+import type { Learner } from './lessons.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { hanging } from './silence.js';
@@ -22,8 +23,11 @@ const settlingMs = 400;
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-/** Runs the steps of a scenario one after the other and gives the lines of evidence. Never throws for what the other side does. */
-export async function runScenario(instance: Instance, run: RunState): Promise<readonly EvidenceLine[]> {
+/**
+ * Runs the steps of a scenario one after the other and gives the lines of evidence; what lists show, the learner gets.
+ * Never throws for what the other side does.
+ */
+export async function runScenario(instance: Instance, run: RunState, learner: Learner): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   const answers = new Map<string, Json>();
   const askedFor = stepsAskedFor(instance.scenario.steps);
@@ -106,7 +110,7 @@ export async function runScenario(instance: Instance, run: RunState): Promise<re
         bindings = { ...bindings, ...own };
         yielded = true;
       } else if (address.method === 'GET' && step.yields !== undefined) {
-        learnFromList(run.knowledge, answer, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
+        learnFromList(learner, answer, step.yields, composed.bindings, run.configuration, step.operation === null ? undefined : run.configuration.lists?.[step.operation], (text) => isSecret(text, run));
       }
     }
   }
