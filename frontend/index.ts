@@ -1,2 +1,3 @@
 /** `ems-conformance/vitest`: the suite as tests of one's own project; see docs/vitest.md. */
-export { conformanceTests, type Choice } from './tests.js';
+export type { Choice } from './outcomes.js';
+export { conformanceTests } from './tests.js';

@@ -11,20 +11,26 @@ export interface Conclusion {
 
 const headlines = { conforming: 'Conforming', 'not-conforming': 'Not conforming', 'not-judged': 'Could not judge' } as const;
 
+/** Why a run can't be told to conform even where nothing fails; empty where it can. */
+export function whyUnjudged({ must, run }: Results): readonly string[] {
+  const why: string[] = [];
+  if (!run.complete) why.push(`The run is not complete: ${run.incompleteBecause}.`);
+  if (must.error > 0) why.push(`${count(must.error, 'mandatory requirement')} could not be judged because of an error of the suite itself.`);
+  if (must.pass === 0) why.push('Nothing mandatory was seen to hold.');
+  return why;
+}
+
 /**
  * Draws the conclusion: a mandatory requirement that fails without a valid waiver makes it `not-conforming`; else a
  * run that was cut off, had errors of the suite, or saw nothing pass is `not-judged`. Inconclusive requirements are
  * told, and do not change the conclusion.
  */
 export function conclude(results: Results): Conclusion {
-  const { must, run } = results;
+  const { must } = results;
   const mandatory = must.pass + must.fail + must.inconclusive + must.error;
   const failing = results.requirements.filter((requirement) => requirement.level === 'MUST' && failsUnwaived(requirement)).length;
   const waived = results.requirements.filter((requirement) => requirement.level === 'MUST' && failsWaived(requirement)).length;
-  const unjudged: string[] = [];
-  if (!run.complete) unjudged.push(`The run is not complete: ${run.incompleteBecause}.`);
-  if (must.error > 0) unjudged.push(`${count(must.error, 'mandatory requirement')} could not be judged because of an error of the suite itself.`);
-  if (must.pass === 0) unjudged.push('Nothing mandatory was seen to hold.');
+  const unjudged = whyUnjudged(results);
   const asides: string[] = [];
   if (waived > 0) asides.push(`${count(waived, 'failure')} accepted for now by ${waived === 1 ? 'a waiver' : 'waivers'}.`);
   if (must.inconclusive > 0) asides.push(`${count(must.inconclusive, 'mandatory requirement')} inconclusive.`);
