@@ -25,6 +25,7 @@ const long = [
   'selftest/hostile/hostile.test.ts',
   'selftest/no-harm.test.ts',
   'selftest/observations.test.ts',
+  'selftest/plan.test.ts',
   'selftest/settling.test.ts',
 ];
 

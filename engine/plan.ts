@@ -3,8 +3,7 @@ import type { Interface } from '../spec/model.js';
 import type { Scenario, Step, Suite } from '../suites/scenario.js';
 import { AddressBook } from './address.js';
 import { Knowledge } from './knowledge.js';
-import { triggerObstacle } from './expand.js';
-import { permissionFor } from './permission.js';
+import { fatesOf, type Fate } from './fate.js';
 import { selectScenarios, type Wanted } from './select.js';
 import { planTrigger } from './triggers.js';
 
@@ -38,35 +37,17 @@ export interface PlannedStimulus {
   readonly credential: string;
   readonly method: string;
   readonly path: string;
-  /** `sent`, `sent once an answer shows the missing ids`, or not sent, with the configuration entry that decides. */
-  readonly fate: { readonly kind: 'sent' } | { readonly kind: 'depends'; readonly on: string } | { readonly kind: 'not-sent'; readonly reason: string; readonly settledBy: string };
+  readonly fate: Fate;
 }
 
-/** Everything that a run would send. */
+/** Everything that a run would send, and what it would not. */
 export function plannedStimuli({ scenarios, addresses, knowledge }: Plan, configuration: Configuration): readonly PlannedStimulus[] {
-  return scenarios.flatMap((scenario) => {
-    const permission = permissionFor(scenario, configuration);
-    const fixed = permission.kind === 'granted' ? (permission.bindings[0] ?? {}) : {};
-    const obstacle = permission.kind === 'denied' ? permission : triggerObstacle(scenario, addresses.iface, configuration);
-    const missing = permission.kind === 'granted' ? knowledge.missing(addresses.needs(scenario), fixed, scenario.effect.kind !== 'reads') : undefined;
-    return scenario.steps.map((step): PlannedStimulus => {
+  return scenarios.flatMap((scenario) =>
+    fatesOf(scenario, { addresses, knowledge, configuration }).map(({ step, fate }): PlannedStimulus => {
       const { method, path } = addressOf(step, addresses, configuration);
-      return {
-        scenario: scenario.id,
-        step: step.name,
-        purpose: step.purpose,
-        credential: step.credential ?? 'full',
-        method,
-        path,
-        fate:
-          obstacle !== undefined
-            ? { kind: 'not-sent', reason: obstacle.reason, settledBy: obstacle.settledBy }
-            : missing === undefined
-              ? { kind: 'sent' }
-              : { kind: 'depends', on: `ids.${missing}` },
-      };
-    });
-  });
+      return { scenario: scenario.id, step: step.name, purpose: step.purpose, credential: step.credential ?? 'full', method, path, fate };
+    }),
+  );
 }
 
 /** Of a trigger: the operation that it sends, or the entry that says what is done. */

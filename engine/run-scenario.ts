@@ -6,7 +6,6 @@ import type { Address } from './address.js';
 import { compose, type Composed } from './compose.js';
 import { emit } from './emit.js';
 import type { Instance } from './instance.js';
-import type { Bound } from './knowledge.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { createdId, idOf } from '../evidence/ids.js';
 import { learnFromList } from './learn.js';
@@ -16,6 +15,7 @@ import type { RunState } from './run-state.js';
 import { hanging } from './silence.js';
 import { sendWithRetries, type Attempt, type Sending } from './send.js';
 import { shows, thingAt, type Memory } from './shows.js';
+import { mayStandIn, standIn } from './stand-in.js';
 import { walkPages } from './walk-pages.js';
 
 /** Wait before asking once more for what may be seen after a delay, milliseconds. */
@@ -56,7 +56,7 @@ export async function runScenario(instance: Instance, run: RunState, learner: Le
     /** Variables that earlier answers were to bind. */
     const promised = address.variables.filter((name) => instance.scenario.steps.slice(0, index).some(({ binds }) => Object.hasOwn(binds ?? {}, name)));
     const unmade = address.variables.find((name) => bindings[name] === undefined && isMadeBefore(name, instance.scenario.steps.slice(0, index), run));
-    const other = unmade === undefined ? undefined : standIn(unmade, bindings, instance, run);
+    const other = unmade === undefined || !mayStandIn(instance.scenario, instance.bound) ? undefined : standIn(unmade, bindings, run.knowledge);
     if (other !== undefined) ({ bindings, origin } = other);
     const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
     const stimulus = stimulusOf(instance, step);
@@ -150,15 +150,6 @@ function unbound(promised: readonly string[], bindings: Bindings): { readonly re
 
 /** Was an earlier step to make the thing that the variable names? */
 const isMadeBefore = (variable: string, before: readonly Step[], { addresses }: RunState): boolean => before.some((step) => step.yields?.includes(variable) === true && addresses.of(step).method === 'POST');
-
-/**
- * Where nothing of our own can be named, a thing that is known to belong to the expendable one. A subscription of
- * somebody else's would deliver elsewhere, so a scenario that waits for deliveries needs its own.
- */
-function standIn(variable: string, bindings: Bindings, { scenario, bound }: Instance, { knowledge }: RunState): Bound | undefined {
-  if (scenario.effect.kind !== 'consumes' || Object.keys(bound.bindings).length === 0 || scenario.steps.some(({ awaits }) => awaits !== undefined)) return undefined;
-  return knowledge.bind([variable], bindings, { limit: 1, strict: true })[0];
-}
 
 const nothingMade = (variable: string, created: ReadonlySet<string>): { readonly reason: string; readonly settledBy: string } =>
   created.has(variable)

@@ -18,7 +18,7 @@ export function plan(program: Command): void {
           return;
         }
         for (const { method, path, credential, fate, step } of stimuli) {
-          const note = fate.kind === 'sent' ? '' : fate.kind === 'depends' ? `  [if an answer shows an id, or ${fate.on} gives one]` : `  [not sent: ${fate.reason} (${fate.settledBy})]`;
+          const note = fate.kind === 'sent' ? '' : fate.kind === 'depends' ? `  [${condition(fate.on)}]` : `  [not sent: ${fate.reason} (${fate.settledBy})]`;
           process.stdout.write(`${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`);
         }
         const sent = stimuli.filter(({ fate }) => fate.kind === 'sent').length;
@@ -28,3 +28,6 @@ export function plan(program: Command): void {
       }
     });
 }
+
+/** What it depends on: an id, or something else that an earlier answer shows. */
+const condition = (on: string): string => (on.startsWith('ids.') ? `if an answer shows an id, or ${on} gives one` : `if an answer shows what it needs: ${on}`);
