@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Composed } from './compose.js';
-import { atCursor, nextCursor } from './next-page.js';
+import { atCursor } from './next-page.js';
 
 const composed: Composed = { kind: 'request', method: 'GET', url: 'http://127.0.0.1/systems/list', headers: [], bodyOrigin: 'none', query: {}, queryOrigin: 'none', credential: 'full', bindings: {} };
-
-describe('nextCursor', () => {
-  it('is a string with something in it', () => {
-    expect(nextCursor({ metadata: { nextCursor: 'abc' } })).toBe('abc');
-    for (const none of ['', null, 7, { a: 1 }]) expect(nextCursor({ metadata: { nextCursor: none } })).toBeUndefined();
-    expect(nextCursor([])).toBeUndefined();
-  });
-});
 
 describe('atCursor', () => {
   it('sends the cursor encoded, in the configured parameter, beside others', () => {

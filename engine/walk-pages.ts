@@ -1,7 +1,8 @@
+import { nextCursor } from '../evidence/cursor.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../spec/model.js';
 import type { Composed } from './compose.js';
-import { atCursor, nextCursor } from './next-page.js';
+import { atCursor } from './next-page.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /**
@@ -12,8 +13,11 @@ export async function walkPages(template: Composed, sending: Sending, first: Jso
   const { run, step, instance } = sending;
   const lines: EvidenceLine[] = [];
   const seen = new Set<string>();
-  const usable = (found: string | undefined): string | undefined => (found === undefined || run.redactor.text(found) !== found ? undefined : found);
-  let cursor = first === undefined ? undefined : usable(nextCursor(first));
+  const usable = (answer: Json | undefined): string | undefined => {
+    const next = answer === undefined ? undefined : nextCursor(answer);
+    return next?.kind === 'cursor' && run.redactor.text(next.text) === next.text ? next.text : undefined;
+  };
+  let cursor = usable(first);
   for (let number = 0; cursor !== undefined && !seen.has(cursor) && number < (step.walks?.most ?? 0) && !run.signal.aborted; number += 1) {
     seen.add(cursor);
     const composed = atCursor(template, cursor, run.configuration);
@@ -26,8 +30,7 @@ export async function walkPages(template: Composed, sending: Sending, first: Jso
     const last = attempts.at(-1);
     // An error that happens to carry a cursor is nothing to go on from.
     const succeeded = last?.exchange.outcome.kind === 'response' && last.exchange.outcome.status < 300;
-    const page = succeeded ? last.json() : undefined;
-    cursor = page === undefined ? undefined : usable(nextCursor(page));
+    cursor = usable(succeeded ? last.json() : undefined);
   }
   return lines;
 }

@@ -14,6 +14,8 @@ export interface Settings {
   readonly smallestPageSize: number;
   /** What happens to `per_page` above 500. */
   readonly abovePageLimit: 'refuse' | 'clamp';
+  /** `metadata.nextCursor`: opaque text, or how many systems came before the next page. */
+  readonly cursor: 'text' | 'count';
   readonly problemMediaType: string;
   /** Envelope of deliveries. */
   readonly eventEnvelope: 'none' | 'cloudevents-1.0';
@@ -30,6 +32,7 @@ export const settings: Settings = {
   defaultPageSize: 50,
   smallestPageSize: 1,
   abovePageLimit: 'refuse',
+  cursor: 'text',
   problemMediaType: 'application/json',
   eventEnvelope: 'none',
   problemBody: ({ code, message }) => ({ error: { code, message } }),

@@ -1,6 +1,7 @@
 import { pageSizeFrom } from '../list.js';
 import { ok, refuse } from '../reply.js';
 import type { Route } from '../route.js';
+import type { Settings } from '../settings.js';
 import { systemView } from '../views.js';
 
 /** Query parameter that takes `metadata.nextCursor` of the page before. */
@@ -14,16 +15,20 @@ const keyOf = (cursor: string): string | undefined => {
   return text.startsWith('after:') ? text.slice('after:'.length) : undefined;
 };
 
+/** Where the last system of the page before stands; -1 for what is no cursor. */
+const positionOf = (cursor: string, keys: readonly string[], form: Settings['cursor']): number =>
+  form === 'count' ? (/^[1-9]\d*$/.test(cursor) && Number(cursor) <= keys.length ? Number(cursor) - 1 : -1) : keys.indexOf(keyOf(cursor) ?? '');
+
 /** Pages of systems; the last one carries no `nextCursor`. An unknown cursor is refused with 400. */
 export const listByCursor: Route['handle'] = ({ request, world, settings }) => {
   const size = pageSizeFrom(request.query, settings);
   const keys = [...world.state.systems.keys()];
   const cursor = request.query.get(cursorParameter);
-  const key = cursor === null ? undefined : keyOf(cursor);
-  const last = key === undefined ? -1 : keys.indexOf(key);
+  const last = cursor === null ? -1 : positionOf(cursor, keys, settings.cursor);
   if (cursor !== null && last < 0) refuse(400, 'bad_parameter', 'That is no cursor of this list.');
   const page = [...world.state.systems.values()].slice(last + 1, last + 1 + size);
-  const end = keys[last + page.length];
-  const more = last + 1 + page.length < keys.length && end !== undefined;
-  return ok({ items: page.map((system) => systemView(world, system)), metadata: more ? { nextCursor: cursorAfter(end) } : {} });
+  const count = last + 1 + page.length;
+  const end = keys[count - 1];
+  const more = count < keys.length && end !== undefined;
+  return ok({ items: page.map((system) => systemView(world, system)), metadata: more ? { nextCursor: settings.cursor === 'count' ? count : cursorAfter(end) } : {} });
 };

@@ -13,6 +13,7 @@ import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
 import { gzip } from './gzip.js';
 import { hiddenWithoutCredential } from './hidden-without-credential.js';
 import { hintsInEmptyLists } from './hints-in-empty-lists.js';
+import { integerCursors } from './integer-cursors.js';
 import { integerIds } from './integer-ids.js';
 import { lastValueCounts } from './last-value-counts.js';
 import { namedIds } from './named-ids.js';
@@ -63,6 +64,7 @@ export const variants: readonly Variant[] = [
   assetReadAbsent,
   emptyCollections,
   smallDefaultPage,
+  integerCursors,
   delayedVisibility,
   sometimesBusy,
   oneCallbackUrl,

@@ -52,6 +52,7 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'asset-read-absent': async (client) => (await get(client, '/systems/sys-1001/assets/apl-1001')).status === 405,
   'empty-collections': async (client) => Object(await bodyOf(client, '/account/tokens')).items.length === 0,
   'small-default-page': async (client) => Object(await bodyOf(client, '/systems')).items.length === 10,
+  'integer-cursors': async (client) => Object(await bodyOf(client, '/systems/list')).metadata.nextCursor === 50,
   'delayed-visibility': async (client) => {
     const path = `/systems/${Object((await client.send('POST', '/systems', { body: { name: 'N' } })).body).id}`;
     const hidden = (await get(client, path)).status === 404;

@@ -1,7 +1,6 @@
+import { nextCursor, type NextCursor } from '../../evidence/cursor.js';
 import { idOf } from '../../evidence/ids.js';
 import { count } from '../../spec/count.js';
-import type { Json } from '../../spec/model.js';
-import { resolvePointer } from '../../spec/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, show } from '../build.js';
@@ -17,36 +16,46 @@ function pagesOf(views: Views): readonly RequestView[] {
     .toSorted((a, b) => a.exchange.step - b.exchange.step || (a.exchange.id < b.exchange.id ? -1 : 1));
 }
 
-function cursorOf(view: RequestView): string | undefined {
-  const cursor: Json | undefined = view.succeeded && view.body.kind === 'json' ? resolvePointer(view.body.value, '/metadata/nextCursor') : undefined;
-  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
-}
+const cursorOf = (view: RequestView): NextCursor => (view.succeeded && view.body.kind === 'json' ? nextCursor(view.body.value) : { kind: 'none' });
 
 const onePage: Finding = { kind: 'not-applicable', reason: 'the first page names no next cursor: there is one page only' };
 
-function ends(views: Views, { configuration }: JudgeContext): Finding {
+const unusable = (value: unknown): Finding => inconclusive(`a page names the next cursor ${show(value)}, which is neither text to be sent nor a positive whole number: it cannot be followed`);
+
+/** What the first page alone says; `undefined` where its cursor can be followed. */
+function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding | undefined {
+  const cursor = cursorOf(first);
+  if (cursor.kind === 'none') return onePage;
+  if (cursor.kind === 'unusable') return unusable(cursor.value);
+  return configuration.cursor === undefined ? inconclusive('how a cursor is sent is not shown', 'cursor.parameter') : undefined;
+}
+
+function ends(views: Views, context: JudgeContext): Finding {
   const pages = pagesOf(views);
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined || !first.succeeded) return untouched;
-  if (cursorOf(first) === undefined) return onePage;
-  if (configuration.cursor === undefined) return inconclusive('how a cursor is sent is not shown', 'cursor.parameter');
+  const obstacle = ofFirst(first, context);
+  if (obstacle !== undefined) return obstacle;
   if (pages.length === 1) return inconclusive('no further page was asked for');
   if (last.status !== undefined && last.status >= 400 && last.status < 500 && ![401, 403, 429].includes(last.status)) {
     return fail(flaw(last.exchange, { message: 'a cursor that the page before gave is refused', expected: 'the next page', actual: String(last.status) }));
   }
   if (!last.succeeded) return inconclusive(`the walk broke off with ${last.status ?? 'no answer'}`);
-  const cursors = pages.flatMap((page) => cursorOf(page) ?? []);
+  const cursors = pages.map(cursorOf).flatMap((cursor) => (cursor.kind === 'cursor' ? [cursor.text] : []));
   const again = cursors.find((cursor, index) => cursors.indexOf(cursor) !== index);
   if (again !== undefined) return fail(flaw(last.exchange, { pointer: '/metadata/nextCursor', message: 'the walk goes in circles: a cursor comes again', expected: 'a cursor that was not there before, or none', actual: show(again) }));
-  return cursorOf(last) === undefined ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
+  const rest = cursorOf(last);
+  if (rest.kind === 'unusable') return unusable(rest.value);
+  return rest.kind === 'none' ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
 }
 
-function repeatsNothing(views: Views, { configuration }: JudgeContext): Finding {
+function repeatsNothing(views: Views, context: JudgeContext): Finding {
+  const { configuration } = context;
   const pages = pagesOf(views).filter((page) => page.succeeded);
   const [first] = pages;
   if (first === undefined) return untouched;
-  if (pages.length === 1) return cursorOf(first) === undefined ? onePage : configuration.cursor === undefined ? inconclusive('how a cursor is sent is not shown', 'cursor.parameter') : untouched;
+  if (pages.length === 1) return ofFirst(first, context) ?? untouched;
   const seen = new Set<string>();
   for (const page of pages) {
     const ids = page.list.kind === 'found' ? page.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []) : [];
@@ -75,10 +84,11 @@ export const cursorWalk: Kind = {
         ...agreement(operation, 'cursor-ends', []),
         title: 'The pages of GET /systems/list should come to an end',
         judgement: { scope: 'scenario', judge: ends },
-        // Each page leads on to what follows the fiftieth system; a cursor that nobody gave.
+        // Each page leads on to what follows the fiftieth system; a cursor that nobody gave, as text and as a number.
         faults: [
           fault({ lie: 'set', on: onPages, at: 'metadata/nextCursor', value: Buffer.from('after:sys-1050').toString('base64url') }),
           fault({ lie: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
+          fault({ lie: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
         ],
       } satisfies Requirement,
       {
