@@ -31,8 +31,8 @@ export interface EngineOptions {
   readonly redactor: Redactor;
   /** Seed of everything random. */
   readonly seed: string;
-  /** Does a requirement fail on this exchange alone? Shrinking asks it. */
-  oracle(exchange: RequestExchange): boolean;
+  /** Which requirements fail on this exchange alone? Shrinking asks it. */
+  oracle(exchange: RequestExchange): readonly string[];
   /** Headers that sign an event for a receiver under test, at the moment of sending. */
   sign(signedAs: SignedAs, body: string): Headers;
   /** Takes the lines of evidence in their order. */

@@ -6,23 +6,24 @@ import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = { id: 'drawn', title: 'Drawn requests', effect: reads, steps: drawn('systems.list').filter(({ generate }) => generate === 'random') };
 
-const oracle = ({ outcome }: RequestExchange): boolean => outcome.kind === 'response' && outcome.status === 500;
+const fails = ({ outcome }: RequestExchange): boolean => outcome.kind === 'response' && outcome.status === 500;
+const oracle = (exchange: RequestExchange): readonly string[] => (fails(exchange) ? ['served'] : []);
 
 /** Answers 500 where told, by the number of the request from 0 and its page size. */
 const failing =
-  (fails: (number: number, size: number) => boolean): RequestListener => {
+  (isBad: (number: number, size: number) => boolean): RequestListener => {
     let number = 0;
     return ({ url = '' }, response) => {
       const size = new URL(url, 'http://x').searchParams.get('per_page');
-      response.writeHead(fails(number++, Number(size ?? 0)) ? 500 : 200, { 'content-type': 'application/json' }).end('[]');
+      response.writeHead(isBad(number++, Number(size ?? 0)) ? 500 : 200, { 'content-type': 'application/json' }).end('[]');
     };
   };
 
-const stillFailing = (exchanges: readonly RequestExchange[]): readonly RequestExchange[] => exchanges.filter((exchange) => oracle(exchange) && !exchange.superseded);
+const stillFailing = (exchanges: readonly RequestExchange[]): readonly RequestExchange[] => exchanges.filter((exchange) => fails(exchange) && !exchange.superseded);
 
 it('a random request that fails is shrunk, and the least that fails stands for all of them', async () => {
   const exchanges = exchangesIn(await runAgainst(failing((_, size) => size > 20), { scenarios: [scenario], oracle }));
-  expect(exchanges.filter(oracle).length).toBeGreaterThan(2);
+  expect(exchanges.filter(fails).length).toBeGreaterThan(2);
   expect(stillFailing(exchanges).map(({ stepName, query }) => [stepName, query])).toEqual([[`least failing of ${scenario.steps[0]?.name}`, { per_page: ['21'] }]]);
 });
 
@@ -37,12 +38,12 @@ it('of several failures that do not come again the least is kept', async () => {
   let least = Infinity;
   const exchanges = exchangesIn(
     await runAgainst(failing((_, size) => {
-      const fails = size > 20 && size !== least;
-      if (fails) least = Math.min(least, size);
-      return fails;
+      const bad = size > 20 && size !== least;
+      if (bad) least = Math.min(least, size);
+      return bad;
     }), { scenarios: [scenario], oracle }),
   );
-  expect(exchanges.filter(oracle).length).toBeGreaterThan(2);
+  expect(exchanges.filter(fails).length).toBeGreaterThan(2);
   expect(stillFailing(exchanges).map(({ query }) => query)).toEqual([{ per_page: [String(least)] }]);
 });
 
@@ -60,4 +61,14 @@ it('a failure is kept when the run is stopped before it is sent again', async ()
   );
   expect(exchanges).toHaveLength(1);
   expect(stillFailing(exchanges)).toEqual(exchanges);
+});
+
+it('shrinking does not lead from one failure to another and forget the first', async () => {
+  const size = ({ query }: RequestExchange): number => Number(query['per_page']?.[0] ?? 0);
+  // Any size above 20 breaks one thing, and those above 200 another one as well.
+  const both = (exchange: RequestExchange): readonly string[] => (size(exchange) > 200 ? ['served', 'json'] : size(exchange) > 20 ? ['json'] : []);
+  const exchanges = exchangesIn(await runAgainst(failing(() => false), { scenarios: [scenario], oracle: both }));
+  const shown = exchanges.filter((exchange) => both(exchange).length > 0 && !exchange.superseded);
+  expect(exchanges.some((exchange) => both(exchange).length === 1)).toBe(true);
+  expect(shown.map(size)).toEqual([201]);
 });

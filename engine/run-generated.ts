@@ -18,8 +18,8 @@ const longMs = 5;
 
 /**
  * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails, and that one is
- * sent once more at the end. The other failing ones are marked as superseded, so that reports show the least; one that
- * was seen to fail always stays.
+ * sent once more at the end. The other failing ones are marked as superseded, so that reports show the least, unless
+ * they show what it does not: a failure that was seen always stays.
  */
 export async function runGenerated(template: Composed, sending: Sending): Promise<readonly EvidenceLine[]> {
   const { run, step, instance } = sending;
@@ -53,7 +53,9 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
 
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || run.examples === 0) return exchanges;
-  const failures: RequestExchange[] = [];
+  const failures: { readonly exchange: RequestExchange; readonly broken: readonly string[] }[] = [];
+  /** What shrinking is about: all that the first failing request broke. A lesser one may fail in another way alone. */
+  let aim: readonly string[] = [];
   let tries = 0;
   const more = (): boolean => !run.signal.aborted && !run.hangs(step.operation) && tries < run.examples + shrinkLimit;
   const details = await fc.check(
@@ -61,20 +63,25 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
       if (!more()) return true;
       tries += 1;
       const exchange = await send(candidate, step.name);
-      if (exchange === undefined || !run.oracle(exchange)) return true;
-      failures.push(exchange);
-      return false;
+      const broken = exchange === undefined ? [] : run.oracle(exchange);
+      if (exchange === undefined || broken.length === 0) return true;
+      failures.push({ exchange, broken });
+      if (aim.length === 0) aim = broken;
+      return !includesAll(broken, aim);
     }),
     { seed: seedOf(run.seed, instance.id, step.name), numRuns: run.examples },
   );
   const least = details.failed ? details.counterexample?.[0] : undefined;
   if (least === undefined) return exchanges;
   const again = await send(least, `least failing of ${step.name}`);
-  // Where it fails no more, or was not sent, the last failure stays: it was the same request.
-  const shown = again !== undefined && run.oracle(again) ? again : failures.at(-1);
-  const superseded = new Set(failures.filter((failure) => failure !== shown));
+  const repeated = again === undefined ? undefined : { exchange: again, broken: run.oracle(again) };
+  // Where it fails so no more, or was not sent, the last such failure stays: it was the same request.
+  const shown = [...failures, ...(repeated === undefined ? [] : [repeated])].findLast(({ broken }) => includesAll(broken, aim));
+  const superseded = new Set(failures.flatMap(({ exchange, broken }) => (exchange !== shown?.exchange && includesAll(shown?.broken ?? [], broken) ? [exchange] : [])));
   return exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
 }
+
+const includesAll = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
 
 /** A drawn request in the template's clothes: its path, credential and demanded parameters. */
 function onWire(template: Composed, request: GeneratedRequest, bodyOrigin: Composed['bodyOrigin']): Composed {

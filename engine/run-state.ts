@@ -48,8 +48,8 @@ export interface RunState {
   readonly seed: string;
   /** Random requests for each operation and mode. */
   readonly examples: number;
-  /** Does a requirement fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
-  readonly oracle: (exchange: RequestExchange) => boolean;
+  /** Which requirements fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
+  readonly oracle: (exchange: RequestExchange) => readonly string[];
   /** Headers that sign an event for a receiver under test, at the moment of sending. */
   readonly sign: (signedAs: SignedAs, body: string) => Headers;
   /** Bytes of a body that are recorded. */

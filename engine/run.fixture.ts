@@ -17,7 +17,7 @@ interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle'> {
 }
 
 /** Runs scenarios against a server of the test's own, and gives what was recorded. */
-export async function runAgainst(listener: RequestListener, { configuration = {}, scenarios, oracle = () => false, signal }: Run): Promise<readonly EvidenceLine[]> {
+export async function runAgainst(listener: RequestListener, { configuration = {}, scenarios, oracle = () => [], signal }: Run): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   await runEngine({
     plan: planRun(iface, [{ resource: 'test', scenarios }], configuration, null),
