@@ -42,3 +42,35 @@ it('one seed sends the same requests, whichever answer comes first', async () =>
   expect(first.filter((line) => line.includes('/assets/'))).toHaveLength(2 * applianceKinds);
   expect(await sentWith('g2')).toEqual(first);
 });
+
+/** Methods that a server gets when the run is interrupted as soon as it gets this one, which it never answers. */
+async function sentUntil(interrupting: string): Promise<readonly string[]> {
+  const stop = new AbortController();
+  const methods: string[] = [];
+  const path = 'systems.import-power-limit';
+  await runAgainst(
+    ({ method = '' }, response) => {
+      methods.push(method);
+      if (method === interrupting) stop.abort();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    },
+    {
+      signal: stop.signal,
+      configuration: { ids: { systemID: ['s1'] }, bodies: { [`${path}.replace`]: { value: {} } }, writes: { allowed: true, expendable: { systemID: ['s1'] } } },
+      scenarios: [
+        {
+          id: 'test',
+          title: 'Delete, and restore',
+          effect: { kind: 'consumes', needs: 'systemID' },
+          steps: [succeed(`${path}.read`), succeed(`${path}.delete`), succeed(`${path}.update`), succeed(`${path}.replace`, { name: 'restore', body: { from: 'configuration' }, always: true })],
+        },
+      ],
+    },
+  );
+  return methods;
+}
+
+it('an interrupted scenario restores what it may have deleted, and sends nothing else', async () => {
+  expect(await sentUntil('DELETE')).toEqual(['GET', 'DELETE', 'PUT']);
+  expect(await sentUntil('GET')).toEqual(['GET']);
+});

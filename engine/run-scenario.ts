@@ -43,7 +43,8 @@ export async function runScenario(instance: Instance, run: RunState, learner: Le
   webhooks?.book.open(instance.id);
   webhooks?.keys.open(instance.id);
   for (const [index, step] of instance.scenario.steps.entries()) {
-    if (run.signal.aborted && step.always !== true) break;
+    // What was begun is brought to its end, and nothing else.
+    if (run.signal.aborted && (step.always !== true || exchanges === 0)) continue;
     webhooks?.book.at(instance.id, index);
     if (step.triggers !== undefined) {
       if (webhooks === undefined) continue;
@@ -90,7 +91,7 @@ export async function runScenario(instance: Instance, run: RunState, learner: Le
     lines.push(...attempts.map(({ exchange }) => exchange));
     exchanges += attempts.length;
     const last = attempts.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) continue;
     if (webhooks !== undefined && step.awaits !== undefined && last.exchange.outcome.kind === 'response' && isSuccess(last.exchange.outcome.status)) {
       await webhooks.wait({ target: instance.id, count: seen + step.awaits, deadlineMs: webhooks.waitMs, signal: run.signal });
     }
