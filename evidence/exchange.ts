@@ -97,7 +97,7 @@ interface Line {
   readonly scenario: ScenarioId;
   /** Position in the scenario, from 0. */
   readonly step: number;
-  /** Retries of one step count from 0; only the last attempt is not `superseded`. */
+  /** Retries of one step count from 0. */
   readonly attempt: number;
   /** Milliseconds since the start of the run. */
   readonly at: number;
@@ -120,7 +120,7 @@ export interface RequestExchange extends Line {
   readonly queryOrigin: Origin;
   readonly credential: CredentialLabel;
   readonly violated?: Violated;
-  /** A retry followed this one (429, 502, 503, 504): not judged, but shown. */
+  /** A retry followed this one (429, 502, 503, 504), or a lesser request that fails in the same way: not judged, but shown. */
   readonly superseded: boolean;
   readonly request: RecordedRequest;
   readonly outcome: Outcome;
