@@ -15,6 +15,12 @@ const lengthLimit = 80;
 /** Values whose meaning is remembered; an implementation may send any number. */
 const meaningLimit = 1_000;
 
+interface Row {
+  readonly value: string;
+  readonly stated: Counted['stated'];
+  seen: number;
+}
+
 interface Meaning {
   readonly stated: Counted['stated'];
   /** The value under which it is counted. */
@@ -25,7 +31,8 @@ interface Meaning {
 export class Coverage {
   readonly #context: JudgeContext;
   readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
-  readonly #counts = new Map<string, Map<string, { stated: Counted['stated']; seen: number }>>();
+  /** By set, then by what is stated of a value and the value: where VENDOR5 stands for a name, a literal `VENDOR5` is another value. */
+  readonly #counts = new Map<string, Map<string, Row>>();
   readonly #kinds: ReadonlyMap<string, string>;
   readonly #meanings = new Map<string, Meaning>();
 
@@ -55,8 +62,8 @@ export class Coverage {
   }
 
   list(): readonly Counted[] {
-    const rows = [...this.#counts].flatMap(([set, values]) => [...values].map(([value, { stated, seen }]) => ({ set, value, stated, seen })));
-    return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value));
+    const rows = [...this.#counts].flatMap(([set, values]) => [...values.values()].map(({ value, stated, seen }) => ({ set, value, stated, seen })));
+    return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value) || compare(a.stated, b.stated));
   }
 
   #seeValue(node: ResponseNode, value: string, times: number): void {
@@ -87,20 +94,21 @@ export class Coverage {
   }
 
   #add(set: string, value: string, stated: Counted['stated'], seen: number): void {
-    const values = this.#counts.get(set) ?? new Map<string, { stated: Counted['stated']; seen: number }>();
+    const values = this.#counts.get(set) ?? new Map<string, Row>();
     this.#counts.set(set, values);
-    const known = values.get(value);
+    const key = `${stated} ${value}`;
+    const known = values.get(key);
     if (known !== undefined) known.seen += seen;
     else {
-      values.set(value, { stated, seen });
+      values.set(key, { value, stated, seen });
       dropLast(values);
     }
   }
 }
 
 /** Keeps the first other values in their order, so that the order in which they came is no matter. */
-function dropLast(values: Map<string, { readonly stated: Counted['stated'] }>): void {
-  const others = [...values].filter(([, { stated }]) => stated === 'other').map(([value]) => value);
+function dropLast(values: Map<string, Row>): void {
+  const others = [...values].filter(([, { stated }]) => stated === 'other').map(([key]) => key);
   if (others.length <= otherLimit) return;
   values.delete(others.toSorted().at(-1) ?? '');
 }

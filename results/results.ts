@@ -67,7 +67,7 @@ export interface Coverage {
   readonly value: string;
   /** `other`: seen, and neither added nor removed by the interface. */
   readonly stated: 'added' | 'removed' | 'kind' | 'other';
-  /** Occurrences in judged answers and deliveries. */
+  /** Occurrences in judged answers; deliveries are not counted. */
   readonly seen: number;
 }
 
@@ -123,9 +123,9 @@ export interface Results {
   readonly must: Totals;
   readonly requirements: readonly RequirementResult[];
   readonly observations: readonly Observation[];
-  /** Created by the run and not removed, e.g. `webhooks.create /accounts/1/webhooks/7`. */
+  /** What created something that the interface gives no way to remove, e.g. `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`. */
   readonly leftBehind: readonly string[];
   readonly warnings: readonly Warning[];
-  /** Sorted by set, then value; absent where nothing was counted. */
+  /** Sorted by set, value, and what is stated of it; absent where nothing was counted. */
   readonly coverage?: readonly Coverage[];
 }
