@@ -22,6 +22,12 @@ describe('list and explain know revisions', () => {
     expect(await command(['explain', id])).toMatchObject({ code: 2, stderr: expect.stringMatching(words) as string });
   });
 
+  test('explain says of a statement that is no obligation what it is, and why', async () => {
+    const { stdout } = await command(['explain', 'accounts.systems.delete/query-parameter/moveVendorID']);
+    expect(stdout).toMatch(/\n {4}- Without the parameter moveVendorID, true is meant\. \(.*\)\n {6}unjudgeable: \w.*\n {4}- /);
+    expect((await command(['explain', 'systems.list/served'])).stdout).not.toMatch(/obliges|unjudgeable/);
+  });
+
   test.each(['list', 'explain'])('%s tells a revision that is none', async (name) => {
     expect(await command([name, 'systems.list/served', '--revision', 'nope'])).toMatchObject({ code: 2, stderr: expect.stringContaining('no revision or recorded change called nope') as string });
   });

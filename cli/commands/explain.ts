@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Statement } from '../../spec/model.js';
 import { withRevision } from '../revision-option.js';
 
 export function explain(program: Command): void {
@@ -20,7 +21,7 @@ export function explain(program: Command): void {
       `  statedness  ${requirement.statedness}${requirement.standard === undefined ? '' : ` from ${requirement.standard}`}`,
       `  rule        ${catalogue.kind(requirement.kind)?.about ?? ''}`,
       '  rests on',
-      ...statements.map(({ says, source }) => `    - ${says} (${source.section}, ${source.place})`),
+      ...statements.flatMap(restsOn),
       '  exercised by',
       ...requirement.wants.map(({ operation, purpose }) => `    - ${operation ?? 'an unknown path'}, sent for ${purpose}`),
       '  proven by an implementation that',
@@ -29,3 +30,9 @@ export function explain(program: Command): void {
     process.stdout.write(`${lines.join('\n')}\n`);
   });
 }
+
+/** A statement as it is told: what it does where it is no obligation, and why nothing is judged by it alone. */
+const restsOn = ({ says, source, force, reason }: Statement): readonly string[] => [
+  `    - ${says} (${source.section}, ${source.place})`,
+  ...(force === 'obliges' ? [] : [`      ${force}${reason === undefined ? '' : `: ${reason}`}`]),
+];
