@@ -73,7 +73,7 @@ class ArrayShape {
     const lengths = new Set([min, min + 1, ...(max <= LONGEST ? [max - 1, max] : []), ...(longest <= LONGEST ? [longest] : [])]);
     for (const length of lengths) {
       const value = length >= min && length <= longest ? this.#ofLength(length) : undefined;
-      if (value !== undefined) yield { pointer: '', what: `${length} items`, value };
+      if (value !== undefined) yield { pointer: '', what: `${length} ${length === 1 ? 'item' : 'items'}`, value };
     }
     const places = Math.min(longest, Math.max(this.#facts.prefix.length + 1, 1));
     for (let index = 0; index < places; index += 1) {
