@@ -9,8 +9,7 @@ import { valuesRequirement } from '../values-requirement.js';
 
 // Our own few keywords need no meta-schema, whose compilation would cost every start of the command.
 const ajv = new Ajv2020({ strict: true, allErrors: false, multipleOfPrecision: 9, meta: false, validateSchema: false });
-// The package is CommonJS with a default export; its types do not say so under nodenext.
-(addFormats as unknown as (instance: Ajv2020, formats: string[]) => void)(ajv, ['date-time']);
+addFormats.default(ajv, ['date-time']);
 
 /** RFC 3339 §5.6 is stricter than Ajv's format: a T, and an offset with its colon. */
 const dateTime = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$`;
