@@ -1,4 +1,5 @@
-import { count, oneLine } from '../reports/text.js';
+import { count } from '../spec/count.js';
+import { oneLine } from '../reports/text.js';
 import { classNamed } from './classes/index.js';
 import type { CertificatePredicate } from './predicate.js';
 import type { Verification } from './verify.js';

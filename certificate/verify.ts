@@ -1,7 +1,7 @@
 import { canonical } from '../spec/canonical.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
-import { count } from '../reports/text.js';
+import { count } from '../spec/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { fingerprint } from './algorithm.js';
 import { assess } from './assess.js';

@@ -1,4 +1,5 @@
-import { clip, count, oneLine } from '../reports/text.js';
+import { count } from '../spec/count.js';
+import { clip, oneLine } from '../reports/text.js';
 import type { Comparison, Direction, Side, VerdictChange } from '../results/compare.js';
 import type { Totals } from '../results/results.js';
 

@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange } from '../evidence/exchange.js';
-import { clip, count, oneLine } from '../reports/text.js';
+import { count } from '../spec/count.js';
+import { clip, oneLine } from '../reports/text.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView } from '../requirements/view.js';

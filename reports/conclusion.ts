@@ -1,6 +1,6 @@
 import type { Results } from '../results/results.js';
 import { failsUnwaived, failsWaived } from './subject.js';
-import { count } from './text.js';
+import { count } from '../spec/count.js';
 
 /** What the whole run says, in the words of the reports; `because` starts with the most important sentence. */
 export interface Conclusion {

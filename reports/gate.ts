@@ -1,7 +1,7 @@
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import { conclude } from './conclusion.js';
 import { failsUnwaived } from './subject.js';
-import { count } from './text.js';
+import { count } from '../spec/count.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
 export type Condition = { readonly kind: 'verdict'; readonly verdict: 'fail' | 'inconclusive' | 'error'; readonly level: RequirementResult['level'] | 'any' } | { readonly kind: 'warnings' };

@@ -4,7 +4,8 @@ import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { failsWaived } from './subject.js';
-import { clip, count, oneLine } from './text.js';
+import { count } from '../spec/count.js';
+import { clip, oneLine } from './text.js';
 
 /** GitHub shows at most ten annotations of a level for one step. */
 const perLevel = 10;

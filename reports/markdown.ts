@@ -9,7 +9,8 @@ import { selectionText } from './selection.js';
 import { sinceText } from './since.js';
 import { flakyText, isFlaky } from './stability.js';
 import { failsWaived, waivedText } from './subject.js';
-import { clip, count } from './text.js';
+import { count } from '../spec/count.js';
+import { clip } from './text.js';
 
 const marks = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
 const shownCauses = 20;

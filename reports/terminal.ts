@@ -11,7 +11,8 @@ import { selectionText } from './selection.js';
 import { sinceText } from './since.js';
 import { flakyText } from './stability.js';
 import { failsUnwaived, failsWaived, waivedText } from './subject.js';
-import { clip, count, oneLine } from './text.js';
+import { count } from '../spec/count.js';
+import { clip, oneLine } from './text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
 

@@ -28,6 +28,3 @@ export function clip(text: string, max: number): string {
   const cut = text.slice(0, max - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
-
-/** Told here too, as whoever writes text of reports counts. */
-export { count } from '../spec/count.js';

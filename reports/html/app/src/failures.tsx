@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { causesOf, type Cause } from '../../../causes.js';
-import { count } from '../../../text.js';
+import { count } from '../../../../spec/count.js';
 import { flakyNote, flakyText, isFlaky } from '../../../stability.js';
 import { sinceText } from '../../../since.js';
 import { model } from './data.js';

@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../../../../results/results.js';
 import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
-import { count } from '../../../text.js';
+import { count } from '../../../../spec/count.js';
 import { model } from './data.js';
 import { Bar, Legend, Section } from './marks.js';
 import { letters, names, tally, worst, type State } from './state.js';

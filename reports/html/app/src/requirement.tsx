@@ -3,7 +3,7 @@ import type { RequirementResult } from '../../../../results/results.js';
 import { sinceText } from '../../../since.js';
 import { flakyNote, isFlaky } from '../../../stability.js';
 import { operationOf, subjectLabel } from '../../../subject.js';
-import { count } from '../../../text.js';
+import { count } from '../../../../spec/count.js';
 import { model } from './data.js';
 import { Folded } from './exchange.js';
 import { Letter } from './marks.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { resourceOf } from '../../../subject.js';
-import { count } from '../../../text.js';
+import { count } from '../../../../spec/count.js';
 import { model } from './data.js';
 import { filterNames, filterRequirements, type FilterName } from './filter.js';
 import { Section } from './marks.js';

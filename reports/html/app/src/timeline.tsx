@@ -1,5 +1,5 @@
 import type { DeliveryMark } from '../../model.js';
-import { count } from '../../../text.js';
+import { count } from '../../../../spec/count.js';
 import { exchanges, model } from './data.js';
 import { ExchangeView } from './exchange.js';
 import { duration, Section } from './marks.js';
