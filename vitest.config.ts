@@ -27,6 +27,7 @@ const long = [
   'selftest/observations.test.ts',
   'selftest/plan.test.ts',
   'selftest/settling.test.ts',
+  'selftest/unanswered.test.ts',
 ];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { runCampaign } from '../campaign/campaign.js';
+import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
 import { these } from '../campaign/selection.js';
 import type { ReceiverLie } from '../faults/receiver-lie.js';
 import { receiverConfiguration, receiverSignature } from '../reference/receiver-configuration.js';
@@ -7,8 +7,19 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Results } from '../results/results.js';
 
+export interface ReceiverRun {
+  readonly lie?: ReceiverLie;
+  /** Only what these want is sent; everything when absent. */
+  readonly requirements?: readonly Requirement[];
+}
+
 /** Judges the reference receiver, honest or with one lie, over real sockets; evidence stays in memory. */
-export async function runAgainstReceiver(catalogue: Catalogue, { lie, requirements }: { readonly lie?: ReceiverLie; readonly requirements?: readonly Requirement[] }): Promise<Results> {
+export async function runAgainstReceiver(catalogue: Catalogue, run: ReceiverRun): Promise<Results> {
+  return (await recordAgainstReceiver(catalogue, run)).results;
+}
+
+/** The same with the evidence, which can be opened as long as the results are kept. */
+export async function recordAgainstReceiver(catalogue: Catalogue, { lie, requirements }: ReceiverRun): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const receiver = await startReferenceReceiver({ events: catalogue.iface.events, signature: receiverSignature, ...(lie === undefined ? {} : { lie }) });
   try {
     const outcome = await runCampaign({
@@ -25,7 +36,7 @@ export async function runAgainstReceiver(catalogue: Catalogue, { lie, requiremen
       ...(requirements === undefined ? {} : { only: these(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference receiver could not be judged: ${outcome.message}`);
-    return outcome.results;
+    return outcome;
   } finally {
     await receiver.close();
   }
