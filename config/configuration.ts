@@ -171,7 +171,6 @@ export interface Writes {
   expendable?: {
     user?: boolean;
     accountID?: IdList;
-    customerID?: IdList;
     deletableAccountID?: IdList;
     gatewayID?: IdList;
     systemID?: IdList;
