@@ -1,3 +1,4 @@
+import { isRecord } from '../spec/is-record.js';
 import type { Json, Method, StatementId } from '../spec/model.js';
 import { DocumentError } from '../spec/node.js';
 import { methodOf } from '../spec/operations.js';
@@ -7,8 +8,6 @@ export type DraftValue = null | boolean | number | string | DraftValue[] | Draft
 export interface DraftObject {
   [name: string]: DraftValue;
 }
-
-export const isObject = (value: DraftValue | undefined): value is DraftObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An operation in a draft. */
 export interface DraftOperation {
@@ -31,9 +30,9 @@ export class Draft {
 
   operations(): readonly DraftOperation[] {
     return Object.entries(objectIn(this.document, 'paths')).flatMap(([path, pathItem]) =>
-      Object.entries(isObject(pathItem) ? pathItem : {}).flatMap(([key, node]) => {
+      Object.entries(isRecord(pathItem) ? pathItem : {}).flatMap(([key, node]) => {
         const method = methodOf(key);
-        return method !== undefined && isObject(node) && isObject(pathItem) ? [{ path, method, pathItem, key, node }] : [];
+        return method !== undefined && isRecord(node) && isRecord(pathItem) ? [{ path, method, pathItem, key, node }] : [];
       }),
     );
   }
@@ -65,7 +64,7 @@ export class Draft {
 /** An object that must be there. */
 export function objectIn(parent: DraftObject, name: string): DraftObject {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
-  if (!isObject(value)) throw new DocumentError(`…/${name}`, 'an object was expected');
+  if (!isRecord(value)) throw new DocumentError(`…/${name}`, 'an object was expected');
   return value;
 }
 
@@ -91,8 +90,8 @@ export function removeFrom(parent: DraftObject, name: string, which: (value: Dra
 
 /** The query parameter of an operation. */
 export function parameterOf({ node }: DraftOperation, name: string | undefined): DraftObject {
-  const found = arrayIn(node, 'parameters').find((parameter) => isObject(parameter) && parameter['name'] === name);
-  if (!isObject(found)) throw new DocumentError('…/parameters', `${name ?? 'a parameter'} is missing`);
+  const found = arrayIn(node, 'parameters').find((parameter) => isRecord(parameter) && parameter['name'] === name);
+  if (!isRecord(found)) throw new DocumentError('…/parameters', `${name ?? 'a parameter'} is missing`);
   return found;
 }
 

@@ -1,6 +1,5 @@
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
-
-const isRecord = (value: Json): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The secret in a request that makes a subscription or replaces its secret, or the label that stands for it: the member

@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { idNames, idOf, scalar, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
 import { guessIdName, identifies } from './guess-id-name.js';
 import type { Learner } from './lessons.js';
@@ -10,8 +11,6 @@ import type { Learner } from './lessons.js';
 const itemLimit = 20;
 
 type Item = { readonly [key: string]: Json };
-
-const isRecord = (value: Json | undefined): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The things that an answer shows: list items, or the one thing itself. */
 function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] {

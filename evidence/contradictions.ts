@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
 
 /** What an answer shows of a body that was sent before: members that both have, with values of the same JSON type. */
@@ -8,10 +9,6 @@ export interface Reflection {
   /** Those that differ, as JSON pointers, in the order of the body. */
   readonly contradicting: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json }[];
 }
-
-type Record = { readonly [key: string]: Json };
-
-const isRecord = (value: Json | undefined): value is Record => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isContainer = (value: Json): boolean => typeof value === 'object' && value !== null;
 

@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
 import { resolvePointer } from '../spec/pointer.js';
 
@@ -7,8 +8,6 @@ const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 
 
 /** Variables that are not the item's own id but another property of it. */
 const foreign: ReadonlySet<string> = new Set(['deviceID']);
-
-const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `systemID` → `systemID`, `systemId`, `system_id`, `systemid`. */
 export function spellings(variable: string): readonly string[] {

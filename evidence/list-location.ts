@@ -1,3 +1,4 @@
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
 import { resolvePointer } from '../spec/pointer.js';
 
@@ -13,9 +14,6 @@ interface Candidate {
 }
 
 const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
-const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Arrays that may be the list: below the body at depth one or two, not inside other arrays. */
 function arraysIn(record: { readonly [key: string]: Json }, depth: number, pointer = '', found: Candidate[] = []): readonly Candidate[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Headers, Origin, Purpose, Violated } from '../evidence/exchange.js';
+import { isRecord } from '../spec/is-record.js';
 import type { EventDefinition, Interface, Json, OperationId } from '../spec/model.js';
 import { addedValues } from './added-values.js';
 import { envelope } from '../evidence/envelopes/index.js';
@@ -63,11 +64,11 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
   const configured = options.payloads !== undefined && Object.hasOwn(options.payloads, event.id) ? options.payloads[event.id] : undefined;
   const valid = options.values.valid(event);
   const origin: Origin = configured === undefined ? 'made-up' : 'configured';
-  const control = configured ?? valid.find(isObject) ?? {};
+  const control = configured ?? valid.find(isRecord) ?? {};
 
   const make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated): OutgoingDelivery => {
     const messageId = idFrom(options.seed, `${event.id}/${what}`);
-    const named = naming.eventProperty !== undefined && isObject(data) && !Object.hasOwn(data, naming.eventProperty) ? put(data, [naming.eventProperty], eventName) : data;
+    const named = naming.eventProperty !== undefined && isRecord(data) && !Object.hasOwn(data, naming.eventProperty) ? put(data, [naming.eventProperty], eventName) : data;
     return {
       name: `${event.id}/${what}`,
       event: event.id,
@@ -117,13 +118,10 @@ export const signedHeaders = (delivery: Pick<OutgoingDelivery, 'headers' | 'body
 
 const idFrom = (seed: string, name: string): string => `msg_${createHash('sha256').update(JSON.stringify([seed, name])).digest('hex').slice(0, 24)}`;
 
-type JsonObject = { readonly [key: string]: Json };
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A copy with a value at a place; what is no object on the way there becomes one. */
 const put = (base: Json, [name, ...rest]: readonly string[], value: Json): Json => {
   if (name === undefined) return value;
-  const object = isObject(base) ? base : {};
+  const object = isRecord(base) ? base : {};
   const inner = Object.hasOwn(object, name) ? (object[name] ?? null) : null;
   return { ...object, [name]: put(inner, rest, value) };
 };

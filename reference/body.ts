@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isRecord } from '../spec/is-record.js';
 import type { Json } from '../spec/model.js';
 import { refuse } from './reply.js';
 import type { ReferenceRequest } from './request.js';
@@ -29,13 +30,11 @@ export const readBody = (rule: BodyRule, request: ReferenceRequest, settings: Se
   const accepted = mediaType === 'application/json' || (rule.vendorMediaType === true && mediaType === vendorMediaType);
   if (!accepted) refuse(415, 'unsupported_media_type', 'This operation takes application/json.');
   if (body.kind === 'malformed') return refuse(400, 'malformed_json', 'The body is not JSON.');
-  if (!validatorOf(rule)(body.value) || !isObject(body.value)) {
+  if (!validatorOf(rule)(body.value) || !isRecord(body.value)) {
     return refuse(rule.invalid ?? settings.invalidBody, 'invalid_body', 'The body does not have the shape that this operation takes.');
   }
   return knownMembers(rule, body.value);
 };
-
-const isObject = (value: Json): value is { readonly [name: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const knownMembers = (rule: BodyRule, value: { readonly [name: string]: Json }): Readonly<Record<string, Json>> => {
   const { properties } = rule.schema;

@@ -1,6 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-
-const isGroup = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../spec/is-record.js';
 
 /** Entries that are one value to whoever fills them in, whatever the placeholder looks like. */
 const whole: readonly RegExp[] = [/^events\.(triggers|payloads)\.[^/]+$/, /^events\.signature$/];
@@ -15,7 +14,7 @@ export function fillFragment(fragment: unknown, complete: Configuration): Config
 
 function fill(fragment: unknown, complete: unknown, path: readonly string[]): unknown {
   const isWhole = whole.some((pattern) => pattern.test(path.join('.')));
-  if (isWhole || !isGroup(fragment) || !isGroup(complete) || Object.keys(fragment).length === 0) return complete;
+  if (isWhole || !isRecord(fragment) || !isRecord(complete) || Object.keys(fragment).length === 0) return complete;
   return Object.fromEntries(
     Object.entries(fragment).flatMap(([name, inner]) => {
       const value = Object.hasOwn(complete, name) ? fill(inner, complete[name], [...path, name]) : undefined;
@@ -30,6 +29,6 @@ export function paste(configuration: Configuration, fragment: Configuration): Co
 }
 
 function merge(base: unknown, over: unknown): unknown {
-  if (!isGroup(base) || !isGroup(over)) return over;
+  if (!isRecord(base) || !isRecord(over)) return over;
   return { ...base, ...Object.fromEntries(Object.entries(over).map(([name, value]) => [name, Object.hasOwn(base, name) ? merge(base[name], value) : value])) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { boundaryValues, invalidValues, validValues, type SchemaSource } from '../generators/index.js';
 import type { Violated } from '../evidence/exchange.js';
+import { isRecord } from '../spec/is-record.js';
 import type { EventDefinition, Json, Schema } from '../spec/model.js';
 
 /** Boundary bodies sent for one event. */
@@ -35,7 +36,7 @@ export function eventValues(document: Json, seed: string, examples: number): Eve
 
 /** The interface gives the callback body properties, so it is a record; their types are mostly not shown. */
 function bodyOf(document: Json, event: EventDefinition): SchemaSource {
-  const whole = typeof document === 'object' && document !== null && !Array.isArray(document) ? document : {};
+  const whole = isRecord(document) ? document : {};
   return { document: { ...whole, event: { type: 'object', allOf: [{ $ref: `#${event.schema.pointer}` }] } }, pointer: '/event', dialect: 'openapi-3.1', direction: 'request' };
 }
 

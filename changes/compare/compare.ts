@@ -1,6 +1,7 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { Change, ChangePlace } from '../intake/change.js';
-import { entriesOf, follow, isRecord } from './node.js';
+import { entriesOf, follow } from './node.js';
 import { compareOperations, type Located } from './operation.js';
 import { collector, partition } from './sides.js';
 

@@ -1,6 +1,7 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { ChangePlace } from '../intake/change.js';
-import { entriesOf, follow, isRecord, member, type JsonObject } from './node.js';
+import { entriesOf, follow, member, type JsonObject } from './node.js';
 import { compareSchemas, type Direction } from './schema.js';
 import { partition, type Sides } from './sides.js';
 

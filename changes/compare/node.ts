@@ -1,9 +1,8 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import { resolvePointer } from '../../spec/pointer.js';
 
 export type JsonObject = { readonly [name: string]: Json };
-
-export const isRecord = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A reference that leads in a circle, or through more than this many others, leads nowhere. */
 const longestChain = 20;

@@ -1,7 +1,8 @@
 import { canonical } from '../../spec/canonical.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { ChangePlace } from '../intake/change.js';
-import { elements, entriesOf, follow, isRecord, member, strings, type JsonObject } from './node.js';
+import { elements, entriesOf, follow, member, strings, type JsonObject } from './node.js';
 import { partition, type Sides } from './sides.js';
 
 /** Whose schema it is; a status for responses. */

@@ -1,4 +1,5 @@
-import { isObject, parameterOf } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { parameterOf } from '../draft.js';
 import type { Form } from './form.js';
 
 /** A query parameter that is left out means something. */
@@ -6,6 +7,6 @@ export const defaultAdded: Form = {
   changes: ['request-parameter-default-value-added'],
   undo: (draft, { subject }) => {
     const { schema } = parameterOf(draft.operation(subject.operation), subject.parameter);
-    if (isObject(schema)) delete schema['default'];
+    if (isRecord(schema)) delete schema['default'];
   },
 };

@@ -1,4 +1,5 @@
-import { isObject, parameterOf } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { parameterOf } from '../draft.js';
 import type { Form } from './form.js';
 
 /** A query parameter that is left out no longer means something. */
@@ -6,6 +7,6 @@ export const defaultRemoved: Form = {
   changes: ['request-parameter-default-value-removed'],
   undo: (draft, { subject, was }) => {
     const { schema } = parameterOf(draft.operation(subject.operation), subject.parameter);
-    if (isObject(schema) && was !== undefined && typeof was !== 'object') schema['default'] = was;
+    if (isRecord(schema) && was !== undefined && typeof was !== 'object') schema['default'] = was;
   },
 };

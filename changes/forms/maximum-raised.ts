@@ -1,4 +1,5 @@
-import { isObject, parameterOf } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { parameterOf } from '../draft.js';
 import type { Form } from './form.js';
 
 /** A query parameter takes larger values. Lists share one schema of a page size, so the parameter gets its own. */
@@ -7,8 +8,8 @@ export const maximumRaised: Form = {
   undo: (draft, { subject, was }) => {
     const parameter = parameterOf(draft.operation(subject.operation), subject.parameter);
     const schema = parameter['schema'];
-    const reference = isObject(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
+    const reference = isRecord(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
     const own = reference === undefined ? schema : structuredClone(draft.schema(reference));
-    parameter['schema'] = { ...(isObject(own) ? own : {}), maximum: typeof was === 'number' ? was : 0 };
+    parameter['schema'] = { ...(isRecord(own) ? own : {}), maximum: typeof was === 'number' ? was : 0 };
   },
 };

@@ -1,5 +1,6 @@
-import { isObject, objectIn, removeFrom, type Draft, type DraftObject, type DraftValue } from '../draft.js';
+import { objectIn, removeFrom, type Draft, type DraftObject, type DraftValue } from '../draft.js';
 import type { Entry } from '../entry.js';
+import { isRecord } from '../../spec/is-record.js';
 import { DocumentError } from '../../spec/node.js';
 import { variablesOf } from '../../spec/parameters.js';
 import type { Form } from './form.js';
@@ -17,12 +18,12 @@ export const operationRemoved: Form = {
 };
 
 function restore(draft: Draft, { subject, restores }: Entry): void {
-  const [gone] = removeFrom(draft.document, 'x-withdrawn', (operation) => isObject(operation) && operation['operationId'] === subject.operation);
+  const [gone] = removeFrom(draft.document, 'x-withdrawn', (operation) => isRecord(operation) && operation['operationId'] === subject.operation);
   draft.document['x-withdrawn'] ??= [];
-  if (!isObject(gone) || typeof gone['path'] !== 'string' || typeof gone['method'] !== 'string') throw new DocumentError('/x-withdrawn', `${subject.operation ?? 'an operation'} is missing`);
+  if (!isRecord(gone) || typeof gone['path'] !== 'string' || typeof gone['method'] !== 'string') throw new DocumentError('/x-withdrawn', `${subject.operation ?? 'an operation'} is missing`);
   const paths = objectIn(draft.document, 'paths');
   const path = gone['path'];
-  const pathItem = isObject(paths[path]) ? objectIn(paths, path) : { parameters: variablesOf(path).map((variable) => parameter(draft, variable)) };
+  const pathItem = isRecord(paths[path]) ? objectIn(paths, path) : { parameters: variablesOf(path).map((variable) => parameter(draft, variable)) };
   const paged = restores?.paged;
   pathItem[gone['method'].toLowerCase()] = {
     operationId: gone['operationId'] ?? '',

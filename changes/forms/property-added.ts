@@ -1,4 +1,5 @@
-import { arrayIn, isObject, objectIn, removeFrom, stated, type Draft, type DraftObject } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { arrayIn, objectIn, removeFrom, stated, type Draft, type DraftObject } from '../draft.js';
 import type { Entry } from '../entry.js';
 import type { Form } from './form.js';
 
@@ -8,7 +9,7 @@ function placesOf(draft: Draft, { subject }: Entry): readonly DraftObject[] {
   const parents = path.slice(0, -1);
   const reference = `#/components/schemas/${subject.schema ?? ''}`;
   const extending = Object.values(objectIn(objectIn(draft.document, 'components'), 'schemas')).filter(
-    (schema): schema is DraftObject => isObject(schema) && Array.isArray(schema['allOf']) && schema['allOf'].some((part) => isObject(part) && part['$ref'] === reference),
+    (schema): schema is DraftObject => isRecord(schema) && Array.isArray(schema['allOf']) && schema['allOf'].some((part) => isRecord(part) && part['$ref'] === reference),
   );
   return [draft.schemaAt(subject.schema, parents), ...(parents.length === 0 ? extending : [])];
 }
@@ -21,7 +22,7 @@ export const propertyAdded: Form = {
   undo: (draft, entry) => {
     const name = nameOf(entry);
     for (const schema of placesOf(draft, entry)) {
-      if (isObject(schema['properties'])) {
+      if (isRecord(schema['properties'])) {
         delete schema['properties'][name];
         if (Object.keys(schema['properties']).length === 0) delete schema['properties'];
       }

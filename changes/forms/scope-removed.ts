@@ -1,4 +1,5 @@
-import { isObject, removeFrom } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { removeFrom } from '../draft.js';
 import type { Form } from './form.js';
 
 /** An operation no longer demands a scope. */
@@ -6,7 +7,7 @@ export const scopeRemoved: Form = {
   changes: ['api-security-scope-removed'],
   undo: (draft, { subject }) => {
     const { node } = draft.operation(subject.operation);
-    removeFrom(node, 'x-withdrawn-scopes', (scope) => isObject(scope) && scope['scope'] === subject.scope);
+    removeFrom(node, 'x-withdrawn-scopes', (scope) => isRecord(scope) && scope['scope'] === subject.scope);
     if (subject.scope !== undefined) node['security'] = [{ HeaderAuth: [subject.scope] }];
   },
 };

@@ -1,4 +1,5 @@
-import { arrayIn, isObject } from '../draft.js';
+import { isRecord } from '../../spec/is-record.js';
+import { arrayIn } from '../draft.js';
 import type { Form } from './form.js';
 
 /** An event endpoint loses a tag; nothing that is sent tells. */
@@ -9,6 +10,6 @@ export const tagRemoved: Form = {
     if (tag === undefined) return;
     arrayIn(draft.event(subject.event), 'tags').push(tag);
     const tags = arrayIn(draft.document, 'tags');
-    if (!tags.some((known) => isObject(known) && known['name'] === tag)) tags.push({ name: tag, description: 'A tag that endpoints of a webhook receiver had.' });
+    if (!tags.some((known) => isRecord(known) && known['name'] === tag)) tags.push({ name: tag, description: 'A tag that endpoints of a webhook receiver had.' });
   },
 };

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { Envelope, EnvelopeProblem, Opened } from './envelope.js';
 
@@ -46,7 +47,7 @@ export const cloudEvents: Envelope = {
   mediaType: 'application/cloudevents+json',
 
   open(body) {
-    if (!isObject(body)) {
+    if (!isRecord(body)) {
       const problem = { pointer: '', message: 'A CloudEvent in structured mode is one JSON object.', expected: 'object', actual: kindOf(body) };
       return { data: undefined, at: '', problems: [problem] };
     }
@@ -105,6 +106,5 @@ const problemOf = (error: ErrorObject, body: JsonObject): EnvelopeProblem => {
 };
 
 type JsonObject = { readonly [key: string]: Json };
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const has = (body: JsonObject, name: string): boolean => Object.hasOwn(body, name) && body[name] !== null;
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);

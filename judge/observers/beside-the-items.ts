@@ -1,6 +1,7 @@
 import { isJudgedSuccess } from '../../requirements/build.js';
-import { isRecord, memberNames } from './forms.js';
+import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
+import { isRecord } from '../../spec/is-record.js';
 
 /** What a list answer carries besides its items: the interface shows the cursor of one list only. */
 export const besideTheItems: Observer = {

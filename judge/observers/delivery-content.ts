@@ -1,5 +1,6 @@
-import { isRecord, memberNames } from './forms.js';
+import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
+import { isRecord } from '../../spec/is-record.js';
 
 /** In which media type deliveries come. */
 export const deliveryMediaType: Observer = {

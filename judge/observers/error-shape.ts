@@ -1,5 +1,6 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
-import { isRecord, memberNames } from './forms.js';
+import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
 
 /** The members of a JSON error body, two levels deep: `error{code, message}`. */

@@ -1,7 +1,7 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { EventDefinition, Interface, Json } from '../../spec/model.js';
 import { show } from '../../requirements/build.js';
 import { reachableSchemas } from '../../requirements/schema-walk.js';
-import { isRecord } from './forms.js';
 import type { Observer } from './observer.js';
 
 const member = (value: Json | undefined, name: string): Json | undefined =>

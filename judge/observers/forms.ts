@@ -22,5 +22,3 @@ export function memberNames(record: object, limit = 12): readonly string[] {
   const names = Object.keys(record).toSorted();
   return names.length > limit ? [...names.slice(0, limit), '…'] : names;
 }
-
-export const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,8 +2,9 @@ import type { Configuration } from '../../config/configuration.js';
 import { holdsId, idNames } from '../../evidence/ids.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { RequestView } from '../../requirements/view.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
-import { formOf, isRecord } from './forms.js';
+import { formOf } from './forms.js';
 import type { Observer } from './observer.js';
 
 /** Lists whose items are what a path variable names. */

@@ -1,6 +1,7 @@
 import { isJudgedSuccess } from '../../requirements/build.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { DocumentPointer, Json } from '../../spec/model.js';
-import { isRecord, memberNames } from './forms.js';
+import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
 
 const appliance = '/components/schemas/Appliance' as DocumentPointer; // a place in our own documents

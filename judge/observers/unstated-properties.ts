@@ -3,8 +3,8 @@ import type { Place } from '../../requirements/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { schemaAt } from '../../requirements/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { DocumentPointer, Interface, OperationId, Schema } from '../../spec/model.js';
-import { isRecord } from './forms.js';
 import type { Answer, Observer } from './observer.js';
 
 /** Records looked at per answer and schema: the first hundreds of a list tell. */

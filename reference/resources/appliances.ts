@@ -1,3 +1,4 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { EventName } from '../event-paths.js';
 import { pageOf } from '../list.js';
@@ -38,9 +39,6 @@ const applianceOf = (call: Call): Appliance => {
   const appliance = find(call.world.state.appliances, call.param('applianceID'), 'appliance');
   return String(appliance.gatewayID) === String(gateway.id) ? appliance : refuse(404, 'not_found', 'There is no such appliance.');
 };
-
-const isRecord = (value: Json | undefined): value is { readonly [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a body says about the kind of the appliance; about other kinds it says nothing. */
 const detailsFrom = (appliance: Pick<Appliance, 'kind'>, body: Readonly<Record<string, Json>>): { readonly [name: string]: Json } => {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
@@ -27,8 +28,7 @@ const createBody: BodyRule = {
 
 const updateBody: BodyRule = { required: true, schema: object(properties), example: { name: 'System renamed by a test', plan: '2020_DLM_EVS_00' } };
 
-const member = (value: Json | undefined, name: string): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly [key: string]: Json })[name] : undefined; // no array: an object
+const member = (value: Json | undefined, name: string): Json | undefined => (isRecord(value) ? value[name] : undefined);
 
 const stepIn = (body: Readonly<Record<string, Json>>): Json | undefined => member(member(body['metadata'], 'wizard'), 'step');
 

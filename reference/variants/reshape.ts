@@ -1,11 +1,10 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Json } from '../../spec/model.js';
 import type { Reply } from '../reply.js';
 import type { ReferenceRequest } from '../request.js';
 import type { Wrapper } from '../wrapper.js';
 
 type Record = { readonly [name: string]: Json };
-
-export const isRecord = (value: Json | undefined): value is Record => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Changes what was answered. */
 export const after =

@@ -1,13 +1,11 @@
 import { idOf } from '../../evidence/ids.js';
-import type { Json } from '../../spec/model.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
 import { applianceNodes, shownKindKey } from '../appliances.js';
 import type { ResponseNode } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
-
-const isRecord = (value: Json): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function judge(view: RequestView, node: ResponseNode, key: string, { configuration }: JudgeContext): Finding {
   if (!isJudgedSuccess(view)) return untouched;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../spec/is-record.js';
 import type { Interface, Json, Level, Schema, StatementId } from '../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -35,8 +36,6 @@ function isLink(node: ResponseNode, all: readonly ResponseNode[]): boolean {
   const parent = all.find(({ pointer, operation }) => pointer === match[1] && operation === node.operation);
   return parent !== undefined && demands(parent.schema).some(({ name }) => name === match[2]);
 }
-
-const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How far down the chain the value goes; `names.length` when the whole chain is there. */
 function depthOf(value: Json, names: readonly string[]): number {

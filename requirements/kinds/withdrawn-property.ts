@@ -1,10 +1,8 @@
-import type { Json } from '../../spec/model.js';
+import { isRecord } from '../../spec/is-record.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, show, subjectOf, unreadable, wants } from '../build.js';
 import { responseNodes } from '../response-nodes.js';
-
-const isRecord = (value: Json): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties that the interface took out of a record do not appear there. */
 export const withdrawnProperty: Kind = {
