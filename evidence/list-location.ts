@@ -28,12 +28,18 @@ function arraysIn(record: { readonly [key: string]: Json }, depth: number, point
 /** Names of properties that carry an identity: `id`, `uuid`, `systemID`, `gateway_id` … */
 const identity = /^_?(id|Id|ID|uuid|guid|uid|identifier)$|[a-z](ID|Id|Uuid|UUID)$|_(id|uuid)$/;
 
+/** Names that lists usually have: of an empty array with one, objects beside it are hardly the list. */
+const usual = /^(data|items|results?|content|records|entries|values?|list|elements|rows|objects|resources|members?)$/i;
+
+const isUsual = ({ pointer }: Candidate): boolean => usual.test(pointer.slice(pointer.lastIndexOf('/') + 1));
+
 const haveIdentity = (items: readonly Json[]): boolean => items.every((item) => isRecord(item) && Object.keys(item).some((name) => identity.test(name)));
 
 /**
  * The items are the body if it is an array, else its only array of objects at depth two or less, else where the
  * configuration points (`configured`, a JSON pointer). An only array that is empty counts as one of objects.
- * Beside an empty array, which may be the list, objects without any identity may as well be links, columns or messages.
+ * Beside an empty array, which may be the list, objects without any identity may as well be links, columns or messages,
+ * and objects under an unusual name what the items refer to.
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {
@@ -47,7 +53,7 @@ export function locateList(body: Json, configured: string | undefined): ListLoca
   const [only] = candidates;
   if (only === undefined) return { kind: 'absent' };
   const others = arrays.filter(({ items }) => items.length === 0);
-  if (only.items.length > 0 && others.length > 0 && !haveIdentity(only.items)) return { kind: 'ambiguous', candidates: [only, ...others].map(({ pointer }) => pointer) };
+  if (only.items.length > 0 && others.length > 0 && (!haveIdentity(only.items) || (others.some(isUsual) && !isUsual(only)))) return { kind: 'ambiguous', candidates: [only, ...others].map(({ pointer }) => pointer) };
   if (candidates.length > 1) return { kind: 'ambiguous', candidates: candidates.map(({ pointer }) => pointer) };
   return { kind: 'found', ...only };
 }

@@ -13,17 +13,17 @@ beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
 });
 
-type Told = Partial<Omit<RequestExchange, 'operation' | 'request' | 'outcome'>> & { readonly operation: string | null; readonly method?: string; readonly path: string; readonly status?: number; readonly body?: string };
+type Told = Partial<Omit<RequestExchange, 'operation' | 'request' | 'outcome'>> & { readonly operation: string | null; readonly method?: string; readonly path: string; readonly status?: number; readonly body?: string; readonly bodyOrigin?: RequestExchange['request']['bodyOrigin'] };
 
 /** An exchange with the full credential; without a status no answer came. */
-function told({ operation, method = 'GET', path, status, body, ...more }: Told, step: number): RequestExchange {
+function told({ operation, method = 'GET', path, status, body, bodyOrigin = 'none', ...more }: Told, step: number): RequestExchange {
   const { violated: _, ...sample } = sampleExchange(step);
   return {
     ...sample,
     operation: operation === null ? null : operationId(operation),
     query: {},
     ...more,
-    request: { method, url: `http://127.0.0.1:1/api${path}`, headers: [], bodyOrigin: 'none' },
+    request: { method, url: `http://127.0.0.1:1/api${path}`, headers: [], bodyOrigin },
     outcome: status === undefined ? { kind: 'no-response', fault: 'timeout', message: 'none in time' } : { kind: 'response', status, headers: [['content-type', 'application/json']], ...(body === undefined ? {} : { body: { kind: 'text', text: body, bytes: body.length, cut: false } }) },
   };
 }
@@ -60,6 +60,16 @@ describe('served', () => {
     ['a tariff that is not there before one is made', 'systems.tariff.read/served', [tariff('systems.tariff.read', 'GET', 404), tariff('systems.tariff.create', 'POST', 201)], 'inconclusive bodies.systems.tariff.create'],
     ['a change of a tariff that is there', 'systems.tariff.update/served', [tariff('systems.tariff.update', 'PATCH', 404), tariff('systems.tariff.read', 'GET', 200)], 'fail'],
     ['a change of a tariff that nobody saw', 'systems.tariff.update/served', [tariff('systems.tariff.update', 'PATCH', 404)], 'inconclusive bodies.systems.tariff.create'],
+  ])('%s', async (_, requirement, exchanges, expected) => expect(await verdict(requirement, exchanges)).toBe(expected));
+
+  const creation = (status: number): Told => ({ operation: 'webhooks.create', method: 'POST', path: '/accounts/a1/webhooks', pathOrigin: 'configured', status, bodyOrigin: 'configured' });
+  const change = (status: number): Told => ({ operation: 'user.update', method: 'PATCH', path: '/user', pathOrigin: 'none', status, bodyOrigin: 'configured' });
+  test.each<[string, string, readonly Told[], string]>([
+    ['a creation that is refused', 'webhooks.create/served', [creation(422)], 'fail'],
+    ['a creation that is refused beside others', 'webhooks.create/served', [creation(201), creation(422)], 'inconclusive bodies.webhooks.create'],
+    ['a change that is refused beside others', 'user.update/served', [change(200), change(422)], 'fail'],
+    ['a permitted 404 beside others', 'user.update/served', [change(200), change(404)], 'pass'],
+    ['a permitted 404 to everything', 'user.update/served', [change(404), change(404)], 'fail'],
   ])('%s', async (_, requirement, exchanges, expected) => expect(await verdict(requirement, exchanges)).toBe(expected));
 
   const privileged: Given = { configuration: { credentials: { full: { value: '{{full}}', privileged: true } } } };
@@ -130,6 +140,9 @@ describe('a list', () => {
     ['{"a":{"items":[{"id":"1"}]}}', 'pass'],
     ['{"a":{"b":{"items":[{"id":"1"}]}}}', 'inconclusive lists.gateways.list'],
     ['{"items":{"1":{"name":"x"}}}', 'fail'],
+    ['{"data":[],"included":[{"type":"account","id":"1"}]}', 'inconclusive lists.gateways.list'],
+    ['{"errors":[],"gateways":[{"id":"1"}]}', 'pass'],
+    ['{"records":[],"data":[{"id":"1"}]}', 'pass'],
   ])('%s', async (body, expected) => {
     expect(await verdict('gateways.list/list', [{ operation: 'gateways.list', path: '/gateways', pathOrigin: 'none', status: 200, body }])).toBe(expected);
   });

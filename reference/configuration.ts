@@ -36,7 +36,7 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
     query: {
       'gateways.list': { sort: 'name', order: 'desc' },
       'gateways.scans.list': { sort: 'startedAt', order: 'desc' },
-      'gateways.jobs.list': { sort: 'createdAt', order: 'desc' },
+      'gateways.jobs.list': { sort: 'createdAt', order: 'desc', page: 1, per_page: 10 },
       'accounts.sub-accounts.list': { include: 'systems' },
       'accounts.delete': { 'delete-users': 'true' },
       'accounts.systems.delete': { moveSystemsAndCustomers: true, moveVendorID: true },

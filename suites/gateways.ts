@@ -17,9 +17,9 @@ export const gateways: Suite = {
     read('gateways.firmware.read', 'Firmware of a gateway'),
     withSteps(
       read('gateways.jobs.list', 'Jobs of a gateway'),
-      ...withParameters('gateways.jobs.list', 'order', 'sort'),
-      succeed('gateways.jobs.list', { name: 'page=1', purpose: 'paging', query: { page: { value: '1', origin: 'stated' } } }),
-      succeed('gateways.jobs.list', { name: 'per_page=10', purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' } } }),
+      ...withParameters('gateways.jobs.list', 'order', 'sort', 'page', 'per_page'),
+      succeed('gateways.jobs.list', { name: 'page=1', purpose: 'paging', query: { page: { value: '1', origin: 'made-up' } } }),
+      succeed('gateways.jobs.list', { name: 'per_page=10', purpose: 'paging', query: { per_page: { value: '10', origin: 'made-up' } } }),
       ...drawn('gateways.jobs.list'),
     ),
     {

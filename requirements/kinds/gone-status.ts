@@ -5,7 +5,7 @@ import { open } from '../open.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../spec/model.js';
 import type { Fault } from '../../faults/lie.js';
-import { isSuccess } from '../../evidence/status.js';
+import { inBetween, isSuccess } from '../../evidence/status.js';
 
 /** A status that the interface took away from an operation is not seen there again. */
 export const goneStatus: Kind = {
@@ -17,6 +17,7 @@ export const goneStatus: Kind = {
         const judge = (view: RequestView): Finding => {
           if (view.exchange.superseded) return untouched;
           if (view.status === undefined) return open(view, 'no answer came');
+          if (inBetween.has(view.status)) return open(view, `answered ${view.status}, which says nothing about the request`);
           if (view.status !== status) {
             // A success status gone is told by a success, an error status gone by any answer.
             return isSuccess(status) && !isSuccess(view.status) ? untouched : pass;

@@ -41,14 +41,17 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (status === 401) return inconclusive('the credential is refused with 401: it may have expired', 'credentials.full');
   if (status === 403) {
     return context.configuration.credentials?.full?.privileged === true
-      ? refused(`the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403`)
+      ? ofRepeated(view, operation, refused('the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403'), bodyEntry)
       : inconclusive('the credential is refused with 403; it may lack a right', 'credentials.full.privileged');
   }
   const unproven = inconclusive(`answered ${status}, and no other operation proves that ${provenPath(view, operation)} exists`, idEntry);
   const permitted = operation.responses.some((response) => response.status === String(status));
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
-    if (operation.variables.length === 0) return permitted ? inconclusive(`answered ${status}, which the interface permits here`, bodyEntry) : notServed;
+    if (operation.variables.length === 0) {
+      // What is permitted now and then is not permitted to be all there is.
+      return permitted ? { kind: 'provided', condition: { kind: 'served', operation: operation.id }, holds: inconclusive(`answered ${status}, which the interface permits here`, bodyEntry), otherwise: notServed } : notServed;
+    }
     const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
     // Of a thing that is not visible yet nobody can say which methods it has (RFC 9110 §15.5.6).
     if (status === 405 && exchange.pathOrigin === 'created') return notServed;
@@ -69,7 +72,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   }
   if (status === 409) return open(view, 'answered 409: the state of the implementation did not allow it');
   if (exchange.request.bodyOrigin === 'configured') {
-    return refused(`the body that the configuration gives (${bodyEntry}) is refused with ${status}`);
+    return ofRepeated(view, operation, refused(`the body that the configuration gives (${bodyEntry}) is refused with ${status}`), bodyEntry);
   }
   if (exchange.queryOrigin === 'configured') {
     return refused(`the query that the configuration gives (${queryEntry}) is refused with ${status}`);
@@ -82,6 +85,13 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const unreasonable = refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
   if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
   return ifProven(view, operation, unreasonable, unproven);
+}
+
+/** A creation is made several times in a run, and neither quotas are shown nor what may be there twice. */
+function ofRepeated(view: RequestView, operation: Operation, refusal: Finding, settledBy: string): Finding {
+  if (operation.method !== 'POST') return refusal;
+  const reason = `answered ${view.status ?? 'nothing'}, and others like it with success: a quota may explain it, or that the same is there already`;
+  return { kind: 'provided', condition: { kind: 'served', operation: operation.id }, holds: { kind: 'inconclusive', reason, settledBy, doubt: true }, otherwise: refusal };
 }
 
 /** A finding that holds where another operation proves the ids in the path: what follows the last of them is not up to ids. */
@@ -108,7 +118,7 @@ function makerOf({ id, path, method, safe }: Operation, iface: Interface): Opera
 function requirement(operation: Operation, iface: Interface): Requirement {
   const maker = makerOf(operation, iface);
   const provers = operation.variables.length === 0 ? [] : proversOf(subjectPath(operation.path), iface, operation.id);
-  const provable = operation.variables.length === 0 ? operation.responses.every(({ status }) => status !== '404') : provers.length > 0;
+  const provable = operation.variables.length === 0 || provers.length > 0;
   return {
     id: requirementId(operation.id, 'served'),
     kind: 'served',
