@@ -171,6 +171,7 @@ export interface Writes {
   expendable?: {
     user?: boolean;
     accountID?: IdList;
+    customerID?: IdList;
     deletableAccountID?: IdList;
     gatewayID?: IdList;
     systemID?: IdList;

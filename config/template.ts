@@ -78,6 +78,7 @@ export const template = `# yaml-language-server: $schema=node_modules/ems-confor
 #   expendable:
 #     user: true
 #     accountID: [a9]
+#     customerID: [k9]
 #     deletableAccountID: [a10]
 #     gatewayID: [g9]
 #     systemID: [s9]

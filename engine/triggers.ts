@@ -58,7 +58,7 @@ const stepOf = (step: Step, operation: Operation, trigger: ByOperation, name: st
 });
 
 /** Variables whose things the configuration can name as expendable; what lives under an expendable thing is expendable. */
-const roots = ['accountID', 'gatewayID', 'systemID'] as const;
+const roots = ['accountID', 'customerID', 'gatewayID', 'systemID'] as const;
 
 /** Why an operation may not be used as a trigger: like every other write, it changes expendable things only. */
 function denial(operation: Operation, trigger: ByOperation, { writes }: Configuration, settledBy: string): Extract<TriggerPlan, { kind: 'none' }> | undefined {
@@ -72,7 +72,8 @@ function denial(operation: Operation, trigger: ByOperation, { writes }: Configur
   if (root === undefined) return operation.variables.length === 0 ? undefined : denied(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, settledBy);
   const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
   const entry = deletes ? 'deletableAccountID' : root;
-  const named = (expendable?.[entry] ?? []).map(String);
+  // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and either may be meant.
+  const named = [...(expendable?.[entry] ?? []), ...(operation.path.startsWith('/customers/') ? (expendable?.customerID ?? []) : [])].map(String);
   const given = trigger.path?.[root];
   // Without a value it takes the expendable one that the scenario is bound to.
   if (given === undefined && root === 'accountID' && !deletes) return undefined;

@@ -105,6 +105,7 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
       expendable: {
         user: true,
         accountID: [expendable],
+        customerID: customers.slice(1).map(({ id }) => id),
         deletableAccountID: deletable.map(({ id }) => id),
         gatewayID: expendableSystems.flatMap(gatewaysOf).map(({ id }) => id),
         systemID: expendableSystems,

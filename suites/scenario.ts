@@ -100,7 +100,7 @@ export type Effect =
   | { readonly kind: 'consumes'; readonly needs: ExpendableName };
 
 /** An entry of `writes.expendable`; `deletableAccountID` binds the variable `accountID`. */
-export type ExpendableName = 'user' | 'accountID' | 'deletableAccountID' | 'gatewayID' | 'systemID';
+export type ExpendableName = 'user' | 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';
 
 /** An ordered few stimuli that belong together. */
 export interface Scenario {
