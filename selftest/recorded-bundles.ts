@@ -28,7 +28,7 @@ const folder = join(packageRoot(), 'selftest/bundles');
 const index = join(folder, 'index.json');
 
 /** Larger evidence is no good in a repository, bytes. */
-const largest = 12_000;
+const largest = 14_000;
 
 export async function recordedBundles(): Promise<readonly RecordedBundle[]> {
   const text = await readFile(index, 'utf8');

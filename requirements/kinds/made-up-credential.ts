@@ -19,14 +19,14 @@ function judge(view: RequestView, { method, path }: Operation): Finding {
   return open(view, `answered ${status}, which does not tell about the credential`);
 }
 
-const requirement = (operation: Operation): Requirement => ({
+const requirement = (operation: Operation, statements: Requirement['statements']): Requirement => ({
   id: requirementId(operation.id, 'robustness', 'made-up-credential'),
   kind: 'made-up-credential',
   title: `${operation.method} ${operation.path} should not succeed with a credential that nobody issued`,
   // A header besides may be what tells who asks, so this is advice.
   level: 'SHOULD',
   statedness: 'derived',
-  statements: operation.stated,
+  statements,
   standard: 'RFC 9110 §11.4, §15.5.2',
   subject: subjectOf(operation),
   operations: [operation.id],
@@ -39,5 +39,8 @@ const requirement = (operation: Operation): Requirement => ({
 export const madeUpCredential: Kind = {
   id: 'made-up-credential',
   about: 'A credential of the right form that nobody issued should not open the lists without path variables.',
-  derive: (iface) => iface.operations.filter(({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page')).map(requirement),
+  derive: (iface) => {
+    const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
+    return iface.operations.filter(({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page')).map((operation) => requirement(operation, [...general, ...operation.stated]));
+  },
 };

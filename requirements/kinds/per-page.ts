@@ -146,7 +146,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
 /** The maximum of `per_page`, raised from 100 to 500. */
 export const perPage: Kind = {
   id: 'per-page',
-  about: 'per_page=500 is accepted where the same call without it is, and never more than 500 items, nor more than asked for, come back. What happens above and below is not stated.',
+  about: 'The stated maximum of per_page is accepted where the same call without it is, and never more items than that, nor than asked for, come back. What happens above and below is not stated.',
   derive: (iface) => iface.operations.flatMap((operation) => {
     const list = paged(operation);
     return list === undefined ? [] : requirementsOf(list);
