@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { writeBetween } from '../scripts/between-marks.js';
 import { packageRoot } from '../spec/package-root.js';
 import { runBench, startBench } from './commands.js';
 import { generatorsBench } from './generators.js';
@@ -33,11 +33,6 @@ async function measure(chosen: readonly Bench[]): Promise<void> {
   for (const bench of chosen) results.push({ bench, measures: await bench.run() });
   const where = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   console.log(options.has('--json') ? jsonOf(results) : `${tableOf(results)}\n\n${where}`);
-  if (options.has('--write')) {
-    const text = await readFile(page, 'utf8');
-    const [before = ''] = text.split(marks[0]);
-    const [, after = ''] = text.split(marks[1]);
-    await writeFile(page, `${before}${marks[0]}\n\n${tableOf(results)}\n\nMeasured on ${where}.\n\n${marks[1]}${after}`);
-  }
+  if (options.has('--write')) await writeBetween(page, marks, `${tableOf(results)}\n\nMeasured on ${where}.`);
   if (!results.every(({ measures }) => measures.every(reached))) process.exitCode = 1;
 }

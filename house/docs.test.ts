@@ -12,7 +12,7 @@ import { files, root } from './checkout.js';
 const run = promisify(execFile);
 
 /** Commands that other places run: the CI script runs the package's own scripts, and what listens never ends by itself. */
-const elsewhere = [/^npm ci && npm (start|test)$/, /^npm run (selftest|bench|statements|lint|typecheck|lockfile|types)/, / (serve|receive) /, / (serve|receive)$/];
+const elsewhere = [/^npm ci && npm (start|test)$/, /^npm run (selftest|settle|bench|statements|lint|typecheck|lockfile|types)/, / (serve|receive) /, / (serve|receive)$/];
 
 const exampleAddress = 'https://ems.example.com';
 

@@ -1,17 +1,24 @@
+import { join } from 'node:path';
 import { deriveCatalogue } from '../requirements/catalogue.js';
+import { writeBetween } from '../scripts/between-marks.js';
 import { loadInterface } from '../spec/load.js';
+import { packageRoot } from '../spec/package-root.js';
+import { together, type Proven } from './proven.js';
 
 /**
  * `npm run selftest [-- PATTERN…]` proves requirements by their faults; patterns are parts of ids.
  * `--full` adds the matrix of faults and requirements, subtle faults, conforming variants, hostile implementations and
  * runs that are stopped; `--emptied` empties each kind's judge and looks whether the proof of the tests notices;
- * `--record` records the bundles that the tests judge again. Exit code 1 when something does not hold.
+ * `--record` records the bundles that the tests judge again; `--write` puts the figures into docs/proof.md. Exit code 1
+ * when something does not hold.
  */
 const iface = await loadInterface();
 const catalogue = deriveCatalogue(iface);
 const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const known = ['--full', '--emptied', '--record'];
+const known = ['--full', '--emptied', '--record', '--write'];
+const page = join(packageRoot(), 'docs/proof.md');
+const marks = ['<!-- figures -->', '<!-- end of the figures -->'] as const;
 const unknown = [...options].filter((option) => !known.includes(option));
 
 async function run(): Promise<boolean> {
@@ -34,10 +41,19 @@ async function run(): Promise<boolean> {
     if (!options.has('--full')) return holds;
   }
   const { quick } = await import('./quick.js');
-  holds = (await quick(catalogue, patterns)) && holds;
-  if (!options.has('--full')) return holds;
-  const { full } = await import('./full.js');
-  return (await full(catalogue, patterns)) && holds;
+  const proven = [told(await quick(catalogue, patterns))];
+  if (options.has('--full')) {
+    const { full } = await import('./full.js');
+    proven.push(await full(catalogue, patterns, told));
+  }
+  const all = together(proven);
+  if (options.has('--write')) await writeBetween(page, marks, `${all.figures.map((figure) => `- ${figure}`).join('\n')}\n\nOn Node ${process.version}.`);
+  return holds && all.holds;
+}
+
+function told(proven: Proven): Proven {
+  for (const figure of proven.figures) console.log(figure);
+  return proven;
 }
 
 process.exitCode = (await run()) ? 0 : 1;
