@@ -27,6 +27,24 @@ describe('reflect', () => {
     expect(reflect({ password: 'x', price: 1, windows: [{ from: '1' }, { from: '2' }], at: null }, { price: '1', windows: [{ from: '0' }], at: 'now' })).toEqual({ compared: 0, contradicting: [] });
   });
 
+  it('sees that the content of a member is lost where the member is shown empty', () => {
+    expect(reflect({ intervals: [{ kw: 3 }], limits: { from: 1 }, days: [1] }, { id: 7, intervals: [], limits: {}, days: [] })).toEqual({
+      compared: 3,
+      contradicting: [
+        { pointer: '/intervals', sent: [{ kw: 3 }], seen: [] },
+        { pointer: '/limits', sent: { from: 1 }, seen: {} },
+        { pointer: '/days', sent: [1], seen: [] },
+      ],
+    });
+    expect(reflect({ limits: { from: 1 } }, {})).toEqual({ compared: 0, contradicting: [] });
+    expect(reflect({ intervals: [], limits: {} }, { intervals: [{ kw: 3 }], limits: { from: 1 } }).contradicting).toEqual([{ pointer: '/intervals', sent: [], seen: [{ kw: 3 }] }]);
+  });
+
+  it('leaves the order of records to the answer', () => {
+    expect(reflect({ windows: [{ from: '1' }, { from: '2' }] }, { windows: [{ from: '2', id: 1 }, { from: '1', id: 2 }] })).toEqual({ compared: 2, contradicting: [] });
+    expect(reflect({ windows: [{ from: '1' }, { from: '2' }] }, { windows: [{ from: '2' }, { from: '3' }] }).contradicting).toEqual([{ pointer: '/windows/0/from', sent: '1', seen: '2' }]);
+  });
+
   it('takes names of object members as names only', () => {
     expect(reflect(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toEqual({ compared: 0, contradicting: [] });
   });

@@ -17,22 +17,26 @@ const unordered = (value: Json): Json => (Array.isArray(value) ? value.map((item
 
 const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
+const isEmpty = (value: Json): boolean => (isRecord(value) ? Object.keys(value).length === 0 : Array.isArray(value) && value.length === 0);
+
 /**
  * Compares a body with what is read afterwards. What is not shown, or shown as another type, says nothing: the
- * interface leaves open which members an answer has, and how it writes them.
+ * interface leaves open which members an answer has, and how it writes them. A member that is shown empty is shown.
  */
 export function reflect(sent: Json, seen: Json): Reflection {
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
   let compared = 0;
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
     if (to === undefined || typeOf(from) !== typeOf(to)) return;
-    if (isRecord(from) && isRecord(to)) {
+    // An answer that is an empty record as a whole shows no members.
+    const isLost = isEmpty(to) && !isEmpty(from) && (Array.isArray(to) || pointer !== '');
+    if (!isLost && isRecord(from) && isRecord(to)) {
       for (const [key, member] of Object.entries(from)) walk(member, Object.hasOwn(to, key) ? to[key] : undefined, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
       return;
     }
-    if (Array.isArray(from) && Array.isArray(to) && from.some(isContainer)) {
-      // Lists of records may be merged or split; where they are as long, their items are compared one by one.
-      if (from.length === to.length) from.forEach((item: Json, index) => walk(item, to[index], `${pointer}/${index}`));
+    if (!isLost && Array.isArray(from) && Array.isArray(to) && from.some(isContainer)) {
+      // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
+      if (from.length === to.length) from.forEach((item: Json, index) => walk(item, to.find((like: Json) => reflects(item, like)) ?? to[index], `${pointer}/${index}`));
       return;
     }
     compared += 1;
@@ -41,3 +45,8 @@ export function reflect(sent: Json, seen: Json): Reflection {
   walk(sent, seen, '');
   return { compared, contradicting };
 }
+
+const reflects = (sent: Json, seen: Json): boolean => {
+  const { compared, contradicting } = reflect(sent, seen);
+  return compared > 0 && contradicting.length === 0;
+};
