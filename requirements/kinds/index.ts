@@ -1,6 +1,7 @@
 import type { Kind } from '../requirement.js';
 import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
+import { askedId } from './asked-id.js';
 import { assetUpdate } from './asset-update.js';
 import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
@@ -83,6 +84,7 @@ export const kinds: readonly Kind[] = [
   madeUpCredential,
   sameSystem,
   sameGateway,
+  askedId,
   createdListed,
   readBack,
   cursorWalk,

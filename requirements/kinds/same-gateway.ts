@@ -36,7 +36,6 @@ const listedAt =
 const otherId = (operation: OperationId): Lie => ({ lie: 'set', on: on(operation), at: 'id', value: 'another-thing' });
 
 const ways: readonly Way[] = [
-  { operation: 'gateways.read', what: 'id', title: 'should give the gateway that the list shows under its id', statement: 'service.gateways.lookup', ids: itself, lie: otherId },
   { operation: 'gateways.read-by-device', what: 'gateway', title: "should give the gateway that carries the device's id", statement: 'service.gateways.lookup', ids: itself, lie: otherId },
   {
     operation: 'gateways.read',
@@ -85,6 +84,6 @@ function requirement(iface: Interface, way: Way): readonly Requirement[] {
 /** The ways to a gateway lead to one gateway. */
 export const sameGateway: Kind = {
   id: 'same-gateway',
-  about: 'The first gateway of the list should be found by its id, by its device and in its system.',
+  about: 'The first gateway of the list should be found by its device and in its system.',
   derive: (iface) => ways.flatMap((way) => requirement(iface, way)),
 };

@@ -1,6 +1,8 @@
-import type { Interface, StatementId } from '../../spec/model.js';
+import { idOf } from '../../evidence/ids.js';
+import { shownId } from '../../evidence/shown-id.js';
+import type { Interface, Operation, StatementId } from '../../spec/model.js';
 import { resolvePointer } from '../../spec/pointer.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, show } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, same, type Views } from '../consistent.js';
@@ -52,9 +54,37 @@ function requirement(iface: Interface, place: Place): readonly Requirement[] {
   ];
 }
 
+/** The system of a gateway, read by itself, against the one that the gateway embeds. */
+function judgeId(views: Views, throughGateway: Operation, { configuration }: JudgeContext): Finding {
+  const gateway = answersOf(views, 'gateways.read', 'gateway').at(-1);
+  const answer = answersOf(views, throughGateway.id).at(-1);
+  if (gateway === undefined || answer === undefined) return untouched;
+  const embedded = idOf(resolvePointer(gateway.value, '/system') ?? null, 'systemID', configuration);
+  const shown = embedded === undefined ? undefined : shownId(answer.value, 'systemID', embedded, configuration);
+  if (embedded === undefined || shown === undefined || shown.kind === 'untold') return { kind: 'not-applicable', reason: 'the answers show no ids that can be compared' };
+  if (shown.kind === 'asked') return pass;
+  return fail(flaw(answer.view.exchange, { message: 'the system of the gateway is another than the one that it embeds', expected: `the id ${embedded}`, actual: shown.id }));
+}
+
+function idRequirement(iface: Interface): readonly Requirement[] {
+  const operation = operationOf(iface, 'gateways.system.read');
+  if (operation === undefined || operationOf(iface, 'gateways.read') === undefined) return [];
+  return [
+    {
+      ...agreement(operation, 'id', ['gateways.read']),
+      kind: 'same-system',
+      title: `${operation.method} ${operation.path} should show the system that the gateway embeds`,
+      statements: ['resources.gateway.system' as StatementId], // the catalogue refuses what is no statement
+      standard: plainConsistency,
+      judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, operation, context) },
+      faults: [fault({ lie: 'set', on: on(operation.id), at: 'id', value: 'another-thing' })],
+    },
+  ];
+}
+
 /** One system looks the same wherever it is shown. */
 export const sameSystem: Kind = {
   id: 'same-system',
-  about: 'Plan and wizard step of a system should be the same in the system read, the metadata read, the system of its gateway and the system embedded there; asked once more before it is said.',
-  derive: (iface) => places.flatMap((place) => requirement(iface, place)),
+  about: 'Plan and wizard step of a system should be the same in the system read, the metadata read, the system of its gateway and the system embedded there; asked once more before it is said. The last two should show the same id.',
+  derive: (iface) => [...places.flatMap((place) => requirement(iface, place)), ...idRequirement(iface)],
 };
