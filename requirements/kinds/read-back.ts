@@ -1,6 +1,6 @@
 import { reflect } from '../../evidence/contradictions.js';
 import type { Interface, Operation } from '../../spec/model.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
@@ -26,6 +26,9 @@ const changes: readonly Change[] = [
   { write: 'systems.update', read: 'systems.read' },
   { write: 'webhooks.replace', read: 'webhooks.read' },
 ];
+
+/** What is read back by an operation: fails where it is not there. */
+export const readBackBy = (read: string): readonly RequirementId[] => changes.filter((change) => change.read === read).map(({ write }) => requirementId(write, 'consistency', 'read-back'));
 
 /** The write may not have been made yet (RFC 9110 §15.3.3). */
 const accepted = 202;

@@ -5,6 +5,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
 import { open, parameterEntry } from '../open.js';
+import { readBackBy } from './read-back.js';
 import { actualPath, pathOf } from '../paths.js';
 import { proversOf, subjectPath } from '../provers.js';
 import type { JudgeContext } from '../requirement.js';
@@ -135,7 +136,10 @@ function requirement(operation: Operation, iface: Interface): Requirement {
         { lie: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
         operation.gone.filter(({ status }) => status === 500).map(() => ({ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' })),
       ),
-      ...(operation.presence === 'required' ? [501, ...(provable ? [404] : [])].map((status) => fault({ lie: 'answer', on: on(operation.id), status })) : []),
+      ...(operation.presence === 'required' ? [fault({ lie: 'answer', on: on(operation.id), status: 501 })] : []),
+      ...(operation.presence === 'required' && provable
+        ? [fault({ lie: 'answer', on: on(operation.id), status: 404 }, readBackBy(operation.id).map((back) => ({ requirement: back, because: 'what was written is not there to be read back' })))]
+        : []),
     ],
   };
 }
