@@ -15,6 +15,8 @@ export interface Composed {
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string;
   readonly bodyOrigin: Origin;
+  /** Of the body, also of one that is drawn. */
+  readonly mediaType: string;
   readonly query: { readonly [name: string]: readonly string[] };
   readonly queryOrigin: Origin;
   readonly credential: CredentialLabel;
@@ -60,7 +62,7 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   const body = step.body === undefined ? undefined : composeBody(step, step.body, scope);
   if (body?.kind === 'omitted') return body;
 
-  const mediaType = composeMediaType(step, body?.mediaType, configuration);
+  const mediaType = composeMediaType(step, configuration);
   if (mediaType.kind === 'omitted') return mediaType;
   const headers: (readonly [string, string])[] = [
     ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
@@ -73,7 +75,9 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
     url: `${scope.baseUrl.replace(/\/+$/, '')}${path}${queryString(query.values)}`,
     headers,
     ...(body === undefined ? {} : { body: body.text }),
-    bodyOrigin: body?.origin ?? 'none',
+    // The implementer's word is about a body in its media type.
+    bodyOrigin: body?.origin === 'configured' && mediaType.unlikeConfigured ? 'made-up' : (body?.origin ?? 'none'),
+    mediaType: mediaType.text,
     query: query.values,
     queryOrigin: query.origin,
     credential,
@@ -81,12 +85,20 @@ export function compose(step: Step, address: Address, scope: ComposeScope): Comp
   };
 }
 
-/** `VENDOR` in a media type is the configured vendor. */
-function composeMediaType(step: Step, given: string | undefined, { vendorMediaType }: Configuration): { readonly kind: 'media-type'; readonly text: string } | Omitted {
-  const text = step.mediaType ?? given ?? 'application/json';
-  if (!text.includes('VENDOR')) return { kind: 'media-type', text };
-  if (vendorMediaType === undefined) return omitted('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
-  return { kind: 'media-type', text: text.replace('VENDOR', vendorMediaType) };
+interface MediaType {
+  readonly kind: 'media-type';
+  readonly text: string;
+  /** The step asks for another one than the configuration gives. */
+  readonly unlikeConfigured: boolean;
+}
+
+/** That of the step, else the one that the configuration gives for bodies of the operation; `VENDOR` in it is the configured vendor. */
+function composeMediaType({ operation, mediaType, body }: Step, { bodies, vendorMediaType }: Configuration): MediaType | Omitted {
+  const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
+  const text = mediaType ?? given ?? 'application/json';
+  if (text.includes('VENDOR') && vendorMediaType === undefined) return omitted('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
+  const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
+  return { kind: 'media-type', text: named(text), unlikeConfigured: given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase() };
 }
 
 function entryOf(credential: CredentialLabel): string {
@@ -139,7 +151,6 @@ interface ComposedBody {
   readonly kind: 'body';
   readonly text: string;
   readonly origin: Origin;
-  readonly mediaType?: string;
 }
 
 function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedBody | Omitted {
@@ -169,7 +180,12 @@ function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedB
       const chosen = choose(json, plan);
       const set = inVendorNames(plan.set ?? {}, scope.configuration);
       if (set.kind === 'omitted') return set;
-      return { kind: 'body', text: JSON.stringify(withMembers(chosen, set.members)), origin: varied ? 'stated' : 'configured', ...(given?.mediaType === undefined ? {} : { mediaType: given.mediaType }) };
+      return { kind: 'body', text: JSON.stringify(withMembers(chosen, set.members)), origin: varied ? 'stated' : 'configured' };
+    }
+    case 'borrowed': {
+      const value = scope.configuration.bodies?.[plan.of]?.value;
+      // A configuration is JSON by its schema, so its members are.
+      return { kind: 'body', text: JSON.stringify(value === undefined ? plan.otherwise : (value as Json)), origin: 'made-up' };
     }
   }
 }

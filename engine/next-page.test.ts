@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Composed } from './compose.js';
 import { atCursor } from './next-page.js';
 
-const composed: Composed = { kind: 'request', method: 'GET', url: 'http://127.0.0.1/systems/list', headers: [], bodyOrigin: 'none', query: {}, queryOrigin: 'none', credential: 'full', bindings: {} };
+const composed: Composed = { kind: 'request', method: 'GET', url: 'http://127.0.0.1/systems/list', headers: [], bodyOrigin: 'none', mediaType: 'application/json', query: {}, queryOrigin: 'none', credential: 'full', bindings: {} };
 
 describe('atCursor', () => {
   it('sends the cursor encoded, in the configured parameter, beside others', () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import type { RequestExchange } from '../evidence/exchange.js';
-import { drawn, reads } from '../suites/steps.js';
+import { drawn, drawnChanges, reads } from '../suites/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = { id: 'drawn', title: 'Drawn requests', effect: reads, steps: drawn('systems.list').filter(({ generate }) => generate === 'random') };
@@ -71,4 +71,12 @@ it('shrinking does not lead from one failure to another and forget the first', a
   const shown = exchanges.filter((exchange) => both(exchange).length > 0 && !exchange.superseded);
   expect(exchanges.some((exchange) => both(exchange).length === 1)).toBe(true);
   expect(shown.map(size)).toEqual([201]);
+});
+
+it('drawn bodies go in the configured media type', async () => {
+  const changes = drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' });
+  const configuration = { writes: { allowed: true, expendable: { user: true } }, bodies: { 'user.update': { value: { fullName: 'a', language: 'b' }, mediaType: 'application/merge-patch+json' } } };
+  const exchanges = exchangesIn(await runAgainst((_, response) => response.writeHead(200).end(), { scenarios: [changes], configuration }));
+  expect(new Set(exchanges.map(({ purpose }) => purpose))).toEqual(new Set(['boundary', 'random', 'invalid']));
+  expect(new Set(exchanges.map(({ request }) => new Map(request.headers).get('content-type')))).toEqual(new Set(['application/merge-patch+json']));
 });

@@ -83,7 +83,7 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
 
 const includesAll = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
 
-/** A drawn request in the template's clothes: its path, credential and demanded parameters. */
+/** A drawn request in the template's clothes: its path, credential, demanded parameters and media type. */
 function onWire(template: Composed, request: GeneratedRequest, bodyOrigin: Composed['bodyOrigin']): Composed {
   const [path = template.url] = template.url.split('?');
   const query = new Map(Object.entries(template.query));
@@ -94,7 +94,7 @@ function onWire(template: Composed, request: GeneratedRequest, bodyOrigin: Compo
   return {
     ...rest,
     url: text === '' ? path : `${path}?${text}`,
-    headers: request.body === undefined ? template.headers : [['content-type', request.body.mediaType], ...template.headers],
+    headers: request.body === undefined ? template.headers : [['content-type', template.mediaType], ...template.headers],
     query: Object.fromEntries(query),
     queryOrigin: request.query === '' ? template.queryOrigin : 'made-up',
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body.value) }),

@@ -14,6 +14,8 @@ export type BodyPlan =
       readonly without?: readonly string[];
       readonly only?: readonly string[];
     }
+  /** The configured body of another operation, as a guess at what this one takes; or a made-up one. */
+  | { readonly from: 'borrowed'; readonly of: OperationId; readonly otherwise: Json }
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
   /** Bytes as they stand, JSON or not; made up unless told. */
   | { readonly from: 'text'; readonly text: string; readonly origin?: Origin }

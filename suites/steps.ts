@@ -25,6 +25,9 @@ export const gone = (operation: string, more: More = {}): Step => ({ name: more.
 /** The body that the configuration gives for the operation of the step. */
 export const configured: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
 
+/** A guess at a body: the one that the configuration gives for another operation, or an empty object. */
+export const borrowedFrom = (operation: string): { readonly body: BodyPlan } => ({ body: { from: 'borrowed', of: id(operation), otherwise: {} } });
+
 const pageSize = (operation: string, size: string, more: More = {}): Step => ({
   ...more,
   name: `per_page=${size}`,

@@ -1,7 +1,7 @@
 import type { Effect, Suite } from './scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { applianceKinds, configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
+import { applianceKinds, borrowedFrom, configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -97,7 +97,7 @@ export const systems: Suite = {
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
-        gone('systems.import-power-limit.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
+        gone('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
         stranger('systems.import-power-limit.delete'),
         succeed('systems.import-power-limit.delete'),
         // Leaves a schedule where there was one.

@@ -16,6 +16,7 @@ import { hintsInEmptyLists } from './hints-in-empty-lists.js';
 import { integerCursors } from './integer-cursors.js';
 import { integerIds } from './integer-ids.js';
 import { lastValueCounts } from './last-value-counts.js';
+import { mediaTypesOfPatches } from './media-types-of-patches.js';
 import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
 import { oneCallbackUrl } from './one-callback-url.js';
@@ -74,6 +75,7 @@ export const variants: readonly Variant[] = [
   hintsInEmptyLists,
   settingsToBeMade,
   pingsAlike,
+  mediaTypesOfPatches,
 ];
 
 /** Throws for an id that no variant has. */

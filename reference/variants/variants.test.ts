@@ -72,6 +72,7 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'last-value-counts': async (client) => Object(await bodyOf(client, '/systems?per_page=10&per_page=11')).items.length === 11,
   'hints-in-empty-lists': async (client) => 'hints' in Object(await bodyOf(client, '/systems?per_page=500&page=2')),
   'settings-to-be-made': async (client) => (await get(client, '/systems/sys-1001/tariff')).status === 404,
+  'media-types-of-patches': async (client) => (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
   'quiet-writes': async (client) => (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };
 
@@ -93,7 +94,7 @@ describe('the variants', () => {
     for (const { operation, method, path, body } of routes.toSorted((left, right) => lateness(left) - lateness(right))) {
       if (id === 'asset-read-absent' && operation === 'systems.assets.read') continue;
       if (subscription !== undefined && path.includes(subscription)) continue;
-      const ask = (): Promise<Answered> => client.send(method, pathFrom(configuration, method, path), body === undefined ? {} : { body: body.example });
+      const ask = (): Promise<Answered> => client.send(method, pathFrom(configuration, method, path), body === undefined ? {} : { body: body.example, mediaType: configuration.bodies?.[operation]?.mediaType ?? 'application/json' });
       const first = await ask();
       const { status } = first.status === 429 ? await ask() : first;
       expect([operation, Math.floor(status / 100)]).toEqual([operation, 2]);
