@@ -29,6 +29,8 @@ describe('a plan', () => {
     const bodies = { 'systems.create': { value: { name: 'a' } } };
     expect(fateWith({ ...writing, bodies }, 'systems.life', 'systems.create')).toEqual({ kind: 'sent' });
     expect(fateWith({ ...writing, bodies }, 'systems.life', 'systems.read')).toEqual({ kind: 'depends', on: 'idFields.systemID' });
+    const gateway = { 'systems.gateways.create': { value: { name: 'a' } } };
+    expect(fateWith({ ...writing, bodies: gateway }, 'systems.gateways.create', 'gateways.read')).toEqual({ kind: 'depends', on: 'idFields.gatewayID' });
   });
 
   it('sends nothing with a credential that is not configured', () => {

@@ -40,7 +40,13 @@ export const systems: Suite = {
       id: 'systems.gateways.create',
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
-      steps: [stranger('systems.gateways.create', configured), succeed('systems.gateways.create', configured), listed('systems.gateways.create', 'gateways.list', 'gatewayID'), ...unreadableBodies('systems.gateways.create')],
+      steps: [
+        stranger('systems.gateways.create', configured),
+        succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
+        listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
+        succeed('gateways.read'),
+        ...unreadableBodies('systems.gateways.create'),
+      ],
     },
     {
       id: 'systems.assets.update',
