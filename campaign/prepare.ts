@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
+import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration } from '../config/load.js';
 import { startReference } from '../reference/server.js';
 import { referenceConfiguration } from '../reference/configuration.js';
@@ -52,8 +53,7 @@ export interface Prepared {
 export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
   const { catalogue: whole, iface, changelog } = await loadCatalogue(options.revision);
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
-  const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
-  const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known });
+  const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known: knownIdsOf(iface) });
   const role = loaded.configuration.target?.role ?? 'service';
   const catalogue = forRole(whole, role);
   const seed = options.seed ?? randomBytes(4).toString('hex');

@@ -4,6 +4,7 @@ import { inFolder, recordedDelivery } from '../campaign/webhook-receiver.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration, Events } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
+import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration } from '../config/load.js';
 import { secretsOf } from '../config/secrets.js';
 import { createRedactor } from '../evidence/redact.js';
@@ -27,8 +28,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** `ems-conformance receive`: our receiver alone, until SIGINT or SIGTERM; exit code 1 where a MUST was contradicted. */
 export async function receiveAction(options: ReceiveOptions, env: NodeJS.ProcessEnv): Promise<ExitCode> {
   const { catalogue: whole, iface } = await loadCatalogue(undefined);
-  const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
-  const loaded = await loadConfiguration(options.config, { env, overrides: overridesOf(options), known });
+  const loaded = await loadConfiguration(options.config, { env, overrides: overridesOf(options), known: knownIdsOf(iface) });
   const { directory } = loaded;
   const configuration = withSecret(loaded.configuration, options.secret ?? env['EMS_WEBHOOK_SECRET']);
   const events = configuration.events ?? {};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadInterface } from '../spec/load.js';
 import { defaultLimits } from './defaults.js';
-import type { KnownIds } from './known-ids.js';
+import { knownIdsOf, type KnownIds } from './known-ids.js';
 import { loadConfiguration } from './load.js';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -23,8 +23,7 @@ const env = Object.fromEntries([...variables].map((name) => [name, `value of ${n
 
 let known: KnownIds;
 beforeAll(async () => {
-  const iface = await loadInterface();
-  known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
+  known = knownIdsOf(await loadInterface());
 });
 
 type Node = { readonly [key: string]: unknown };

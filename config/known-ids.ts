@@ -1,4 +1,7 @@
 import type { Configuration } from './configuration.js';
+import type { Interface } from '../spec/model.js';
+import { resolvePointer } from '../spec/pointer.js';
+import { isRecord } from '../spec/is-record.js';
 import type { Explanation } from './explain.js';
 import { didYouMean } from './suggest.js';
 import type { EntryPath } from './yaml-source.js';
@@ -7,6 +10,25 @@ import type { EntryPath } from './yaml-source.js';
 export interface KnownIds {
   readonly operations: readonly string[];
   readonly events: readonly string[];
+  /** Names of the schemas that the body of an operation may have, where it may have several. */
+  readonly bodySchemas: { readonly [operation: string]: readonly string[] };
+}
+
+export const knownIdsOf = (iface: Interface): KnownIds => ({
+  operations: iface.operations.map(({ id }) => id),
+  events: iface.events.map(({ id }) => id),
+  bodySchemas: Object.fromEntries(iface.operations.map(({ id, body }) => [id, body?.schema === undefined ? [] : alternativesAt(iface, body.schema.pointer)])),
+});
+
+const targetOf = (schema: unknown): string | undefined => (isRecord(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'].slice(1) : undefined);
+
+/** The alternatives of a schema that have names of their own. */
+function alternativesAt(iface: Interface, pointer: string): readonly string[] {
+  const schema = resolvePointer(iface.document, pointer);
+  const target = targetOf(schema);
+  if (target !== undefined) return alternativesAt(iface, target);
+  const alternatives = isRecord(schema) && Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
+  return alternatives.flatMap((alternative: unknown) => targetOf(alternative)?.split('/').at(-1) ?? []);
 }
 
 /** Finds ids of operations and events that the interface does not have; the schema can't know them. */
@@ -17,9 +39,13 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
     const hint = didYouMean(id, ids) || ' `ems-conformance list` names all.';
     found.push({ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` });
   };
-  const { operations, events } = known;
+  const { operations, events, bodySchemas } = known;
   for (const section of ['bodies', 'query', 'lists'] as const) {
     for (const id of Object.keys(configuration[section] ?? {})) check('operation', operations, id, [section, id]);
+  }
+  for (const [operation, { schemas = {} }] of Object.entries(configuration.bodies ?? {})) {
+    const names = Object.hasOwn(bodySchemas, operation) ? bodySchemas[operation] : undefined;
+    for (const name of Object.keys(schemas)) if (names?.includes(name) === false) found.push({ path: ['bodies', operation, 'schemas', name], message: unknownSchema(operation, name, names) });
   }
   configuration.ics?.absent?.forEach((id, index) => check('operation or event', [...operations, ...events], id, ['ics', 'absent', index]));
   for (const section of ['eventNames', 'triggers', 'payloads'] as const) {
@@ -30,3 +56,6 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
   }
   return found;
 };
+
+const unknownSchema = (operation: string, name: string, names: readonly string[]): string =>
+  names.length === 0 ? `bodies.${operation} takes no "schemas": the interface names none for it; give the body as "value".` : `unknown schema ${JSON.stringify(name)} in bodies.${operation}.schemas.${didYouMean(name, names)} The interface names ${names.join(', ')}.`;

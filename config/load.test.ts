@@ -133,7 +133,7 @@ describe('overrides', () => {
 });
 
 describe('mistakes', () => {
-  const known = { operations: ['systems.create', 'systems.list'], events: ['events.ev.plugged'] };
+  const known = { operations: ['systems.create', 'systems.list'], events: ['events.ev.plugged'], bodySchemas: { 'systems.create': [], 'systems.list': ['FirstSchema', 'SecondSchema'] } };
   const cases: readonly (readonly [what: string, text: string, ...expected: string[]])[] = [
     ['an unknown section', 'limit: {}', '1:1: unknown entry "limit" in the configuration. Did you mean "limits"?'],
     ['an unknown entry', 'limits:\n  timeout: 5', '2:3: unknown entry "timeout" in limits. Did you mean "timeoutMs"?'],
@@ -160,6 +160,8 @@ describe('mistakes', () => {
     ['a trigger of no form', 'events: { triggers: { events.ev.plugged: { run: x } } }', '1:23: events.triggers.events.ev.plugged must be an entry with "operation", an entry with "url", an entry with "command" or an entry with "wait".'],
     ['a trigger that does not wait', 'events: { triggers: { events.ev.plugged: { wait: false } } }', '1:44: events.triggers.events.ev.plugged.wait must be true.'],
     ['an unknown operation', 'bodies:\n  systems.creat: { value: 1 }', '2:3: unknown operation "systems.creat" in bodies. Did you mean "systems.create"?'],
+    ['an unknown schema', 'bodies:\n  systems.list:\n    schemas: { FirstSchema: {}, FirstShema: {}, Other: {} }', '3:33: unknown schema "FirstShema" in bodies.systems.list.schemas. Did you mean "FirstSchema"? The interface names FirstSchema, SecondSchema.', '3:49: unknown schema "Other" in bodies.systems.list.schemas. The interface names FirstSchema, SecondSchema.'],
+    ['a schema where none is named', 'bodies: { systems.create: { schemas: { FirstSchema: {} } } }', '1:40: bodies.systems.create takes no "schemas": the interface names none for it; give the body as "value".'],
     ['an operation like no other', 'lists: { zzzzzz: "" }', '1:10: unknown operation "zzzzzz" in lists. `ems-conformance list` names all.'],
     ['an unknown operation of a trigger', 'events: { triggers: { events.ev.plugged: { operation: systems.lst } } }', '1:44: unknown operation "systems.lst" in events. Did you mean "systems.list"?'],
     ['an unknown event', 'events: { payloads: { events.ev.pluged: {} } }', '1:23: unknown event "events.ev.pluged" in events. Did you mean "events.ev.plugged"?'],

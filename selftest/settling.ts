@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import type { Configuration } from '../config/configuration.js';
-import { unknownIds } from '../config/known-ids.js';
+import { knownIdsOf, unknownIds } from '../config/known-ids.js';
 import { validate } from '../config/validate.js';
 import { referenceConfiguration } from '../reference/configuration.js';
 import { filledIn, switchedOn } from '../reports/missing.fixture.js';
@@ -45,8 +45,7 @@ const isReal = (path: string, iface: Interface): boolean => {
   // What the fragment says of the credential stands beside its value.
   const beside = path.startsWith('credentials.') ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration) : fragment; // validated in the next line
   const checked = validate(beside);
-  const known = { operations: iface.operations.map(({ id }) => id), events: iface.events.map(({ id }) => id) };
-  return checked.kind === 'valid' && unknownIds(checked.configuration, known).length === 0;
+  return checked.kind === 'valid' && unknownIds(checked.configuration, knownIdsOf(iface)).length === 0;
 };
 
 function roundOf(results: Results, iface: Interface): Round {
