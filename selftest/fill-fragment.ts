@@ -6,7 +6,7 @@ const whole: readonly RegExp[] = [/^events\.(triggers|payloads)\.[^/]+$/, /^even
 
 /**
  * A fragment of missing entries with the placeholders replaced by the values of a complete configuration: exactly the
- * entries that the fragment names, and none that the configuration lacks.
+ * entries that the fragment names, with the media type of a body, and none that the configuration lacks.
  */
 export function fillFragment(fragment: unknown, complete: Configuration): Configuration {
   return fill(fragment, complete, []) as Configuration; // entries of a configuration, in their places
@@ -15,12 +15,15 @@ export function fillFragment(fragment: unknown, complete: Configuration): Config
 function fill(fragment: unknown, complete: unknown, path: readonly string[]): unknown {
   const isWhole = whole.some((pattern) => pattern.test(path.join('.')));
   if (isWhole || !isRecord(fragment) || !isRecord(complete) || Object.keys(fragment).length === 0) return complete;
-  return Object.fromEntries(
+  // Who writes down a body knows its media type.
+  const beside = path.length === 2 && path[0] === 'bodies' && complete['mediaType'] !== undefined ? { mediaType: complete['mediaType'] } : {};
+  const filled = Object.fromEntries(
     Object.entries(fragment).flatMap(([name, inner]) => {
       const value = Object.hasOwn(complete, name) ? fill(inner, complete[name], [...path, name]) : undefined;
       return value === undefined ? [] : [[name, value]];
     }),
   );
+  return { ...filled, ...beside };
 }
 
 /** Pastes a fragment into a configuration: groups grow together, what is in both is the fragment's. */
