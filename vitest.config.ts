@@ -21,6 +21,7 @@ const long = [
   'frontend/front-ends.test.ts',
   'house/docs.test.ts',
   'house/package.test.ts',
+  'reports/html/app/axe.test.ts',
   'selftest/guessed-ids.test.ts',
   'selftest/hostile/hostile.test.ts',
   'selftest/no-harm.test.ts',

@@ -1,61 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EvidenceLine } from '../../../evidence/exchange.js';
-import { fixtureEvidence, fixtureResults, hostileText, type FixtureOptions } from '../../report.fixture.js';
-import type { Baseline } from '../../reporter.js';
+import { hostileText } from '../../report.fixture.js';
 import { visible } from '../../text.js';
-import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
-import { html } from '../reporter.js';
+import { inChromium, noChromium, openPages, type Pages } from './pages.fixture.js';
 
-const fixtures = {
-  none: { failures: 'none' },
-  three: { failures: 'three' },
-  many: { failures: 'many', exchanges: 2_000 },
-  selected: { failures: 'three', flaky: true, selection: ['systems.*', "it's"] },
-  hostile: { failures: 'three', hostile: true },
-  since: { failures: 'three' },
-} as const satisfies Readonly<Record<string, FixtureOptions>>;
+let pages: Pages;
+const open: Pages['open'] = (name, view) => pages.open(name, view);
 
-const baseline: Baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['accounts.delete/media-type'], fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] };
-
-/** Every answer was cut within its second item. */
-async function* cutEvidence(options: FixtureOptions): AsyncGenerator<EvidenceLine> {
-  for await (const line of fixtureEvidence(options)) {
-    yield line.kind === 'exchange' && line.outcome.kind === 'response' ? { ...line, outcome: { ...line.outcome, body: { kind: 'text', text: '{"items":[{"a":1,"b":{}},{"c":"ha', bytes: 9_000, cut: true } } } : line;
-  }
-}
-
-type Name = keyof typeof fixtures;
-
-let directory: string;
-let browser: Browser;
-
-async function open(name: Name, { hash = '', width = 1280, dark = false } = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  await page.goto(`${pathToFileURL(join(directory, `${name}.html`)).href}${hash}`);
-  return page;
-}
-
-const title = chromiumPath === undefined && !chromiumRequired ? 'the page in Chromium (skipped: none is installed; set CHROMIUM_PATH, or CI_REQUIRE_CHROMIUM to insist)' : 'the page in Chromium';
-
-describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
+describe.skipIf(noChromium)(inChromium('the page'), () => {
   beforeAll(async () => {
-    browser = await launchChromium();
-    directory = await mkdtemp(join(tmpdir(), 'report-page-'));
-    for (const [name, options] of Object.entries(fixtures)) {
-      await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)), ...(name === 'since' && { baseline }) }));
-    }
+    pages = await openPages();
   });
-  afterAll(async () => {
-    await browser?.close();
-    if (directory !== undefined) await rm(directory, { recursive: true });
-  });
+  afterAll(() => pages?.close());
 
   test('says the verdict and of what at the top', async () => {
     const page = await open('three');
@@ -195,13 +150,15 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
   });
 
   test('hostile strings stay text, and no request leaves the page', async () => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
     const requests: string[] = [];
     const errors: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => errors.push(message.text()));
-    await page.goto(pathToFileURL(join(directory, 'hostile.html')).href);
+    const page = await open('hostile', {
+      before: (fresh) => {
+        fresh.on('request', (request) => requests.push(request.url()));
+        fresh.on('pageerror', (error) => errors.push(String(error)));
+        fresh.on('console', (message) => errors.push(message.text()));
+      },
+    });
     for (const summary of await page.locator('.cause > summary').all()) await summary.click();
     expect(await page.locator('h1').textContent()).toContain(visible(hostileText));
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
@@ -224,16 +181,6 @@ describe.skipIf(chromiumPath === undefined && !chromiumRequired)(title, () => {
       return { events, pwned: 'pwned' in window };
     });
     expect(refused).toEqual({ events: expect.arrayContaining(['connect-src', 'script-src-elem']), pwned: false });
-    await page.close();
-  });
-
-  test.each([['none', 1280, false], ['three', 1280, false], ['three', 1280, true], ['three', 390, true], ['many', 1280, false], ['hostile', 390, false]] as const)('axe finds nothing in %s at %i pixels (dark: %s)', async (name, width, dark) => {
-    const page = await open(name, { width, dark, hash: '#requirement/gateways.jobs.create-typed/enumeration' });
-    await page.evaluate(() => document.querySelectorAll('details.cause').forEach((cause) => cause.setAttribute('open', '')));
-    await page.waitForFunction(() => document.querySelector('.cause:not(:has(.inside))') === null);
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
     await page.close();
   });
 });
