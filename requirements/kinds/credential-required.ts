@@ -39,7 +39,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
     faults: [
       fault(
-        { lie: 'open-door', on: on(operation.id) },
+        { lie: 'open-door', on: on(operation.id, { credential: 'none' }) },
         // What was deleted through the open door is not there for the rightful request.
         operation.method === 'DELETE' ? [{ requirement: requirementId(operation.id, 'served'), because: 'the request without a credential deleted what the next one addresses' }] : undefined,
       ),
