@@ -1,6 +1,6 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
-import { notHere } from '../evidence/status.js';
+import { isSuccess, notHere } from '../evidence/status.js';
 import { anyTarget } from '../receiver/receiver.js';
 import { targetSeed } from '../receiver/target-seed.js';
 import { Targets } from '../receiver/targets.js';
@@ -81,7 +81,7 @@ export class EvidenceFacts {
 
   #noteAnswer(operation: string, { id, outcome }: RequestExchange): void {
     const status = outcome.kind === 'response' ? outcome.status : 0;
-    if (status >= 200 && status <= 299) this.#notePresence(operation, id);
+    if (isSuccess(status)) this.#notePresence(operation, id);
     else this.#of(operation).absent ||= notHere.has(status);
   }
 

@@ -1,4 +1,5 @@
 import type { Bindings, EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
+import { isSuccess } from '../evidence/status.js';
 import type { OperationId } from '../spec/model.js';
 import type { Step } from '../suites/scenario.js';
 import { compose } from './compose.js';
@@ -58,9 +59,9 @@ async function sent(step: Step, { instance, index, stimulus, bindings, run }: Em
   const attempts = await sendWithRetries(composed, { instance, index, step, stimulus, pathOrigin: address.variables.length === 0 ? 'none' : 'configured', run });
   const lines = attempts.map(({ exchange }) => exchange);
   const outcome = lines.at(-1)?.outcome;
-  if (outcome?.kind === 'response' && outcome.status >= 200 && outcome.status <= 299) return { lines };
+  if (outcome?.kind === 'response' && isSuccess(outcome.status)) return { lines };
   return { lines, problem: `the operation that triggers it was answered with ${outcome?.kind === 'response' ? outcome.status : 'nothing'}` };
 }
 
 const isSubscribed = (lines: readonly EvidenceLine[]): boolean =>
-  lines.some((line) => line.kind === 'exchange' && line.operation === 'webhooks.create' && line.outcome.kind === 'response' && line.outcome.status >= 200 && line.outcome.status <= 299);
+  lines.some((line) => line.kind === 'exchange' && line.operation === 'webhooks.create' && line.outcome.kind === 'response' && isSuccess(line.outcome.status));

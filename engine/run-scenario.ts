@@ -8,6 +8,7 @@ import { emit } from './emit.js';
 import type { Instance } from './instance.js';
 import { alsoNeeds, lacking } from './lacking.js';
 import { createdId, idOf } from '../evidence/ids.js';
+import { isSuccess } from '../evidence/status.js';
 import { learnFromList } from './learn.js';
 import type { Learner } from './lessons.js';
 import { runGenerated } from './run-generated.js';
@@ -20,8 +21,6 @@ import { walkPages } from './walk-pages.js';
 
 /** Wait before asking once more for what may be seen after a delay, milliseconds. */
 const settlingMs = 400;
-
-const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
  * Runs the steps of a scenario one after the other and gives the lines of evidence; what lists show, the learner gets.

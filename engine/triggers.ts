@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { isSuccess } from '../evidence/status.js';
 import type { Configuration, Trigger } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Interface, Json, Operation, OperationId } from '../spec/model.js';
@@ -92,7 +93,7 @@ async function call({ url, method, headers, body }: ByCall, timeoutMs: number, s
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.dump({ limit: mostAnswerBytes });
-    return statusCode >= 200 && statusCode <= 299 ? undefined : `the HTTP call was answered with ${statusCode}`;
+    return isSuccess(statusCode) ? undefined : `the HTTP call was answered with ${statusCode}`;
   } catch (error) {
     // Without the address, which may hold a secret.
     const reason = !(error instanceof Error) ? 'unknown' : error.name === 'TimeoutError' ? `timeout after ${timeoutMs} ms` : 'code' in error ? String(error.code) : error.name;

@@ -63,7 +63,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     }
     if (exchange.pathOrigin === 'created') {
       const notYet = inconclusive(`answered ${status} for a thing that this run had just created; it may not be visible yet`, idEntry);
-      // Where the operation works for others and another one for this, a delay could explain it.
+      // Another operation shows it; where this one is served for other things, a delay could still explain it.
       return ifProven(view, operation, { kind: 'provided', condition: { kind: 'served', operation: operation.id }, holds: notYet, otherwise: notServed }, notYet);
     }
     if (exchange.pathOrigin === 'configured') {
