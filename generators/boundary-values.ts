@@ -1,8 +1,7 @@
 import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
-import { canonical } from './json.js';
-import type { Json } from './json.js';
+import { canonical, type Json } from '../src/core/json.js';
 import type { SchemaSource } from './schema-source.js';
 
 /** A value at a limit of the schema, with a name that says which. */
@@ -43,6 +42,7 @@ export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
     const value = plan.simplest();
     if (value !== undefined) add('simplest', value);
   }
-  if (cases.size === 0) throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
+  if (cases.size === 0)
+    throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
   return [...cases.values()];
 }

@@ -7,10 +7,25 @@ const BUDGET_MS = 10_000;
 
 describe('what there is no hope for is said, in bounded time', () => {
   test.each<[string, Json, string, 'empty' | 'hopeless']>([
-    ['more distinct items than values', { type: 'array', items: { enum: [1, 2] }, uniqueItems: true, minItems: 3 }, '', 'hopeless'],
+    [
+      'more distinct items than values',
+      { type: 'array', items: { enum: [1, 2] }, uniqueItems: true, minItems: 3 },
+      '',
+      'hopeless',
+    ],
     ['a lookbehind that draws miss', { type: 'string', pattern: '(?<=^.{7}q)z{3}' }, '', 'hopeless'],
-    ['nesting without end', { $ref: '#/$defs/a', $defs: { a: { type: 'array', items: { $ref: '#/$defs/a' }, minItems: 1 } } }, '', 'empty'],
-    ['a component with crossed bounds', { components: { x: { type: 'integer', minimum: 2, maximum: 1 } } }, '/components/x', 'empty'],
+    [
+      'nesting without end',
+      { $ref: '#/$defs/a', $defs: { a: { type: 'array', items: { $ref: '#/$defs/a' }, minItems: 1 } } },
+      '',
+      'empty',
+    ],
+    [
+      'a component with crossed bounds',
+      { components: { x: { type: 'integer', minimum: 2, maximum: 1 } } },
+      '/components/x',
+      'empty',
+    ],
   ])('%s', (_name, document, pointer, reason) => {
     const start = performance.now();
     for (const mode of [validValues, boundaryValues]) {
@@ -30,11 +45,44 @@ describe('what is large is not hopeless', () => {
     ['patterns whose automata explode', { type: 'string', pattern: '^(a|b)*a(a|b){14}$' }],
     ['many labels', { type: 'string', pattern: '^([a-z]{1,200}\\.){1,100}[a-z]{2}$' }],
     ['long text', { type: 'string', minLength: 50_000 }],
-    ['deep nesting', Array.from({ length: 60 }).reduce<Json>((inner) => ({ type: 'object', properties: { a: inner }, required: ['a'] }), { type: 'integer' })],
-    ['thirty branches', { oneOf: Array.from({ length: 30 }, (_, index) => ({ type: 'object', properties: { kind: { const: index } }, required: ['kind'] })) }],
-    ['twelve conditions', { type: 'object', allOf: Array.from({ length: 12 }, (_, index) => ({ if: { required: [`a${index}`] }, then: { required: [`b${index}`] } })) }],
-    ['wide objects', { type: 'object', properties: Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, { type: 'integer' }])) }],
-    ['a member named __proto__', { type: 'object', properties: JSON.parse('{"__proto__":{"type":"string"}}') as Json, required: ['__proto__'] }],
+    [
+      'deep nesting',
+      Array.from({ length: 60 }).reduce<Json>(
+        (inner) => ({ type: 'object', properties: { a: inner }, required: ['a'] }),
+        { type: 'integer' },
+      ),
+    ],
+    [
+      'thirty branches',
+      {
+        oneOf: Array.from({ length: 30 }, (_, index) => ({
+          type: 'object',
+          properties: { kind: { const: index } },
+          required: ['kind'],
+        })),
+      },
+    ],
+    [
+      'twelve conditions',
+      {
+        type: 'object',
+        allOf: Array.from({ length: 12 }, (_, index) => ({
+          if: { required: [`a${index}`] },
+          then: { required: [`b${index}`] },
+        })),
+      },
+    ],
+    [
+      'wide objects',
+      {
+        type: 'object',
+        properties: Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, { type: 'integer' }])),
+      },
+    ],
+    [
+      'a member named __proto__',
+      { type: 'object', properties: JSON.parse('{"__proto__":{"type":"string"}}') as Json, required: ['__proto__'] },
+    ],
   ])('%s', (_name, document) => {
     const start = performance.now();
     expect(sample(validValues({ document, pointer: '' }), { numRuns: 20, seed: 1 })).toHaveLength(20);
@@ -45,32 +93,60 @@ describe('what is large is not hopeless', () => {
 });
 
 describe('boundary values', () => {
-  const values = (document: Json): readonly Json[] => boundaryValues({ document, pointer: '' }).map(({ value }) => value);
+  const values = (document: Json): readonly Json[] =>
+    boundaryValues({ document, pointer: '' }).map(({ value }) => value);
 
   test('each bound and its neighbours', () => {
     expect(values({ type: 'integer', minimum: -3, maximum: 7 })).toEqual(expect.arrayContaining([-3, -2, 0, 6, 7]));
-    expect(values({ type: 'integer', exclusiveMinimum: 10, multipleOf: 5, maximum: 30 })).toEqual(expect.arrayContaining([15, 20, 25, 30]));
-    expect(values({ type: 'number', minimum: 0.5, maximum: 1 })).toEqual(expect.arrayContaining([0.5, 0.51, 1, 0.9, 0.75]));
-    expect(values({ type: 'string', minLength: 2, maxLength: 5 }).filter((value) => typeof value === 'string').map((text) => text.length)).toEqual(expect.arrayContaining([2, 3, 4, 5]));
-    expect(values({ type: 'array', items: { type: 'null' }, minItems: 1, maxItems: 4 })).toEqual(expect.arrayContaining([[null], [null, null], [null, null, null], [null, null, null, null]]));
+    expect(values({ type: 'integer', exclusiveMinimum: 10, multipleOf: 5, maximum: 30 })).toEqual(
+      expect.arrayContaining([15, 20, 25, 30]),
+    );
+    expect(values({ type: 'number', minimum: 0.5, maximum: 1 })).toEqual(
+      expect.arrayContaining([0.5, 0.51, 1, 0.9, 0.75]),
+    );
+    expect(
+      values({ type: 'string', minLength: 2, maxLength: 5 })
+        .filter((value) => typeof value === 'string')
+        .map((text) => text.length),
+    ).toEqual(expect.arrayContaining([2, 3, 4, 5]));
+    expect(values({ type: 'array', items: { type: 'null' }, minItems: 1, maxItems: 4 })).toEqual(
+      expect.arrayContaining([[null], [null, null], [null, null, null], [null, null, null, null]]),
+    );
   });
 
   test('each value of an enumeration and each branch', () => {
     expect(values({ enum: ['a', 1, null] })).toEqual(expect.arrayContaining(['a', 1, null]));
-    expect(values({ oneOf: [{ const: 'x' }, { type: 'integer', minimum: 1 }, { type: 'object', required: ['k'] }] })).toEqual(expect.arrayContaining(['x', 1, { k: null }]));
+    expect(
+      values({ oneOf: [{ const: 'x' }, { type: 'integer', minimum: 1 }, { type: 'object', required: ['k'] }] }),
+    ).toEqual(expect.arrayContaining(['x', 1, { k: null }]));
   });
 
   test('no, each and every optional property', () => {
-    const document = { type: 'object', properties: { r: { const: 0 }, a: { const: 1 }, b: { const: 2 } }, required: ['r'], additionalProperties: false };
+    const document = {
+      type: 'object',
+      properties: { r: { const: 0 }, a: { const: 1 }, b: { const: 2 } },
+      required: ['r'],
+      additionalProperties: false,
+    };
     expect(values(document)).toEqual([{ r: 0 }, { r: 0, a: 1, b: 2 }, { r: 0, a: 1 }, { r: 0, b: 2 }]);
   });
 
   test('the limits of members, with the rest as simple as can be', () => {
-    const document = { type: 'object', properties: { n: { type: 'integer', minimum: 1, maximum: 9 }, s: { type: 'string' } }, required: ['n', 's'], additionalProperties: false };
-    expect(boundaryValues({ document, pointer: '' })).toEqual(expect.arrayContaining([{ name: '/n: 9', value: { n: 9, s: '' } }]));
+    const document = {
+      type: 'object',
+      properties: { n: { type: 'integer', minimum: 1, maximum: 9 }, s: { type: 'string' } },
+      required: ['n', 's'],
+      additionalProperties: false,
+    };
+    expect(boundaryValues({ document, pointer: '' })).toEqual(
+      expect.arrayContaining([{ name: '/n: 9', value: { n: 9, s: '' } }]),
+    );
   });
 
   test('given examples come first', () => {
-    expect(boundaryValues({ document: { type: 'integer' }, pointer: '', examples: [77] })[0]).toEqual({ name: 'example 1', value: 77 });
+    expect(boundaryValues({ document: { type: 'integer' }, pointer: '', examples: [77] })[0]).toEqual({
+      name: 'example 1',
+      value: 77,
+    });
   });
 });

@@ -10,7 +10,9 @@ const MODULES: ReadonlyMap<string, object> = new Map<string, object>([
 ]);
 
 const text = readFileSync(new URL('../docs/generators.md', import.meta.url), 'utf8');
-const examples = [...text.matchAll(/^## (?<title>.+)\n(?:(?!^## )[\s\S])*?^```js\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => [groups?.['title'] ?? '', groups?.['code'] ?? ''] as const);
+const examples = [...text.matchAll(/^## (?<title>.+)\n(?:(?!^## )[\s\S])*?^```js\n(?<code>[\s\S]*?)^```$/gm)].map(
+  ({ groups }) => [groups?.['title'] ?? '', groups?.['code'] ?? ''] as const,
+);
 
 test('the manual has an example of each mode', () => {
   expect(examples.map(([title]) => title)).toEqual(['Valid values', 'Boundary values', 'Invalid values', 'Requests']);

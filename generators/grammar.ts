@@ -15,8 +15,7 @@ import { disjoint } from './facts/disjoint.js';
 import type { Alternatives, Facts, StringFacts } from './facts/facts.js';
 import { intersect, thinned } from './facts/intersect.js';
 import { EVERYTHING } from './facts/unconstrained.js';
-import { canonical, equal, isObject, member } from './json.js';
-import type { Json, JsonObject } from './json.js';
+import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
 import type { Reasoning } from './keywords/keyword.js';
 import { hintsOf } from './shrink/hints.js';
@@ -100,7 +99,8 @@ export class Grammar implements Reasoning {
       let alternatives: Alternatives = EVERYTHING;
       for (const keyword of KEYWORDS) {
         const value = member(schema, keyword.name);
-        if (value !== undefined && alternatives.length > 0) alternatives = keyword.narrow(alternatives, value, schema, this);
+        if (value !== undefined && alternatives.length > 0)
+          alternatives = keyword.narrow(alternatives, value, schema, this);
       }
       return alternatives;
     });
@@ -225,11 +225,15 @@ export class Grammar implements Reasoning {
       }
       case 'number': {
         const sampler = numberSampler(facts);
-        return sampler.empty ? undefined : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
+        return sampler.empty
+          ? undefined
+          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
       }
       case 'string': {
         const sampler = stringSampler(facts);
-        return sampler.empty ? undefined : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
+        return sampler.empty
+          ? undefined
+          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
       }
       case 'array':
         return arraySampler(facts, schemas, this);
@@ -254,7 +258,11 @@ export class Grammar implements Reasoning {
   #once(memo: Map<Schema, Alternatives>, schema: JsonObject, compute: () => Alternatives): Alternatives {
     const known = memo.get(schema);
     if (known !== undefined) return known;
-    if (this.#inProgress.has(schema)) throw new UnsupportedSchema(this.origin([schema]), 'the schema refers to itself without going deeper into the instance');
+    if (this.#inProgress.has(schema))
+      throw new UnsupportedSchema(
+        this.origin([schema]),
+        'the schema refers to itself without going deeper into the instance',
+      );
     this.#inProgress.add(schema);
     try {
       const alternatives = compute();
@@ -273,7 +281,9 @@ function listed(facts: Facts, values: readonly Json[]): Alternative {
 function textSource(facts: StringFacts): (dice: Dice) => string | undefined {
   const { values } = facts;
   if (values !== undefined) {
-    const texts = values.filter((value) => typeof value === 'string' && !facts.excluded.some((other) => equal(other, value)));
+    const texts = values.filter(
+      (value) => typeof value === 'string' && !facts.excluded.some((other) => equal(other, value)),
+    );
     return (dice) => {
       const picked = texts.length === 0 ? undefined : dice.pick(texts);
       return typeof picked === 'string' ? picked : undefined;
@@ -285,8 +295,13 @@ function textSource(facts: StringFacts): (dice: Dice) => string | undefined {
 
 /** `not` and its kin pass on no annotations (JSON Schema core §7.7.1.1). */
 function unevaluated(facts: Facts): Facts {
-  if (facts.type === 'array' && (facts.evaluated > 0 || facts.evaluatedBy.length > 0)) return { ...facts, evaluated: 0, evaluatedBy: [] };
-  if (facts.type === 'object' && (facts.evaluated.all || facts.evaluated.names.size > 0 || facts.evaluated.patterns.length > 0)) return { ...facts, evaluated: UNEVALUATED };
+  if (facts.type === 'array' && (facts.evaluated > 0 || facts.evaluatedBy.length > 0))
+    return { ...facts, evaluated: 0, evaluatedBy: [] };
+  if (
+    facts.type === 'object' &&
+    (facts.evaluated.all || facts.evaluated.names.size > 0 || facts.evaluated.patterns.length > 0)
+  )
+    return { ...facts, evaluated: UNEVALUATED };
   return facts;
 }
 

@@ -8,9 +8,8 @@ import { drawInvalid } from './invalid/breaker.js';
 import { isLawful } from './invalid/is-lawful.js';
 import { Sites } from './invalid/sites.js';
 import type { InvalidCase } from './invalid/violation.js';
-import { isArray } from './json.js';
-import type { Json } from './json.js';
-import { at, child, put, tokens } from './pointer.js';
+import { isArray, type Json } from '../src/core/json.js';
+import { childPointer, pointerTokens, valueAt, withValueAt } from '../src/core/pointer.js';
 import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
@@ -18,8 +17,8 @@ const ROOM = 4;
 const ATTEMPTS = 6;
 
 /**
- * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid,
- * at every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
+ * Values with one named violation: the keyword fails valueAt the pointer, and putting `was` back makes the value valid,
+ * valueAt every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
  * there is no valid value to start from or nothing that the schema rejects.
  */
 export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
@@ -29,7 +28,11 @@ export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
   const arbitrary = new InvalidValues(grammar, source);
   if (arbitrary.draw(new Dice(11, 13)) === undefined) {
     const rejects = grammar.plan([grammar.not(grammar.whole(grammar.root))]).possible;
-    throw new UnsatisfiableSchema(source.pointer, rejects ? 'hopeless' : 'empty', rejects ? 'no way was found to break a valid value' : 'the schema rejects nothing');
+    throw new UnsatisfiableSchema(
+      source.pointer,
+      rejects ? 'hopeless' : 'empty',
+      rejects ? 'no way was found to break a valid value' : 'the schema rejects nothing',
+    );
   }
   return arbitrary;
 }
@@ -50,7 +53,9 @@ class InvalidValues extends Arbitrary<InvalidCase> {
 
   draw(dice: Dice): InvalidCase | undefined {
     const base = (): Json | undefined =>
-      this.#examples.length > 0 && dice.once(4) ? dice.pick(this.#examples) : this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
+      this.#examples.length > 0 && dice.once(4)
+        ? dice.pick(this.#examples)
+        : this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const broken = drawInvalid(this.#grammar, this.#sites, base, dice);
       if (broken !== undefined) return broken;
@@ -60,7 +65,8 @@ class InvalidValues extends Arbitrary<InvalidCase> {
 
   override generate(random: Random): Value<InvalidCase> {
     const broken = this.draw(Dice.from(random));
-    if (broken === undefined) throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no way was found to break a valid value');
+    if (broken === undefined)
+      throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no way was found to break a valid value');
     return new Value(broken, undefined);
   }
 
@@ -76,18 +82,18 @@ class InvalidValues extends Arbitrary<InvalidCase> {
   *#simpler({ value, violation }: InvalidCase): IterableIterator<InvalidCase> {
     for (const moved of withoutEarlierItems({ value, violation })) if (isLawful(this.#grammar, moved)) yield moved;
     const { hints } = this.#grammar;
-    const base = put(value, violation.pointer, violation.was);
+    const base = withValueAt(value, violation.pointer, violation.was);
     if (base === undefined) return;
     for (const other of shrinks(base, hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))) {
-      const was = at(other, violation.pointer);
-      const broken = put(other, violation.pointer, violation.became);
+      const was = valueAt(other, violation.pointer);
+      const broken = withValueAt(other, violation.pointer, violation.became);
       if (broken === undefined) continue;
       const { keyword, pointer, became } = violation;
       const smaller = { value: broken, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
       if (isLawful(this.#grammar, smaller)) yield smaller;
     }
     for (const became of shrinks(violation.became, hints, () => true)) {
-      const broken = put(value, violation.pointer, became);
+      const broken = withValueAt(value, violation.pointer, became);
       if (broken === undefined) continue;
       const smaller = { value: broken, violation: { ...violation, became } };
       if (isLawful(this.#grammar, smaller)) yield smaller;
@@ -97,14 +103,14 @@ class InvalidValues extends Arbitrary<InvalidCase> {
 
 /** Leaves out the items before the violation, in each array on the way to it; the pointer follows. */
 function* withoutEarlierItems({ value, violation }: InvalidCase): Iterable<InvalidCase> {
-  const path = tokens(violation.pointer);
+  const path = pointerTokens(violation.pointer);
   for (const [depth, token] of path.entries()) {
-    const place = path.slice(0, depth).reduce<string>(child, '');
-    const items = at(value, place);
+    const place = path.slice(0, depth).reduce<string>(childPointer, '');
+    const items = valueAt(value, place);
     const index = Number(token);
     if (!isArray(items) || index === 0) continue;
-    const shortened = put(value, place, items.slice(index));
-    const pointer = path.slice(depth + 1).reduce<string>(child, child(place, 0));
+    const shortened = withValueAt(value, place, items.slice(index));
+    const pointer = path.slice(depth + 1).reduce<string>(childPointer, childPointer(place, 0));
     if (shortened !== undefined) yield { value: shortened, violation: { ...violation, pointer } };
   }
 }
@@ -112,5 +118,11 @@ function* withoutEarlierItems({ value, violation }: InvalidCase): Iterable<Inval
 function isInvalidCase(value: unknown): value is InvalidCase {
   if (typeof value !== 'object' || value === null || !('value' in value) || !('violation' in value)) return false;
   const { violation } = value;
-  return typeof violation === 'object' && violation !== null && 'keyword' in violation && 'pointer' in violation && 'became' in violation;
+  return (
+    typeof violation === 'object' &&
+    violation !== null &&
+    'keyword' in violation &&
+    'pointer' in violation &&
+    'became' in violation
+  );
 }

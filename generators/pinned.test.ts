@@ -1,6 +1,6 @@
 import { sample } from 'fast-check';
 import { expect, test } from 'vitest';
-import { CORPUS } from './corpus/index.js';
+import { CORPUS } from '../test/generators/corpus/index.js';
 import { boundaryValues, invalidValues, validValues } from './index.js';
 
 /** Every eighth schema: the fixture was written by another process, and has to stay what it is through upgrades. */

@@ -1,4 +1,4 @@
-import type { Json } from './json.js';
+import type { Json } from '../src/core/json.js';
 
 /** `2020-12` is JSON Schema; the others are the schema objects of OpenAPI. */
 export type Dialect = '2020-12' | 'openapi-3.0' | 'openapi-3.1';

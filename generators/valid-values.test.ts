@@ -5,7 +5,12 @@ import { validValues } from './index.js';
 test('draws documents of a nested schema', () => {
   const document = {
     type: 'object',
-    properties: { id: { type: 'integer', minimum: 1 }, name: { type: 'string', minLength: 1 }, tags: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true }, child: { $ref: '#' } },
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      name: { type: 'string', minLength: 1 },
+      tags: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true },
+      child: { $ref: '#' },
+    },
     required: ['id', 'name'],
     additionalProperties: false,
   };

@@ -4,7 +4,7 @@ import { Dice } from './dice.js';
 import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
-import type { Json } from './json.js';
+import type { Json } from '../src/core/json.js';
 import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
@@ -19,7 +19,8 @@ export function validValues(source: SchemaSource): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));
   const plan = grammar.plan(grammar.root);
   if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
-  if (plan.draw(new Dice(1, 1), ROOM) === undefined) throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
+  if (plan.draw(new Dice(1, 1), ROOM) === undefined)
+    throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
   return new ValidValues(grammar, source);
 }
 
@@ -39,7 +40,8 @@ class ValidValues extends Arbitrary<Json> {
     const dice = Dice.from(random);
     if (this.#examples.length > 0 && dice.once(4)) return new Value(dice.pick(this.#examples), undefined);
     const value = this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
-    if (value === undefined) throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no value was found within the bounds');
+    if (value === undefined)
+      throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no value was found within the bounds');
     return new Value(value, undefined);
   }
 
@@ -48,7 +50,9 @@ class ValidValues extends Arbitrary<Json> {
   }
 
   override shrink(value: Json): Stream<Value<Json>> {
-    return new Stream(shrinks(value, this.#grammar.hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))).map((smaller) => new Value(smaller, undefined));
+    return new Stream(
+      shrinks(value, this.#grammar.hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate)),
+    ).map((smaller) => new Value(smaller, undefined));
   }
 }
 

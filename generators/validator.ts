@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from './document/schema.js';
-import type { Json } from './json.js';
+import type { Json } from '../src/core/json.js';
 
 /** Decimal places in which a quotient may miss a whole number and still count as a multiple. */
 export const MULTIPLE_OF_PRECISION = 9;
@@ -62,6 +62,7 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     logger: false,
   });
   ajvFormats.default(ajv);
-  for (const [name, schema] of definitions) ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
+  for (const [name, schema] of definitions)
+    ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
   return ajv;
 }

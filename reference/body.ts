@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isRecord } from '../spec/is-record.js';
-import type { Json } from '../spec/model.js';
+import { isObject, type Json } from '../src/core/json.js';
 import { refuse } from './reply.js';
 import type { ReferenceRequest } from './request.js';
 import type { BodyRule } from './route.js';
@@ -22,7 +21,11 @@ const validatorOf = (rule: BodyRule): ValidateFunction => {
  * The members of a request body that its schema names. Refuses with 415 (media type), 400 (not JSON, or no body) or
  * the status for a wrong shape.
  */
-export const readBody = (rule: BodyRule, request: ReferenceRequest, settings: Settings): Readonly<Record<string, Json>> => {
+export const readBody = (
+  rule: BodyRule,
+  request: ReferenceRequest,
+  settings: Settings,
+): Readonly<Record<string, Json>> => {
   const { body, mediaType } = request;
   if (body.kind === 'none') {
     return rule.required ? refuse(400, 'body_missing', 'This operation needs a JSON body.') : {};
@@ -30,8 +33,12 @@ export const readBody = (rule: BodyRule, request: ReferenceRequest, settings: Se
   const accepted = mediaType === 'application/json' || (rule.vendorMediaType === true && mediaType === vendorMediaType);
   if (!accepted) refuse(415, 'unsupported_media_type', 'This operation takes application/json.');
   if (body.kind === 'malformed') return refuse(400, 'malformed_json', 'The body is not JSON.');
-  if (!validatorOf(rule)(body.value) || !isRecord(body.value)) {
-    return refuse(rule.invalid ?? settings.invalidBody, 'invalid_body', 'The body does not have the shape that this operation takes.');
+  if (!validatorOf(rule)(body.value) || !isObject(body.value)) {
+    return refuse(
+      rule.invalid ?? settings.invalidBody,
+      'invalid_body',
+      'The body does not have the shape that this operation takes.',
+    );
   }
   return knownMembers(rule, body.value);
 };

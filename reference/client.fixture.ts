@@ -1,5 +1,5 @@
-import type { Configuration } from '../config/configuration.js';
-import type { Json } from '../spec/model.js';
+import type { Configuration } from '../src/config/configuration.js';
+import type { Json } from '../src/core/json.js';
 import { credentials } from './credentials.js';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
 
@@ -30,10 +30,21 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
   const reference = createReference(options);
   return {
     ...reference,
-    send: async (method, path, { body, text = body === undefined ? undefined : JSON.stringify(body), mediaType = 'application/json', credential = credentials.full } = {}) => {
+    send: async (
+      method,
+      path,
+      {
+        body,
+        text = body === undefined ? undefined : JSON.stringify(body),
+        mediaType = 'application/json',
+        credential = credentials.full,
+      } = {},
+    ) => {
       const headers = new Headers(credential === null ? {} : { authorization: credential });
       if (text !== undefined) headers.set('content-type', mediaType);
-      const response = await reference.fetch(new Request(`http://reference.test${path}`, { method, headers, ...(text === undefined ? {} : { body: text }) }));
+      const response = await reference.fetch(
+        new Request(`http://reference.test${path}`, { method, headers, ...(text === undefined ? {} : { body: text }) }),
+      );
       const answer = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true && answer !== '';
       return {
@@ -51,11 +62,17 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
 /** A path with ids of a configuration in place of its variables; deletions get what may be deleted. */
 export const pathFrom = ({ ids = {}, writes }: Configuration, method: string, path: string): string => {
   const deleting = method === 'DELETE';
-  const bindings: Record<string, string> = deleting ? { accountID: String(writes?.expendable?.deletableAccountID?.[0]), systemID: String(writes?.expendable?.systemID?.[0]) } : {};
+  const bindings: Record<string, string> = deleting
+    ? {
+        accountID: String(writes?.expendable?.deletableAccountID?.[0]),
+        systemID: String(writes?.expendable?.systemID?.[0]),
+      }
+    : {};
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   for (const name of names.toReversed()) {
     const value = ids[name]?.[0];
-    for (const [key, bound] of Object.entries(typeof value === 'object' ? value : { [name]: value ?? '' })) bindings[key] ??= String(bound);
+    for (const [key, bound] of Object.entries(typeof value === 'object' ? value : { [name]: value ?? '' }))
+      bindings[key] ??= String(bound);
   }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(bindings[name] ?? ''));
 };

@@ -15,7 +15,14 @@ it.each([undefined, ...variants.map(({ id }) => id)])('is a valid configuration 
 
 it('gives a value for every path variable and a body for every operation that takes one', () => {
   const { ids, bodies } = referenceConfiguration('http://127.0.0.1:1');
-  for (const { path } of routes) for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(ids?.[name ?? '']?.length).toBeGreaterThan(0);
-  expect(Object.keys(bodies ?? {})).toEqual(routes.filter(({ body }) => body !== undefined).map(({ operation }) => operation));
-  expect(Object.keys(bodies?.['systems.assets.update']?.schemas ?? {})).toEqual(['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate']);
+  for (const { path } of routes)
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(ids?.[name ?? '']?.length).toBeGreaterThan(0);
+  expect(Object.keys(bodies ?? {})).toEqual(
+    routes.filter(({ body }) => body !== undefined).map(({ operation }) => operation),
+  );
+  expect(Object.keys(bodies?.['systems.assets.update']?.schemas ?? {})).toEqual([
+    'EVAssetUpdate',
+    'EVStationAssetUpdate',
+    'InverterAssetUpdate',
+  ]);
 });

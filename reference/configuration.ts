@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredBody } from '../config/configuration.js';
+import type { Configuration, ConfiguredBody } from '../src/config/configuration.js';
 import { credentialHeader, credentials, withdrawnScopes } from './credentials.js';
 import { jobTypes } from './resources/jobs.js';
 import { platforms } from './resources/market.js';
@@ -32,7 +32,9 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
     ...worldConfiguration(new World(undefined, variant?.idForm)),
     vendors: Object.fromEntries(Object.entries(vendors)),
     vendorMediaType: mediaTypeVendor,
-    bodies: Object.fromEntries(routes.flatMap(({ operation, body }) => (body === undefined ? [] : [[operation, configuredBody(body)]]))),
+    bodies: Object.fromEntries(
+      routes.flatMap(({ operation, body }) => (body === undefined ? [] : [[operation, configuredBody(body)]])),
+    ),
     query: {
       'gateways.list': { sort: 'name', order: 'desc' },
       'gateways.scans.list': { sort: 'startedAt', order: 'desc' },
@@ -54,11 +56,15 @@ const configuredBody = ({ example, examples, schema }: BodyRule): ConfiguredBody
 
 /** Ids as the seeded world has them; the same for every seed. */
 const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
-  const same = (left: Id) => (right: Id): boolean => String(left) === String(right);
+  const same =
+    (left: Id) =>
+    (right: Id): boolean =>
+      String(left) === String(right);
   const [main, expendable] = [...state.accounts.values()].map(({ id }) => id);
   if (main === undefined || expendable === undefined) throw new Error('the seeded world has too few accounts');
   const accountIDs = [main, expendable];
-  const systemIDs = (account: Id): Id[] => rowsWhere(state.systems, ({ accountID }) => same(account)(accountID)).map(({ id }) => id);
+  const systemIDs = (account: Id): Id[] =>
+    rowsWhere(state.systems, ({ accountID }) => same(account)(accountID)).map(({ id }) => id);
   const gatewaysOf = (systemID: Id) => rowsWhere(state.gateways, (gateway) => same(systemID)(gateway.systemID));
   const [mainSystem] = systemIDs(main);
   if (mainSystem === undefined) throw new Error('the seeded world has no system');
@@ -68,17 +74,30 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
     rowsWhere(state.appliances, ({ gatewayID }) => same(id)(gatewayID))
       .slice(0, 8)
       // One of the kind whose key is shown comes first, so that readings of single appliances meet it.
-      .toSorted((left, right) => Number(right.kind === 'EXTERNAL_CONTROLLER') - Number(left.kind === 'EXTERNAL_CONTROLLER'))
+      .toSorted(
+        (left, right) => Number(right.kind === 'EXTERNAL_CONTROLLER') - Number(left.kind === 'EXTERNAL_CONTROLLER'),
+      )
       .map((appliance) => ({ appliance, systemID })),
   );
-  const customers = accountIDs.flatMap((account) => rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1));
-  const users = accountIDs.flatMap((account) => rowsWhere(state.users, ({ accountID }) => same(account)(accountID)).slice(0, 3));
-  const webhooks = accountIDs.flatMap((account) => rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID)));
-  const deletable = rowsWhere(state.accounts, ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID));
+  const customers = accountIDs.flatMap((account) =>
+    rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1),
+  );
+  const users = accountIDs.flatMap((account) =>
+    rowsWhere(state.users, ({ accountID }) => same(account)(accountID)).slice(0, 3),
+  );
+  const webhooks = accountIDs.flatMap((account) =>
+    rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID)),
+  );
+  const deletable = rowsWhere(
+    state.accounts,
+    ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID),
+  );
   const expendableSystems = systemIDs(expendable);
   const lastSystem = expendableSystems.at(-1);
   const [lastGateway] = lastSystem === undefined ? [] : gatewaysOf(lastSystem);
-  const lastOf = (kind: Kind): Id | undefined => firstEight.find(({ appliance }) => appliance.kind === kind && appliance.gatewayID === lastGateway?.id)?.appliance.id;
+  const lastOf = (kind: Kind): Id | undefined =>
+    firstEight.find(({ appliance }) => appliance.kind === kind && appliance.gatewayID === lastGateway?.id)?.appliance
+      .id;
   const [chargerID, inverterID] = [lastOf('EV_CHARGING_STATION'), lastOf('INVERTER')];
   if (lastSystem === undefined || lastGateway === undefined || chargerID === undefined || inverterID === undefined) {
     throw new Error('the seeded world has too little that is expendable');
@@ -123,7 +142,9 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
         Heater: 'HEATER',
         Container: 'CONTAINER',
       },
-      externalControllers: firstEight.flatMap(({ appliance }) => (appliance.kind === 'EXTERNAL_CONTROLLER' ? [appliance.id] : [])),
+      externalControllers: firstEight.flatMap(({ appliance }) =>
+        appliance.kind === 'EXTERNAL_CONTROLLER' ? [appliance.id] : [],
+      ),
     },
   };
 };

@@ -21,7 +21,10 @@ export const credentials = {
 export type CredentialState = keyof typeof credentials | 'none' | 'unknown';
 
 /** Reads a header value; the scheme `Bearer` in any case (RFC 9110 §11.1), the token exactly. */
-export const credentialOf = (value: string | undefined, known: Readonly<Record<string, string>> = credentials): CredentialState => {
+export const credentialOf = (
+  value: string | undefined,
+  known: Readonly<Record<string, string>> = credentials,
+): CredentialState => {
   if (value === undefined || value === '') return 'none';
   const sent = value.replace(/^bearer +/i, 'Bearer ');
   const label = Object.entries(known).find(([, header]) => header === sent)?.[0];

@@ -1,4 +1,4 @@
-/** One delivery as the honest reference makes it; lies about deliveries change it before it is sent. */
+/** One delivery as the honest reference makes it; faults about deliveries change it before it is sent. */
 export interface Delivery {
   readonly id: string;
   readonly method: string;

@@ -6,21 +6,35 @@ import { routes } from './resources/index.js';
 import { withdrawn } from './withdrawn.js';
 
 const spec = new URL('../spec/', import.meta.url);
-const yaml = (name: string): Record<string, Record<string, { readonly operationId?: string; readonly 'x-path'?: string }>> => parse(readFileSync(new URL(name, spec), 'utf8'));
+const yaml = (
+  name: string,
+): Record<string, Record<string, { readonly operationId?: string; readonly 'x-path'?: string }>> =>
+  parse(readFileSync(new URL(name, spec), 'utf8'));
 
 it('serves the operations of the documents under their ids', () => {
   const documented = readdirSync(new URL('paths/', spec)).flatMap((name) =>
-    Object.values(yaml(`paths/${name}`)).flatMap((item) => Object.entries(item).flatMap(([method, { operationId }]) => (operationId === undefined ? [] : [`${method.toUpperCase()} ${operationId}`]))),
+    Object.values(yaml(`paths/${name}`)).flatMap((item) =>
+      Object.entries(item).flatMap(([method, { operationId }]) =>
+        operationId === undefined ? [] : [`${method.toUpperCase()} ${operationId}`],
+      ),
+    ),
   );
   expect(routes.map(({ method, operation }) => `${method} ${operation}`).toSorted()).toEqual(documented.toSorted());
 });
 
 it('knows the withdrawn operations under their ids', () => {
-  const documented: { operationId: string; method: string; path: string }[] = parse(readFileSync(new URL('withdrawn.yaml', spec), 'utf8'));
-  expect(withdrawn).toEqual(documented.map(({ operationId: operation, method, path }) => ({ operation, method, path })));
+  const documented: { operationId: string; method: string; path: string }[] = parse(
+    readFileSync(new URL('withdrawn.yaml', spec), 'utf8'),
+  );
+  expect(withdrawn).toEqual(
+    documented.map(({ operationId: operation, method, path }) => ({ operation, method, path })),
+  );
 });
 
 it('knows the events under their ids and paths', () => {
-  const documented = Object.values(yaml('events.yaml')).map((item) => [item['post']?.operationId, item['post']?.['x-path']]);
+  const documented = Object.values(yaml('events.yaml')).map((item) => [
+    item['post']?.operationId,
+    item['post']?.['x-path'],
+  ]);
   expect(Object.entries(eventPaths).filter(([name]) => name !== 'events.ping')).toEqual(documented);
 });

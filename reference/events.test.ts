@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Lie } from '../faults/lie.js';
+import type { Fault } from '../src/faults/fault.js';
 import type { OperationId } from '../spec/model.js';
 import { clientOf, type Client } from './client.fixture.js';
 
@@ -40,20 +40,24 @@ const receiverOf = async (...statuses: number[]): Promise<{ readonly url: string
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, taken }; // listening on TCP
 };
 
-const client = (...lies: Lie[]): Client => {
-  const made = clientOf({ lies });
+const client = (...faults: Fault[]): Client => {
+  const made = clientOf({ faults });
   closers.push(made.close);
   return made;
 };
 
 const account = '/accounts/acc-1002/webhooks';
-const subscribe = async (to: Client, body: { readonly [name: string]: string | string[] }): Promise<string> => String(Object((await to.send('POST', account, { body })).body).id);
+const subscribe = async (to: Client, body: { readonly [name: string]: string | string[] }): Promise<string> =>
+  String(Object((await to.send('POST', account, { body })).body).id);
 
 /** The expendable account's first system, its gateways, and appliances of it. */
 const system = '/systems/sys-1131';
 const gateway = '/gateways/gtw-1131';
 const applianceOf = async (from: Client, kind: string): Promise<string> => {
-  const list = Object((await from.send('GET', `${gateway}/appliances`)).body).items as { readonly id: string; readonly kind: string }[];
+  const list = Object((await from.send('GET', `${gateway}/appliances`)).body).items as {
+    readonly id: string;
+    readonly kind: string;
+  }[];
   return `${gateway}/appliances/${list.find((appliance) => appliance.kind === kind)?.id}`;
 };
 
@@ -62,7 +66,10 @@ describe('the twelve events', () => {
     const { url, taken } = await receiverOf();
     const reference = client();
     await subscribe(reference, { url });
-    const [charger, inverter] = [await applianceOf(reference, 'EV_CHARGING_STATION'), await applianceOf(reference, 'INVERTER')];
+    const [charger, inverter] = [
+      await applianceOf(reference, 'EV_CHARGING_STATION'),
+      await applianceOf(reference, 'INVERTER'),
+    ];
     const limits = { intervals: [] };
     await reference.send('POST', `${gateway}/appliances`, { body: { kind: 'METER', name: 'm' } });
     await reference.send('PATCH', charger, { body: { online: false } });
@@ -96,7 +103,10 @@ describe('the twelve events', () => {
       expect([method, headers['content-type']]).toEqual(['POST', 'application/json']);
       expect(Object.keys(JSON.parse(text))).toEqual(['id', 'event', 'accountID', 'data']);
     }
-    expect(JSON.parse(taken[5]?.text ?? '')).toMatchObject({ event: 'events.ev.unplugged', data: { state: 'unplugged' } });
+    expect(JSON.parse(taken[5]?.text ?? '')).toMatchObject({
+      event: 'events.ev.unplugged',
+      data: { state: 'unplugged' },
+    });
   });
 
   it('go only to subscriptions of the account that want them', async () => {
@@ -119,7 +129,9 @@ describe('the twelve events', () => {
     await reference.send('POST', `${account}/${webhook}/ping`);
     await reference.send('POST', `${account}/${refused}/ping`);
     await reference.delivered();
-    expect(taken.map(({ path, text }) => [path, text])).toEqual(Array.from({ length: 3 }, () => ['/hooks', taken[0]?.text]));
+    expect(taken.map(({ path, text }) => [path, text])).toEqual(
+      Array.from({ length: 3 }, () => ['/hooks', taken[0]?.text]),
+    );
     expect(other.taken).toHaveLength(3);
   });
 
@@ -133,7 +145,8 @@ describe('the twelve events', () => {
 });
 
 describe('signatures', () => {
-  const verify = (secret: string, { text, headers }: Taken): unknown => new Webhook(secret).verify(text, headers as Record<string, string>); // single-valued headers
+  const verify = (secret: string, { text, headers }: Taken): unknown =>
+    new Webhook(secret).verify(text, headers as Record<string, string>); // single-valued headers
 
   it('verify with the secret, and with both while it changes', async () => {
     const [first, second] = ['whsec_Zmlyc3Qgc2VjcmV0IG9mIGEgdGVzdA==', 'whsec_c2Vjb25kIHNlY3JldCBvZiBhIHRlc3Q='];
@@ -154,7 +167,8 @@ describe('signatures', () => {
   it('are not there without a secret, and take any text as one', async () => {
     const { url, taken } = await receiverOf();
     const reference = client();
-    for (const body of [{ url }, { url, secret: 'plain text ✓' }]) await reference.send('POST', `${account}/${await subscribe(reference, body)}/ping`);
+    for (const body of [{ url }, { url, secret: 'plain text ✓' }])
+      await reference.send('POST', `${account}/${await subscribe(reference, body)}/ping`);
     await reference.delivered();
     expect(taken.map(({ headers }) => 'webhook-signature' in headers).toSorted()).toEqual([false, true]);
   });
@@ -162,15 +176,16 @@ describe('signatures', () => {
   it('never show a secret in an answer', async () => {
     const reference = client();
     const webhook = await subscribe(reference, { url: 'http://nowhere.example', secret: 'do-not-show' });
-    for (const path of [account, `${account}/${webhook}`]) expect((await reference.send('GET', path)).text).not.toContain('do-not-show');
+    for (const path of [account, `${account}/${webhook}`])
+      expect((await reference.send('GET', path)).text).not.toContain('do-not-show');
   });
 });
 
-describe('lies about deliveries', () => {
+describe('faults about deliveries', () => {
   const event = (name: string) => ({ operation: name as OperationId }); // an id of the documents
-  const gatewayOnline = async (...lies: Lie[]): Promise<Taken[]> => {
+  const gatewayOnline = async (...faults: Fault[]): Promise<Taken[]> => {
     const { url, taken } = await receiverOf();
-    const reference = client(...lies);
+    const reference = client(...faults);
     await subscribe(reference, { url, secret: 'c2VjcmV0IG9mIGEgdGVzdA==' });
     await reference.send('PATCH', gateway, { body: { online: true } });
     await reference.delivered();
@@ -179,31 +194,38 @@ describe('lies about deliveries', () => {
   const on = event('events.gateway.online');
 
   it('change path and method', async () => {
-    const [taken] = await gatewayOnline({ lie: 'delivery', on, path: '/elsewhere', method: 'PUT' });
+    const [taken] = await gatewayOnline({ kind: 'delivery', on, path: '/elsewhere', method: 'PUT' });
     expect([taken?.method, taken?.path]).toEqual(['PUT', '/hooks/elsewhere']);
   });
 
   it('sign wrongly or not at all', async () => {
-    const [foreign] = await gatewayOnline({ lie: 'delivery', on, signature: 'foreign' });
-    expect(() => new Webhook('c2VjcmV0IG9mIGEgdGVzdA==').verify(foreign?.text ?? '', foreign?.headers as Record<string, string>)).toThrow('signature'); // single-valued headers
-    const [unsigned] = await gatewayOnline({ lie: 'delivery', on, signature: 'none' });
+    const [foreign] = await gatewayOnline({ kind: 'delivery', on, signature: 'foreign' });
+    expect(() =>
+      new Webhook('c2VjcmV0IG9mIGEgdGVzdA==').verify(foreign?.text ?? '', foreign?.headers as Record<string, string>),
+    ).toThrow('signature'); // single-valued headers
+    const [unsigned] = await gatewayOnline({ kind: 'delivery', on, signature: 'none' });
     expect(unsigned?.headers).not.toHaveProperty('webhook-signature');
   });
 
   it('send never, or again and again', async () => {
-    expect(await gatewayOnline({ lie: 'delivery', on, times: 0 })).toHaveLength(0);
-    expect(await gatewayOnline({ lie: 'delivery', on, times: 3 })).toHaveLength(3);
+    expect(await gatewayOnline({ kind: 'delivery', on, times: 0 })).toHaveLength(0);
+    expect(await gatewayOnline({ kind: 'delivery', on, times: 3 })).toHaveLength(3);
   });
 
   it('change bodies like those of answers', async () => {
-    const [taken] = await gatewayOnline({ lie: 'set', on, at: 'userID', value: 'u' }, { lie: 'media-type', on, type: 'text/plain' });
+    const [taken] = await gatewayOnline(
+      { kind: 'set', on, at: 'userID', value: 'u' },
+      { kind: 'media-type', on, type: 'text/plain' },
+    );
     expect(JSON.parse(taken?.text ?? '')).toHaveProperty('userID', 'u');
     expect(taken?.headers['content-type']).toBe('text/plain');
   });
 
   it('leave other events and other answers alone', async () => {
-    const [taken] = await gatewayOnline({ lie: 'delivery', on: event('events.gateway.offline'), times: 0 });
+    const [taken] = await gatewayOnline({ kind: 'delivery', on: event('events.gateway.offline'), times: 0 });
     expect(taken?.path).toBe('/hooks/events/gateway/online');
-    expect((await client({ lie: 'delivery', on: event('systems.list'), path: '/x' }).send('GET', '/systems')).status).toBe(200);
+    expect(
+      (await client({ kind: 'delivery', on: event('systems.list'), path: '/x' }).send('GET', '/systems')).status,
+    ).toBe(200);
   });
 });

@@ -41,7 +41,10 @@ export const deliverEvents = (world: World, settings: Settings, wrappers: readon
       made += 1;
       const ready = prepared(settings, wrappers, webhook, happening, made);
       const key = String(webhook.id);
-      queues.set(key, (queues.get(key) ?? Promise.resolve()).then(() => deliver(agent, ended.signal, ready)));
+      queues.set(
+        key,
+        (queues.get(key) ?? Promise.resolve()).then(() => deliver(agent, ended.signal, ready)),
+      );
     }
   };
 
@@ -61,13 +64,35 @@ interface Prepared {
   readonly secrets: readonly string[];
 }
 
-/** The delivery as it is when the event happens, with what the lies make of it. */
-const prepared = (settings: Settings, wrappers: readonly Wrapper[], webhook: Webhook, happening: Happening, number: number): Prepared => {
+/** The delivery as it is when the event happens, with what the faults make of it. */
+const prepared = (
+  settings: Settings,
+  wrappers: readonly Wrapper[],
+  webhook: Webhook,
+  happening: Happening,
+  number: number,
+): Prepared => {
   const honest = honestDelivery(webhook, happening, number);
-  const request = { operation: happening.event, method: 'POST', path: '', params: {}, query: new URLSearchParams(), body: { kind: 'none' }, credential: 'full' } as const;
-  const reply = wrapped(wrappers, () => ({ status: 200, ...eventContent(settings.eventEnvelope, honest.id, happening, webhook.accountID), delivery: honest }))(request);
+  const request = {
+    operation: happening.event,
+    method: 'POST',
+    path: '',
+    params: {},
+    query: new URLSearchParams(),
+    body: { kind: 'none' },
+    credential: 'full',
+  } as const;
+  const reply = wrapped(wrappers, () => ({
+    status: 200,
+    ...eventContent(settings.eventEnvelope, honest.id, happening, webhook.accountID),
+    delivery: honest,
+  }))(request);
   const delivery = reply.delivery ?? honest;
-  return { reply, delivery, secrets: { own: [...webhook.secrets], foreign: [foreignSecret], none: [] }[delivery.signature] };
+  return {
+    reply,
+    delivery,
+    secrets: { own: [...webhook.secrets], foreign: [foreignSecret], none: [] }[delivery.signature],
+  };
 };
 
 const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promise<void> => {
@@ -82,10 +107,19 @@ const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promi
 /** Whether one attempt was answered with a 2xx. Addresses that cannot be reached are the subscriber's affair. */
 const isTaken = async (agent: Agent, ended: AbortSignal, { reply, delivery, secrets }: Prepared): Promise<boolean> => {
   const body = reply.text ?? JSON.stringify(reply.body);
-  const headers = { 'content-type': reply.mediaType ?? 'application/json', ...signatureHeaders(secrets, delivery.id, new Date(), body) };
+  const headers = {
+    'content-type': reply.mediaType ?? 'application/json',
+    ...signatureHeaders(secrets, delivery.id, new Date(), body),
+  };
   try {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(attemptTimeoutMs)]);
-    const answer = await send(`${delivery.address}${delivery.path}`, { dispatcher: agent, method: delivery.method, headers, body, signal });
+    const answer = await send(`${delivery.address}${delivery.path}`, {
+      dispatcher: agent,
+      method: delivery.method,
+      headers,
+      body,
+      signal,
+    });
     await answer.body.dump();
     return answer.statusCode >= 200 && answer.statusCode < 300;
   } catch {

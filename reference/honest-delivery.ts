@@ -1,4 +1,4 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import type { Delivery } from './delivery.js';
 import { eventPaths } from './event-paths.js';
 import type { Reply } from './reply.js';
@@ -18,8 +18,16 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
 });
 
 /** What is sent: id, event, account, and what the event is about under `data`; in its envelope. */
-export const eventContent = (envelope: Settings['eventEnvelope'], id: string, { event, data }: Happening, accountID: Id): Pick<Reply, 'body' | 'mediaType'> => {
+export const eventContent = (
+  envelope: Settings['eventEnvelope'],
+  id: string,
+  { event, data }: Happening,
+  accountID: Id,
+): Pick<Reply, 'body' | 'mediaType'> => {
   const body: Json = { id, event, accountID, data };
   if (envelope === 'none') return { body };
-  return { body: { specversion: '1.0', id, source: '/events', type: event, datacontenttype: 'application/json', data: body }, mediaType: 'application/cloudevents+json' };
+  return {
+    body: { specversion: '1.0', id, source: '/events', type: event, datacontenttype: 'application/json', data: body },
+    mediaType: 'application/cloudevents+json',
+  };
 };

@@ -8,9 +8,14 @@ import { vendorMediaType } from './vendors.js';
 import type { World } from './world/world.js';
 
 /** Where a request leads: an operation, a path without that method, or nowhere. */
-export type Target = { readonly kind: 'route'; readonly route: Route } | { readonly kind: 'method'; readonly allow: string } | { readonly kind: 'unknown' };
+export type Target =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'method'; readonly allow: string }
+  | { readonly kind: 'unknown' };
 
-/** The honest answer, in this order: path (404), method (405), credential (401, 403), body (415, 400, 422), operation. */
+/**
+ * The honest answer, in this order: path (404), method (405), credential (401, 403), body (415, 400, 422), operation.
+ */
 export const honestAnswer = (world: World, settings: Settings, target: Target, request: ReferenceRequest): Reply => {
   try {
     return answer(world, settings, target, request);
@@ -21,10 +26,16 @@ export const honestAnswer = (world: World, settings: Settings, target: Target, r
 };
 
 const answer = (world: World, settings: Settings, target: Target, request: ReferenceRequest): Reply => {
-  if (target.kind === 'unknown') throw new Refusal({ status: 404, code: 'unknown_path', message: 'There is nothing at this path.' });
+  if (target.kind === 'unknown')
+    throw new Refusal({ status: 404, code: 'unknown_path', message: 'There is nothing at this path.' });
   if (target.kind === 'method') {
     const headers = { allow: target.allow };
-    throw new Refusal({ status: 405, code: 'method_not_allowed', message: 'This path does not take that method.', headers });
+    throw new Refusal({
+      status: 405,
+      code: 'method_not_allowed',
+      message: 'This path does not take that method.',
+      headers,
+    });
   }
   if (!isAccepted(request.credential)) throw new Refusal(unauthenticated(settings, target.route));
   const { route } = target;

@@ -1,4 +1,4 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import { json, refuse, type Reply } from './reply.js';
 import { pageLimit, type Settings } from './settings.js';
 import type { Call } from './route.js';
@@ -15,7 +15,8 @@ export const numberFrom = (query: URLSearchParams, name: string, otherwise: numb
 /** Size of a page as asked for with `per_page` (Limits: at most 500). */
 export const pageSizeFrom = (query: URLSearchParams, settings: Settings): number => {
   const size = numberFrom(query, 'per_page', settings.defaultPageSize, settings.smallestPageSize);
-  if (size > pageLimit && settings.abovePageLimit === 'refuse') refuse(400, 'bad_parameter', `per_page may be at most ${pageLimit}.`);
+  if (size > pageLimit && settings.abovePageLimit === 'refuse')
+    refuse(400, 'bad_parameter', `per_page may be at most ${pageLimit}.`);
   return Math.min(size, pageLimit);
 };
 
@@ -31,7 +32,11 @@ export const pageOf = <Row>({ request, settings }: Call, rows: readonly Row[], v
 };
 
 /** Rows by `sort` (one of the given properties) and `order` (`asc`, `desc`); as they are without either. */
-export const sorted = <Row>({ request }: Call, rows: readonly Row[], keys: Readonly<Record<string, (row: Row) => string>>): readonly Row[] => {
+export const sorted = <Row>(
+  { request }: Call,
+  rows: readonly Row[],
+  keys: Readonly<Record<string, (row: Row) => string>>,
+): readonly Row[] => {
   const sort = request.query.get('sort');
   const order = request.query.get('order') ?? 'asc';
   if (order !== 'asc' && order !== 'desc') refuse(400, 'bad_parameter', 'order must be asc or desc.');

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { On, When } from '../faults/lie.js';
-import type { Json } from '../spec/model.js';
+import type { On, When } from '../src/faults/fault.js';
+import type { Json } from '../src/core/json.js';
 import { isAccepted } from './credentials.js';
 import type { ReferenceRequest } from './request.js';
 import { routes } from './resources/index.js';
 
-/** Whether a lie is told to a request; `status` gives the honest status, and is asked only when a condition needs it. */
+/**
+ * Whether a fault is told to a request; `status` gives the honest status, and is asked only when a condition needs it.
+ */
 export type Matcher = (request: ReferenceRequest, status: () => number) => boolean;
 
-/** A matcher keeps count for `every`, so each lie of each server needs its own. */
+/** A matcher keeps count for `every`, so each fault of each server needs its own. */
 export const matcherOf = (on: On): Matcher => {
   const { every = 1 } = on.when ?? {};
-  if (!Number.isSafeInteger(every) || every < 1) throw new RangeError('`every` of a lie must be a whole number from 1');
+  if (!Number.isSafeInteger(every) || every < 1)
+    throw new RangeError('`every` of a fault must be a whole number from 1');
   const after = on.when?.after;
   let count = 0;
   let ripe = after === undefined;
@@ -42,7 +45,8 @@ const holds = (when: When, request: ReferenceRequest, status: () => number): boo
 const includes = (value: Json | undefined, part: string): boolean => typeof value === 'string' && value.includes(part);
 
 const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boolean =>
-  body.kind === 'json' && isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);
+  body.kind === 'json' &&
+  isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);
 
 /** What a JSON pointer (RFC 6901) names in the request body. */
 const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined => {

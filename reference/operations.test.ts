@@ -38,12 +38,15 @@ describe('the operations', () => {
     expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(58);
   });
 
-  it.each(routes.map((route) => [route.operation, route] as const))('%s succeeds with JSON', async (operation, route) => {
-    const { status, headers, text } = await send(clientOf(), route);
-    expect([200, 201, 202, 204]).toContain(status);
-    expect(status).toBe(stated[operation] ?? status);
-    expect(headers.get('content-type')).toBe(text === '' ? null : 'application/json');
-  });
+  it.each(routes.map((route) => [route.operation, route] as const))(
+    '%s succeeds with JSON',
+    async (operation, route) => {
+      const { status, headers, text } = await send(clientOf(), route);
+      expect([200, 201, 202, 204]).toContain(status);
+      expect(status).toBe(stated[operation] ?? status);
+      expect(headers.get('content-type')).toBe(text === '' ? null : 'application/json');
+    },
+  );
 
   it.each(routes.map((route) => [route.operation, route] as const))('%s demands a credential', async (_, route) => {
     const client = clientOf();
@@ -51,28 +54,38 @@ describe('the operations', () => {
     expect((await send(client, route, { credential: 'Bearer of nothing' })).status).toBe(401);
   });
 
-  it.each(Object.entries(credentials).filter(([label]) => label.startsWith('without:')))('%s is enough for everything', async (_, credential) => {
-    const client = clientOf();
-    for (const route of routes.filter(({ method }) => method !== 'DELETE')) {
-      const { status } = await send(client, route, { credential });
-      expect([route.operation, Math.floor(status / 100)]).toEqual([route.operation, 2]);
-    }
-  });
+  it.each(Object.entries(credentials).filter(([label]) => label.startsWith('without:')))(
+    '%s is enough for everything',
+    async (_, credential) => {
+      const client = clientOf();
+      for (const route of routes.filter(({ method }) => method !== 'DELETE')) {
+        const { status } = await send(client, route, { credential });
+        expect([route.operation, Math.floor(status / 100)]).toEqual([route.operation, 2]);
+      }
+    },
+  );
 
-  it.each(routes.filter(({ body }) => body?.required === true).map((route) => [route.operation, route] as const))('%s refuses bad bodies', async (_, route) => {
-    const client = clientOf();
-    const statusOf = async (more: object): Promise<number> => (await client.send(route.method, pathOf(route.method, route.path), more)).status;
-    expect(await statusOf({ text: '{' })).toBe(400);
-    expect(await statusOf({})).toBe(400);
-    expect(await statusOf({ text: '{}', mediaType: 'text/plain' })).toBe(415);
-    expect(await statusOf({ text: '[]' })).toBe(route.body?.invalid ?? 422);
-    expect(await statusOf({ text: '['.repeat(50_000) + ']'.repeat(50_000) })).toBe(route.body?.invalid ?? 422);
-  });
+  it.each(routes.filter(({ body }) => body?.required === true).map((route) => [route.operation, route] as const))(
+    '%s refuses bad bodies',
+    async (_, route) => {
+      const client = clientOf();
+      const statusOf = async (more: object): Promise<number> =>
+        (await client.send(route.method, pathOf(route.method, route.path), more)).status;
+      expect(await statusOf({ text: '{' })).toBe(400);
+      expect(await statusOf({})).toBe(400);
+      expect(await statusOf({ text: '{}', mediaType: 'text/plain' })).toBe(415);
+      expect(await statusOf({ text: '[]' })).toBe(route.body?.invalid ?? 422);
+      expect(await statusOf({ text: '['.repeat(50_000) + ']'.repeat(50_000) })).toBe(route.body?.invalid ?? 422);
+    },
+  );
 
-  it.each(withdrawn.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s is not served', async (_, { method, path }) => {
-    const { status } = await clientOf().send(method, pathOf(method, path), method === 'GET' ? {} : { body: {} });
-    expect(status).toBe(path.endsWith('schedule') ? 405 : 404);
-  });
+  it.each(withdrawn.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s is not served',
+    async (_, { method, path }) => {
+      const { status } = await clientOf().send(method, pathOf(method, path), method === 'GET' ? {} : { body: {} });
+      expect(status).toBe(path.endsWith('schedule') ? 405 : 404);
+    },
+  );
 
   it('leaves the world alone when it only reads', async () => {
     const client = clientOf();
@@ -84,7 +97,11 @@ describe('the operations', () => {
   it('gives 404 for things that are not there', async () => {
     const client = clientOf();
     for (const route of routes.filter(({ path }) => path.includes('{'))) {
-      const { status, body } = await client.send(route.method, route.path.replace(/\{\w+\}/g, 'nothing'), route.body === undefined ? {} : { body: route.body.example });
+      const { status, body } = await client.send(
+        route.method,
+        route.path.replace(/\{\w+\}/g, 'nothing'),
+        route.body === undefined ? {} : { body: route.body.example },
+      );
       expect([route.operation, status]).toEqual([route.operation, 404]);
       expect(body).toMatchObject({ error: { code: 'not_found' } });
     }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { changeItems, removeAt, setAt } from './place.js';
 
-const body = { items: [{ id: 1, a: { type: 'x' } }, { id: 2, scanners: [{ name: 'n', a: { type: 'y' } }] }], page: { size: 2 } };
+const body = {
+  items: [
+    { id: 1, a: { type: 'x' } },
+    { id: 2, scanners: [{ name: 'n', a: { type: 'y' } }] },
+  ],
+  page: { size: 2 },
+};
 
 describe('setAt', () => {
   it('leaves the given body as it was', () => {
@@ -39,7 +45,9 @@ describe('setAt', () => {
 
   it('sets only where a property has a text', () => {
     const things = { items: [{ kind: 'METER' }, { kind: 'HEATER' }, 'HEATER', null] };
-    expect(setAt(things, '$items/*/?$kind=HEATER/id', 2)).toEqual({ items: [{ kind: 'METER' }, { kind: 'HEATER', id: 2 }, 'HEATER', null] });
+    expect(setAt(things, '$items/*/?$kind=HEATER/id', 2)).toEqual({
+      items: [{ kind: 'METER' }, { kind: 'HEATER', id: 2 }, 'HEATER', null],
+    });
     expect(setAt(things, '$items/*/?kind=HEAT/id', 2)).toEqual(things);
     expect(removeAt(things, '$items/*/?kind=METER')).toEqual({ items: [{ kind: 'HEATER' }, 'HEATER', null] });
   });
@@ -49,7 +57,13 @@ describe('setAt', () => {
   });
 
   it('adds a missing last key to each item', () => {
-    expect(setAt(body, '$items/*/new', true)).toMatchObject({ items: [{ id: 1, new: true }, { id: 2, new: true }], page: { size: 2 } });
+    expect(setAt(body, '$items/*/new', true)).toMatchObject({
+      items: [
+        { id: 1, new: true },
+        { id: 2, new: true },
+      ],
+      page: { size: 2 },
+    });
   });
 
   it('takes * for every element and every property', () => {
@@ -67,7 +81,10 @@ describe('setAt', () => {
   it('takes ** for any depth, also none', () => {
     expect(setAt({ type: 1, deep: [{ type: 2 }] }, '**/type', 0)).toEqual({ type: 0, deep: [{ type: 0 }] });
     expect(setAt(body, '**/a/type', 'z')).toEqual({
-      items: [{ id: 1, a: { type: 'z' } }, { id: 2, scanners: [{ name: 'n', a: { type: 'z' } }] }],
+      items: [
+        { id: 1, a: { type: 'z' } },
+        { id: 2, scanners: [{ name: 'n', a: { type: 'z' } }] },
+      ],
       page: { size: 2 },
     });
     expect(setAt({ a: { a: { a: 1 } } }, '**/a/a', 0)).toEqual({ a: { a: 0 } });
@@ -112,7 +129,13 @@ describe('setAt', () => {
 
 describe('removeAt', () => {
   it('removes keys and elements wherever they match', () => {
-    expect(removeAt(body, '**/type')).toEqual({ items: [{ id: 1, a: {} }, { id: 2, scanners: [{ name: 'n', a: {} }] }], page: { size: 2 } });
+    expect(removeAt(body, '**/type')).toEqual({
+      items: [
+        { id: 1, a: {} },
+        { id: 2, scanners: [{ name: 'n', a: {} }] },
+      ],
+      page: { size: 2 },
+    });
     expect(removeAt([1, 2, 3], '*')).toEqual([]);
     expect(removeAt([1, 2, 3], '1')).toEqual([1, 3]);
     expect(removeAt(body, '$items/*')).toEqual({ items: [], page: { size: 2 } });

@@ -1,4 +1,4 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import { json } from './reply.js';
 import { kindProperty } from './settings.js';
 
@@ -11,7 +11,9 @@ interface Slot {
   readonly key: string;
 }
 
-/** A body with the value at every match of the place (see `Place` in faults/lie.ts); the given body stays as it was. */
+/**
+ * A body with the value at every match of the place (see `Place` in faults/fault.ts); the given body stays as it was.
+ */
 export const setAt = (body: Json, place: string, value: Json): Json => {
   const root = { body: structuredClone(body) };
   for (const { holder, key } of slotsOf(root, place, true)) write(holder, key, structuredClone(value));
@@ -32,19 +34,24 @@ export const removeAt = (body: Json, place: string): Json | undefined => {
 /** A body with another list in place of its own; the same body where it holds none. */
 export const changeItems = (body: Json, change: (items: readonly Json[]) => readonly Json[]): Json => {
   const root = { body: structuredClone(body) };
-  for (const { holder, key } of slotsOf(root, '$items', false)) write(holder, key, change((read(holder, key) as Json[] | undefined) ?? [])); // `$items` matches arrays only
+  for (const { holder, key } of slotsOf(root, '$items', false))
+    write(holder, key, change((read(holder, key) as Json[] | undefined) ?? [])); // `$items` matches arrays only
   return json(root.body);
 };
 
-/** Every slot that a place leads to; `making` also those that are missing, with the objects and arrays on the way to them. */
+/**
+ * Every slot that a place leads to; `making` also those that are missing, with the objects and arrays on the way to
+ * them.
+ */
 const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot[] => {
-  const segments = place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
+  const segments =
+    place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
   let slots: Slot[] = [{ holder: root, key: 'body' }];
   for (const [index, segment] of segments.entries()) {
     const present = slots.flatMap((slot) => step(slot, segment, false));
     const last = index === segments.length - 1;
     // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
-    // An empty list stays empty: a page beyond the end is no place for a lie about items.
+    // An empty list stays empty: a page beyond the end is no place for a fault about items.
     const mayMake = segments[index - 1] === '**' ? last && present.length === 0 : segments[index - 1] !== '$items';
     const makingHere = making && mayMake;
     slots = makingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
@@ -55,12 +62,15 @@ const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot
 const step = (slot: Slot, segment: string, making: boolean): Slot[] => {
   if (segment === '**') return [slot, ...descendants(slot)];
   if (segment.startsWith('?')) return isRight(read(slot.holder, slot.key), segment) ? [slot] : [];
-  if (making && segment !== '$items' && read(slot.holder, slot.key) === undefined) write(slot.holder, slot.key, segment === '*' ? [] : {});
+  if (making && segment !== '$items' && read(slot.holder, slot.key) === undefined)
+    write(slot.holder, slot.key, segment === '*' ? [] : {});
   const value = read(slot.holder, slot.key);
   if (segment === '$items' && Array.isArray(value)) return [slot];
   if (!isContainer(value)) return [];
-  if (segment === '*') return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
-  if (segment === '$items') return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
+  if (segment === '*')
+    return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
+  if (segment === '$items')
+    return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
   const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
   return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
 };

@@ -1,4 +1,4 @@
-import type { Configuration } from '../config/configuration.js';
+import type { Configuration } from '../src/config/configuration.js';
 import type { ExpectedSignature } from './receiver.js';
 import { exampleSecret } from './triggers.js';
 

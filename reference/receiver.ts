@@ -4,8 +4,9 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Webhook } from 'standardwebhooks';
-import type { DeliveryKind, ReceiverLie, ReceiverOn } from '../faults/receiver-lie.js';
-import type { EventDefinition, Json, OperationId } from '../spec/model.js';
+import type { DeliveryKind, ReceiverFault, ReceiverOn } from '../src/faults/receiver-fault.js';
+import type { EventDefinition, OperationId } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 
 /** How the reference receiver expects deliveries to be signed. */
 export type ExpectedSignature =
@@ -23,7 +24,7 @@ export interface ReferenceReceiverOptions {
   readonly events: readonly Pick<EventDefinition, 'id' | 'path'>[];
   readonly signature?: ExpectedSignature;
   /** Absent: honest. */
-  readonly lie?: ReceiverLie;
+  readonly fault?: ReceiverFault;
 }
 
 export interface ReferenceReceiver {
@@ -47,7 +48,7 @@ const maxIds = 10_000;
 /**
  * A webhook receiver as the interface describes one: POST on each event path, any JSON body, 2xx for a repeated
  * delivery too; 401 without and 403 with a wrong signature, 415 for what is not JSON, 400 for what claims to be. Or
- * with a single lie. Listens on a free port of the loopback interface.
+ * with a single fault. Listens on a free port of the loopback interface.
  */
 export const startReferenceReceiver = async (options: ReferenceReceiverOptions): Promise<ReferenceReceiver> => {
   const seen = new Set<string>();
@@ -55,9 +56,13 @@ export const startReferenceReceiver = async (options: ReferenceReceiverOptions):
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
 
-  const answer = (honest: Honest, event: OperationId | undefined): { readonly status: number; readonly hangUp: boolean } => {
-    const { lie } = options;
-    if (lie !== undefined && told(lie.on, honest, event)) return lie.lie === 'hang-up' ? { status: 0, hangUp: true } : { status: lie.status, hangUp: false };
+  const answer = (
+    honest: Honest,
+    event: OperationId | undefined,
+  ): { readonly status: number; readonly hangUp: boolean } => {
+    const { fault } = options;
+    if (fault !== undefined && told(fault.on, honest, event))
+      return fault.kind === 'hang-up' ? { status: 0, hangUp: true } : { status: fault.status, hangUp: false };
     if (honest.kind === 'good') taken += 1;
     return { status: honest.status, hangUp: false };
   };
@@ -94,11 +99,17 @@ export const startReferenceReceiver = async (options: ReferenceReceiverOptions):
 };
 
 /** Everything about a delivery that has no effect; only its id is remembered. */
-const judge = (raw: Buffer, headers: Readonly<Record<string, string>>, signature: ExpectedSignature | undefined, seen: Set<string>): Honest => {
+const judge = (
+  raw: Buffer,
+  headers: Readonly<Record<string, string>>,
+  signature: ExpectedSignature | undefined,
+  seen: Set<string>,
+): Honest => {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!/^application\/(.+\+)?json$/.test(mediaType)) return { kind: 'media-type', status: 415 };
   if (signature !== undefined) {
-    if (headers[signature.scheme === 'hmac' ? signature.header.toLowerCase() : 'webhook-signature'] === undefined) return { kind: 'unsigned', status: 401 };
+    if (headers[signature.scheme === 'hmac' ? signature.header.toLowerCase() : 'webhook-signature'] === undefined)
+      return { kind: 'unsigned', status: 401 };
     if (!isSigned(raw, headers, signature)) return { kind: 'forged', status: 403 };
   }
   let body: Json;
@@ -139,8 +150,15 @@ const told = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undef
   if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
   const has = (pointer: string): boolean => body !== undefined && at(body, pointer) !== undefined;
   if (!(on.bodyHas ?? []).every(has)) return false;
-  if (!(on.bodyNotString ?? []).every((pointer) => has(pointer) && body !== undefined && typeof at(body, pointer) !== 'string')) return false;
-  return Object.entries(on.bodyEquals ?? {}).every(([pointer, value]) => body !== undefined && isDeepStrictEqual(at(body, pointer), value));
+  if (
+    !(on.bodyNotString ?? []).every(
+      (pointer) => has(pointer) && body !== undefined && typeof at(body, pointer) !== 'string',
+    )
+  )
+    return false;
+  return Object.entries(on.bodyEquals ?? {}).every(
+    ([pointer, value]) => body !== undefined && isDeepStrictEqual(at(body, pointer), value),
+  );
 };
 
 /** What is at a JSON pointer (RFC 6901). */

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
-import type { Lie } from '../faults/lie.js';
+import type { Fault } from '../src/faults/fault.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { deliverEvents } from './events.js';
 import { honestAnswer, problemReply, type Target } from './honest.js';
-import { tell } from './lies/index.js';
+import { tell } from './faults/index.js';
 import { honoPath } from './path.js';
 import type { Reply } from './reply.js';
 import { parseBody, type ReferenceRequest } from './request.js';
@@ -19,7 +19,7 @@ import { readText } from './read-text.js';
 export interface ReferenceOptions {
   /** Default `reference`. Ids do not depend on it, names do. */
   readonly seed?: string;
-  readonly lies?: readonly Lie[];
+  readonly faults?: readonly Fault[];
   /** Id of a conforming variant. */
   readonly variant?: string;
   /** Header values by label, in place of the reference's own. */
@@ -40,16 +40,20 @@ const maxBodyBytes = 1_048_576;
 
 /**
  * The reference in this process: a freshly seeded world and a `fetch` that answers from it. Throws for an unknown
- * lie or variant.
+ * fault or variant.
  */
 export const createReference = (options: ReferenceOptions = {}): Reference => {
   const variant = options.variant === undefined ? undefined : variantNamed(options.variant);
   const settings = { ...defaults, ...variant?.settings };
   const world = new World(options.seed, variant?.idForm);
   variant?.prepare?.(world);
-  const wrappers: readonly Wrapper[] = [...(variant?.wrap === undefined ? [] : [variant.wrap(world)]), ...(options.lies ?? []).map((lie) => tell(lie, world, settings))];
+  const wrappers: readonly Wrapper[] = [
+    ...(variant?.wrap === undefined ? [] : [variant.wrap(world)]),
+    ...(options.faults ?? []).map((fault) => tell(fault, world, settings)),
+  ];
 
-  const refusal = (status: number, code: string, message: string): Reply => problemReply(settings, { status, code, message });
+  const refusal = (status: number, code: string, message: string): Reply =>
+    problemReply(settings, { status, code, message });
 
   const answer = async (context: Context, target: Target): Promise<Response> => {
     const text = await readText(context.req.raw, maxBodyBytes);
@@ -67,17 +71,28 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   });
   for (const path of new Set(routes.map((route) => route.path))) {
     const members = routes.filter((route) => route.path === path);
-    for (const route of members) app.on(route.method, honoPath(path), (context) => answer(context, { kind: 'route', route }));
+    for (const route of members)
+      app.on(route.method, honoPath(path), (context) => answer(context, { kind: 'route', route }));
     const allow = members.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(honoPath(path), (context) => answer(context, { kind: 'method', allow }));
   }
   app.notFound((context) => answer(context, { kind: 'unknown' }));
   app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
   const deliveries = deliverEvents(world, settings, wrappers);
-  return { fetch: async (request) => app.fetch(request), world, delivered: deliveries.settled, close: deliveries.close };
+  return {
+    fetch: async (request) => app.fetch(request),
+    world,
+    delivered: deliveries.settled,
+    close: deliveries.close,
+  };
 };
 
-const requestFrom = (context: Context, target: Target, text: string, known: Readonly<Record<string, string>> | undefined): ReferenceRequest => {
+const requestFrom = (
+  context: Context,
+  target: Target,
+  text: string,
+  known: Readonly<Record<string, string>> | undefined,
+): ReferenceRequest => {
   const { method } = context.req;
   const { pathname, searchParams } = new URL(context.req.url);
   const mediaType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();

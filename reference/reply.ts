@@ -1,7 +1,7 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import type { Delivery } from './delivery.js';
 
-/** An answer as data: lies and variants change it before it becomes bytes. Without `body` nothing is sent. */
+/** An answer as data: faults and variants change it before it becomes bytes. Without `body` nothing is sent. */
 export interface Reply {
   readonly status: number;
   readonly body?: Json;

@@ -1,7 +1,10 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import type { CredentialState } from './credentials.js';
 
-export type ParsedBody = { readonly kind: 'none' } | { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'malformed' };
+export type ParsedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'malformed' };
 
 /** A request after routing, before anything was checked. */
 export interface ReferenceRequest {

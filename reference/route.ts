@@ -1,4 +1,4 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import type { Settings } from './settings.js';
 import type { ReferenceRequest } from './request.js';
 import type { Reply } from './reply.js';

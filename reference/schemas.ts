@@ -6,7 +6,10 @@ export const record = { type: 'object' } as const;
 export const texts = { type: 'array', items: { type: 'string' } } as const;
 
 /** An object with these properties; others are ignored. */
-export const object = (properties: Readonly<Record<string, object>>, required: readonly string[] = []): Readonly<Record<string, unknown>> => ({
+export const object = (
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = [],
+): Readonly<Record<string, unknown>> => ({
   type: 'object',
   properties,
   required,

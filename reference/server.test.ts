@@ -20,7 +20,11 @@ describe('startReference', () => {
   it('gives the same bytes for the same seed, and other names for another', async () => {
     const bytes = async (seed: string): Promise<string> => {
       const reference = await startReference({ seed });
-      const made = await fetch(`${reference.baseUrl}/systems`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"New"}' });
+      const made = await fetch(`${reference.baseUrl}/systems`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{"name":"New"}',
+      });
       const listed = await fetch(`${reference.baseUrl}/systems?per_page=500`, { headers });
       const all = (await made.text()) + (await listed.text());
       await reference.close();
@@ -31,20 +35,30 @@ describe('startReference', () => {
     expect(other).not.toBe(first);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('answers %s without a body over a socket', async (method) => {
-    const reference = await startReference();
-    const { status, headers: answered } = await fetch(`${reference.baseUrl}/account/tokens`, { method, headers });
-    expect([status, answered.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const pinged = await fetch(`${reference.baseUrl}/accounts/acc-1002/webhooks/whk-1003/ping`, { method: 'POST', headers });
-    expect(pinged.status).toBe(202);
-    await reference.close();
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'answers %s without a body over a socket',
+    async (method) => {
+      const reference = await startReference();
+      const { status, headers: answered } = await fetch(`${reference.baseUrl}/account/tokens`, { method, headers });
+      expect([status, answered.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const pinged = await fetch(`${reference.baseUrl}/accounts/acc-1002/webhooks/whk-1003/ping`, {
+        method: 'POST',
+        headers,
+      });
+      expect(pinged.status).toBe(202);
+      await reference.close();
+    },
+  );
 
   it('takes bodies of unknown length, up to its limit', async () => {
     const reference = await startReference();
     const send = async (size: number): Promise<number> => {
       const body = Readable.from([`{"name":"`, 'x'.repeat(size), '"}']);
-      const { statusCode, body: answer } = await request(`${reference.baseUrl}/systems`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+      const { statusCode, body: answer } = await request(`${reference.baseUrl}/systems`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
       await answer.dump();
       return statusCode;
     };
@@ -55,7 +69,9 @@ describe('startReference', () => {
 
   it('rejects an address that is taken', async () => {
     const reference = await startReference();
-    await expect(startReference({ port: Number(new URL(reference.baseUrl).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(startReference({ port: Number(new URL(reference.baseUrl).port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
     await reference.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import type { Problem } from './reply.js';
 
 /**
@@ -38,5 +38,5 @@ export const settings: Settings = {
   problemBody: ({ code, message }) => ({ error: { code, message } }),
 };
 
-/** The property that tells the kind of an appliance; `$kind` in a lie's place. */
+/** The property that tells the kind of an appliance; `$kind` in a fault's place. */
 export const kindProperty = 'kind';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clientOf, type Client } from './client.fixture.js';
 
 const itemsOf = (body: unknown): Record<string, unknown>[] => Object(body).items;
-const all = async (client: Client, path: string): Promise<Record<string, unknown>[]> => itemsOf((await client.send('GET', `${path}?per_page=500`)).body);
+const all = async (client: Client, path: string): Promise<Record<string, unknown>[]> =>
+  itemsOf((await client.send('GET', `${path}?per_page=500`)).body);
 
 describe('the world', () => {
   it.each([
@@ -27,7 +28,12 @@ describe('the world', () => {
     const appliances = (await all(clientOf(), '/gateways/gtw-1001/appliances')).slice(0, 8);
     expect(new Set(appliances.map(({ kind }) => kind)).size).toBe(8);
     for (const appliance of appliances) {
-      expect(appliance).toMatchObject({ installationDate: '2025-06-01', connectionStatus: { lastHeartbeatReceivedAt: expect.any(String) }, systemName: expect.any(String), systemID: 'sys-1001' });
+      expect(appliance).toMatchObject({
+        installationDate: '2025-06-01',
+        connectionStatus: { lastHeartbeatReceivedAt: expect.any(String) },
+        systemName: expect.any(String),
+        systemID: 'sys-1001',
+      });
     }
   });
 
@@ -39,7 +45,10 @@ describe('the world', () => {
 
   it('has scan records with scanners and appliances', async () => {
     for (const scan of await all(clientOf(), '/gateways/gtw-1001/scans')) {
-      expect(scan).toMatchObject({ scanners: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]), appliances: expect.arrayContaining([expect.objectContaining({ kind: expect.any(String) })]) });
+      expect(scan).toMatchObject({
+        scanners: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
+        appliances: expect.arrayContaining([expect.objectContaining({ kind: expect.any(String) })]),
+      });
     }
   });
 
@@ -50,12 +59,19 @@ describe('the world', () => {
     expect(await bodyOf('/systems/sys-1001/tariff')).toHaveProperty('energyProvider');
     expect(await bodyOf('/systems/sys-1001/metadata')).toHaveProperty('wizard.step');
     expect(await bodyOf('/systems/sys-1001/costs-kpi')).toMatchObject({
-      periods: expect.arrayContaining([expect.objectContaining({ totalConsumptionActual: expect.any(Number), totalConsumptionBaseCase: expect.any(Number) })]),
+      periods: expect.arrayContaining([
+        expect.objectContaining({
+          totalConsumptionActual: expect.any(Number),
+          totalConsumptionBaseCase: expect.any(Number),
+        }),
+      ]),
       numberOfPeriods: 3,
       expectedNumberOfPeriods: 3,
       total: expect.anything(),
     });
-    expect(await bodyOf('/accounts/acc-1001/webhooks')).toMatchObject({ webhookSubscriptions: [{ createdAt: expect.any(String) }, {}] });
+    expect(await bodyOf('/accounts/acc-1001/webhooks')).toMatchObject({
+      webhookSubscriptions: [{ createdAt: expect.any(String) }, {}],
+    });
   });
 
   it('knows one gateway by three ways', async () => {
@@ -82,18 +98,32 @@ describe('lists', () => {
     expect(itemsOf((await client.send('GET', '/systems?page=99')).body)).toEqual([]);
   });
 
-  it.each(['per_page=0', 'per_page=-1', 'per_page=501', 'per_page=x', 'per_page=1.5', 'per_page=', 'page=0', 'page=99999999999'])('refuse %s', async (query) => {
+  it.each([
+    'per_page=0',
+    'per_page=-1',
+    'per_page=501',
+    'per_page=x',
+    'per_page=1.5',
+    'per_page=',
+    'page=0',
+    'page=99999999999',
+  ])('refuse %s', async (query) => {
     expect((await clientOf().send('GET', `/systems?${query}`)).status).toBe(400);
   });
 
   it('sort and order', async () => {
     const client = clientOf();
     const names = (await all(client, '/gateways')).map(({ name }) => String(name));
-    const sorted = itemsOf((await client.send('GET', '/gateways?per_page=500&sort=name&order=desc')).body).map(({ name }) => String(name));
+    const sorted = itemsOf((await client.send('GET', '/gateways?per_page=500&sort=name&order=desc')).body).map(
+      ({ name }) => String(name),
+    );
     expect(sorted).toEqual(names.toSorted().toReversed());
-    const dates = itemsOf((await client.send('GET', '/gateways/gtw-1001/jobs?order=desc')).body).map(({ createdAt }) => String(createdAt));
+    const dates = itemsOf((await client.send('GET', '/gateways/gtw-1001/jobs?order=desc')).body).map(({ createdAt }) =>
+      String(createdAt),
+    );
     expect(dates).toEqual(dates.toSorted().toReversed());
-    for (const query of ['sort=nothing', 'sort=toString', 'order=up']) expect((await client.send('GET', `/gateways?${query}`)).status).toBe(400);
+    for (const query of ['sort=nothing', 'sort=toString', 'order=up'])
+      expect((await client.send('GET', `/gateways?${query}`)).status).toBe(400);
   });
 
   it('include what a sub-account has', async () => {
@@ -108,7 +138,9 @@ describe('lists', () => {
     const seen: unknown[] = [];
     let cursor: string | undefined = '';
     while (cursor !== undefined) {
-      const body: { items: { id: string }[]; metadata: { nextCursor?: string } } = Object((await client.send('GET', `/systems/list${cursor === '' ? '' : `?cursor=${cursor}`}`)).body);
+      const body: { items: { id: string }[]; metadata: { nextCursor?: string } } = Object(
+        (await client.send('GET', `/systems/list${cursor === '' ? '' : `?cursor=${cursor}`}`)).body,
+      );
       seen.push(...body.items.map(({ id }) => id));
       cursor = body.metadata.nextCursor;
     }
@@ -141,11 +173,15 @@ describe('changes', () => {
   });
 
   it('lists the scanners of a new gateway', async () => {
-    expect(Object((await clientOf().send('POST', '/systems/sys-1001/gateways', { body: { name: 'N' } })).body).scanners).toHaveLength(3);
+    expect(
+      Object((await clientOf().send('POST', '/systems/sys-1001/gateways', { body: { name: 'N' } })).body).scanners,
+    ).toHaveLength(3);
   });
 
   it.each(['AURENHOF', 'GRANITH_BRANDB', 'HOLTEX_MODEL4', 'SG_READY'])('heat pump of type %s', async (type) => {
-    const { status, body } = await clientOf().send('POST', '/gateways/gtw-1001/appliances', { body: { kind: 'HEAT_PUMP', name: 'h', heatPump: { type } } });
+    const { status, body } = await clientOf().send('POST', '/gateways/gtw-1001/appliances', {
+      body: { kind: 'HEAT_PUMP', name: 'h', heatPump: { type } },
+    });
     expect(status).toBe(type === 'AURENHOF' ? 422 : 201);
     if (status === 201) expect(body).toMatchObject({ heatPump: { type } });
   });
@@ -153,12 +189,18 @@ describe('changes', () => {
   it('reads back what was patched', async () => {
     const client = clientOf();
     const appliance = '/gateways/gtw-1001/appliances/apl-1001';
-    await client.send('PATCH', '/systems/sys-1001', { body: { plan: '2019_BASIC_00', metadata: { wizard: { step: 'TROUBLESHOOT_INSTALLATION' } } } });
+    await client.send('PATCH', '/systems/sys-1001', {
+      body: { plan: '2019_BASIC_00', metadata: { wizard: { step: 'TROUBLESHOOT_INSTALLATION' } } },
+    });
     expect((await client.send('GET', '/gateways/gtw-1001')).body).toMatchObject({ system: { plan: '2019_BASIC_00' } });
-    expect((await client.send('GET', '/systems/sys-1001/metadata')).body).toEqual({ wizard: { step: 'TROUBLESHOOT_INSTALLATION' } });
+    expect((await client.send('GET', '/systems/sys-1001/metadata')).body).toEqual({
+      wizard: { step: 'TROUBLESHOOT_INSTALLATION' },
+    });
     await client.send('PATCH', '/systems/sys-1001/assets/apl-1001', { body: { exportLimitWatts: 5 } });
     expect((await client.send('GET', appliance)).body).toMatchObject({ exportLimitWatts: 5 });
-    expect((await client.send('GET', '/systems/sys-1001/assets/apl-1001')).body).toEqual((await client.send('GET', appliance)).body);
+    expect((await client.send('GET', '/systems/sys-1001/assets/apl-1001')).body).toEqual(
+      (await client.send('GET', appliance)).body,
+    );
     await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'FR' } });
     expect((await client.send('GET', '/accounts/acc-1001/bidding-zone')).body).toMatchObject({ biddingZone: 'FR' });
   });
@@ -168,7 +210,16 @@ describe('changes', () => {
     const path = '/systems/sys-1001/import-power-limit-schedule';
     const body = { intervals: [] };
     const statuses: number[] = [];
-    for (const [method, sent] of [['GET'], ['PATCH', body], ['DELETE'], ['GET'], ['PATCH', body], ['DELETE'], ['PUT', body], ['GET']] as const) {
+    for (const [method, sent] of [
+      ['GET'],
+      ['PATCH', body],
+      ['DELETE'],
+      ['GET'],
+      ['PATCH', body],
+      ['DELETE'],
+      ['PUT', body],
+      ['GET'],
+    ] as const) {
       statuses.push((await client.send(method, path, sent === undefined ? {} : { body: sent })).status);
     }
     expect(statuses).toEqual([200, 200, 204, 404, 404, 204, 200, 200]);
@@ -193,7 +244,11 @@ describe('deletion', () => {
     expect(await all(client, '/accounts/acc-1002/systems')).toHaveLength(before + 2);
   });
 
-  it.each([['', 'kept'], ['?delete-users=true', 'deleted'], ['?delete-users=false', 'kept']])('of an account%s: users %s', async (query, fate) => {
+  it.each([
+    ['', 'kept'],
+    ['?delete-users=true', 'deleted'],
+    ['?delete-users=false', 'kept'],
+  ])('of an account%s: users %s', async (query, fate) => {
     const client = clientOf();
     const user = [...client.world.state.users.values()].find(({ accountID }) => accountID === 'acc-1003');
     await client.send('DELETE', `/accounts/acc-1003${query}`);
@@ -212,32 +267,53 @@ describe('deletion', () => {
   });
 
   it('is refused for accounts without a parent', async () => {
-    for (const path of ['/accounts/acc-1001', '/accounts/acc-1001/systems']) expect((await clientOf().send('DELETE', path)).status).toBe(409);
+    for (const path of ['/accounts/acc-1001', '/accounts/acc-1001/systems'])
+      expect((await clientOf().send('DELETE', path)).status).toBe(409);
   });
 });
 
 describe('PATCH /user', () => {
-  const body = { email: 'e@x.example', fullName: 'F', language: 'fr', metadata: { a: 1 }, mfaEnabled: true, mfaReset: true, newPassword: 'p' };
+  const body = {
+    email: 'e@x.example',
+    fullName: 'F',
+    language: 'fr',
+    metadata: { a: 1 },
+    mfaEnabled: true,
+    mfaReset: true,
+    newPassword: 'p',
+  };
 
   it.each(Object.entries(body))('takes %s alone', async (name, value) => {
     expect((await clientOf().send('PATCH', '/user', { body: { [name]: value } })).status).toBe(200);
   });
 
   it('takes all in the vendor type and answers in plain JSON', async () => {
-    const { status, headers, text } = await clientOf().send('PATCH', '/user', { body, mediaType: 'application/vnd.voltway.v2+json' });
+    const { status, headers, text } = await clientOf().send('PATCH', '/user', {
+      body,
+      mediaType: 'application/vnd.voltway.v2+json',
+    });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(text).not.toContain('newPassword');
   });
 
   it('refuses nonsense with 400', async () => {
     expect((await clientOf().send('PATCH', '/user', { body: { email: 7 } })).status).toBe(400);
-    expect((await clientOf().send('PATCH', '/systems/sys-1001', { body: {}, mediaType: 'application/vnd.voltway.v2+json' })).status).toBe(415);
+    expect(
+      (await clientOf().send('PATCH', '/systems/sys-1001', { body: {}, mediaType: 'application/vnd.voltway.v2+json' }))
+        .status,
+    ).toBe(415);
   });
 
   it('refuses the read-only credential in the vendor type', async () => {
-    const { status, headers } = await clientOf().send('PATCH', '/user', { body, credential: 'Bearer reference-read-only' });
+    const { status, headers } = await clientOf().send('PATCH', '/user', {
+      body,
+      credential: 'Bearer reference-read-only',
+    });
     expect([status, headers.get('content-type')]).toEqual([403, 'application/vnd.voltway.v2+json']);
-    expect((await clientOf().send('POST', '/systems', { body: { name: 'n' }, credential: 'Bearer reference-read-only' })).status).toBe(403);
+    expect(
+      (await clientOf().send('POST', '/systems', { body: { name: 'n' }, credential: 'Bearer reference-read-only' }))
+        .status,
+    ).toBe(403);
     expect((await clientOf().send('GET', '/systems', { credential: 'bearer reference-read-only' })).status).toBe(200);
   });
 });

@@ -17,11 +17,17 @@ export const vendors = {
 export const mediaTypeVendor = 'voltway';
 export const vendorMediaType = `application/vnd.${mediaTypeVendor}.v2+json`;
 
-/** Values of the open enumerations that the reference uses: those that the interface adds, and one or two of its own. */
+/**
+ * Values of the open enumerations that the reference uses: those that the interface adds, and one or two of its own.
+ */
 export const enumerations = {
   plan: ['2020_DLM_EVS_00', '2020_SLM_EVS_00', '2019_BASIC_00'],
   wizardStep: ['INSTALLER_HUB', 'TROUBLESHOOT_INSTALLATION', 'COMPLETED'],
-  scanner: [`${vendors[1]}_EBOX_DC_B11_EEBUS_CHARGING_STATION`, `${vendors[2]}_IBC_SOLAR_CHARGING_STATION`, 'SUNSPEC_INVERTER'],
+  scanner: [
+    `${vendors[1]}_EBOX_DC_B11_EEBUS_CHARGING_STATION`,
+    `${vendors[2]}_IBC_SOLAR_CHARGING_STATION`,
+    'SUNSPEC_INVERTER',
+  ],
   heatPumpType: [`${vendors[7]}_BRANDB`, `${vendors[8]}_MODEL4`, 'SG_READY'],
   evChargingStationType: [
     `${vendors[3]}_EV_NG9XX`,

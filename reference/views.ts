@@ -1,8 +1,19 @@
-import type { Json } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 import { json } from './reply.js';
 import { kindProperty } from './settings.js';
 import { kindProperties } from './world/seed-appliance.js';
-import type { Account, Appliance, Customer, Gateway, Job, Scan, System, Token, User, Webhook } from './world/records.js';
+import type {
+  Account,
+  Appliance,
+  Customer,
+  Gateway,
+  Job,
+  Scan,
+  System,
+  Token,
+  User,
+  Webhook,
+} from './world/records.js';
 import { find, rowsWhere } from './world/table.js';
 import type { World } from './world/world.js';
 
@@ -11,7 +22,18 @@ type View = { readonly [name: string]: Json };
 
 export const accountView = (account: Account): View => ({ ...account });
 
-export const userView = ({ id, accountID, customerID, email, fullName, language, role, metadata, mfaEnabled, createdAt }: User): View => ({
+export const userView = ({
+  id,
+  accountID,
+  customerID,
+  email,
+  fullName,
+  language,
+  role,
+  metadata,
+  mfaEnabled,
+  createdAt,
+}: User): View => ({
   id,
   accountID,
   customerID,
@@ -55,7 +77,8 @@ export const systemView = (world: World, system: System): View => ({
 const gatewaysOf = (world: World, system: System): View[] =>
   rowsWhere(world.state.gateways, (gateway) => String(gateway.systemID) === String(system.id)).map(gatewayView);
 
-export const systemOf = (world: World, gateway: Gateway): System => find(world.state.systems, gateway.systemID, 'system');
+export const systemOf = (world: World, gateway: Gateway): System =>
+  find(world.state.systems, gateway.systemID, 'system');
 
 /** A gateway read by itself: with its system. */
 export const gatewayWithSystemView = (world: World, gateway: Gateway): View => ({
@@ -74,25 +97,42 @@ export const applianceView = (world: World, appliance: Appliance): View => {
     systemID: gateway.systemID,
     systemName: systemOf(world, gateway).name,
     ...(installationDate === null ? {} : { installationDate }),
-    connectionStatus: { online: appliance.online, ...(lastHeartbeatReceivedAt === null ? {} : { lastHeartbeatReceivedAt }) },
+    connectionStatus: {
+      online: appliance.online,
+      ...(lastHeartbeatReceivedAt === null ? {} : { lastHeartbeatReceivedAt }),
+    },
     ...appliance.limits,
     [kindProperties[appliance.kind]]: appliance.details,
   };
 };
 
-export const scanView = (world: World, { id, gatewayID, startedAt, finishedAt, scanners, applianceIDs }: Scan): View => ({
+export const scanView = (
+  world: World,
+  { id, gatewayID, startedAt, finishedAt, scanners, applianceIDs }: Scan,
+): View => ({
   id,
   gatewayID,
   startedAt,
   finishedAt,
   scanners: json(scanners),
-  appliances: applianceIDs.map((applianceID) => applianceView(world, find(world.state.appliances, applianceID, 'appliance'))),
+  appliances: applianceIDs.map((applianceID) =>
+    applianceView(world, find(world.state.appliances, applianceID, 'appliance')),
+  ),
 });
 
 export const jobView = (job: Job): View => ({ ...job });
 
 /** Never shows the secret, only that there is one. */
-export const webhookView = ({ id, accountID, url, description, events, secrets, active, createdAt }: Webhook): View => ({
+export const webhookView = ({
+  id,
+  accountID,
+  url,
+  description,
+  events,
+  secrets,
+  active,
+  createdAt,
+}: Webhook): View => ({
   id,
   accountID,
   url,

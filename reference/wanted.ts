@@ -7,5 +7,7 @@ export const wantedBy = (world: World, { event, accountID, data }: Happening): r
   rowsWhere(world.state.webhooks, (webhook) => {
     if (!webhook.active || String(webhook.accountID) !== String(accountID)) return false;
     if (event !== 'events.ping') return webhook.events.length === 0 || webhook.events.includes(event);
-    return typeof data === 'object' && data !== null && 'webhookID' in data && String(data.webhookID) === String(webhook.id);
+    return (
+      typeof data === 'object' && data !== null && 'webhookID' in data && String(data.webhookID) === String(webhook.id)
+    );
   });

@@ -4,7 +4,7 @@ const notifications = '/accounts/{accountID}/users/{userID}/notifications';
 
 /**
  * Operations that are no longer part of the interface. The reference serves none of them; it knows their ids so
- * that a lie can bring one back.
+ * that a fault can bring one back.
  */
 export const withdrawn: readonly { readonly operation: string; readonly method: string; readonly path: string }[] = [
   { operation: 'notifications.list', method: 'GET', path: notifications },
@@ -17,7 +17,11 @@ export const withdrawn: readonly { readonly operation: string; readonly method: 
   { operation: 'user-notifications.list', method: 'GET', path: '/user/notifications' },
   { operation: 'user-notifications.read', method: 'GET', path: '/user/notifications/{notificationID}' },
   { operation: 'user-notifications.update', method: 'PATCH', path: '/user/notifications/{notificationID}' },
-  { operation: 'systems.import-power-limit.create', method: 'POST', path: '/systems/{systemID}/import-power-limit-schedule' },
+  {
+    operation: 'systems.import-power-limit.create',
+    method: 'POST',
+    path: '/systems/{systemID}/import-power-limit-schedule',
+  },
 ];
 
 /** Rules before single notifications, so that `rules` is no id of a notification. */

@@ -4,7 +4,7 @@ import type { ReferenceRequest } from './request.js';
 /** Answers a request; what the honest server does, and what is left of it after each wrapper. */
 export type Answer = (request: ReferenceRequest) => Reply;
 
-/** Stands before an answer and may change request, reply, or both: how lies and variants work. */
+/** Stands before an answer and may change request, reply, or both: how faults and variants work. */
 export type Wrapper = (request: ReferenceRequest, answer: Answer) => Reply;
 
 /** The first wrapper is the outermost. */

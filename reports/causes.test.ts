@@ -19,7 +19,11 @@ describe('normaliseMessage', () => {
 describe('causesOf', () => {
   test('200 failures come from three causes, the most frequent first', () => {
     const causes = causesOf(fixtureResults({ failures: 'many' }).requirements);
-    expect(causes.map((cause) => [cause.kind, cause.requirements.length])).toEqual([['enumeration', 120], ['needs-credential', 40], ['media-type', 40]]);
+    expect(causes.map((cause) => [cause.kind, cause.requirements.length])).toEqual([
+      ['enumeration', 120],
+      ['needs-credential', 40],
+      ['media-type', 40],
+    ]);
     expect(new Set(causes.map(({ id }) => id)).size).toBe(3);
   });
 
@@ -31,18 +35,31 @@ describe('causesOf', () => {
   });
 
   test('mandatory causes come before advisory ones, however many', () => {
-    const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined);
+    const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(
+      ({ verdict, waiver }) => verdict === 'fail' && waiver === undefined,
+    );
     if (failing === undefined) throw new Error('the fixture has no failure');
     const advisory = ['a', 'b'].map((id) => ({ ...failing, id, kind: 'advice', level: 'SHOULD' as const }));
     expect(causesOf([...advisory, failing]).map(({ level }) => level)).toEqual(['MUST', 'SHOULD']);
   });
 
   test('a cause of several operations names none of them', () => {
-    const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict, waiver }) => verdict === 'fail' && waiver === undefined);
+    const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(
+      ({ verdict, waiver }) => verdict === 'fail' && waiver === undefined,
+    );
     if (failing === undefined) throw new Error('the fixture has no failure');
-    const open = (path: string) => ({ ...failing, id: path, violations: [], reason: `GET ${path} succeeds without a credential` });
-    expect(causesOf([open('/users'), open('/gateways')]).map(({ message }) => message)).toEqual(['an operation succeeds without a credential']);
-    expect(causesOf([open('/users')]).map(({ message }) => message)).toEqual(['GET /users succeeds without a credential']);
+    const open = (path: string) => ({
+      ...failing,
+      id: path,
+      violations: [],
+      reason: `GET ${path} succeeds without a credential`,
+    });
+    expect(causesOf([open('/users'), open('/gateways')]).map(({ message }) => message)).toEqual([
+      'an operation succeeds without a credential',
+    ]);
+    expect(causesOf([open('/users')]).map(({ message }) => message)).toEqual([
+      'GET /users succeeds without a credential',
+    ]);
   });
 
   test('a failure without recorded violations is grouped by its reason', () => {

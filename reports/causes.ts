@@ -1,4 +1,4 @@
-import type { RequirementResult, Violation } from '../results/results.js';
+import type { RequirementResult, Violation } from '../src/results/results.js';
 import { failsUnwaived } from './subject.js';
 
 /** Failures that look like one mistake: the same kind of requirement and, names of things apart, the same message. */
@@ -16,7 +16,8 @@ export interface Cause {
 }
 
 /**
- * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers and long
+ * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers
+ * and long
  * hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
  */
 export function normaliseMessage(message: string): string {
@@ -51,11 +52,19 @@ interface Group {
  * Groups failing requirements by cause; by default those that no waiver covers. Mandatory causes come first, then
  * those with the most requirements.
  */
-export function causesOf(requirements: readonly RequirementResult[], selected: (requirement: RequirementResult) => boolean = failsUnwaived): readonly Cause[] {
+export function causesOf(
+  requirements: readonly RequirementResult[],
+  selected: (requirement: RequirementResult) => boolean = failsUnwaived,
+): readonly Cause[] {
   const groups = new Map<string, Group>();
   const note = (requirement: RequirementResult, message: string, violation?: Violation): void => {
     const key = `${requirement.kind} ${normaliseMessage(message)}`;
-    const group = groups.get(key) ?? { kind: requirement.kind, example: { requirement, ...(violation && { violation }) }, requirements: new Map(), messages: new Set() };
+    const group = groups.get(key) ?? {
+      kind: requirement.kind,
+      example: { requirement, ...(violation && { violation }) },
+      requirements: new Map(),
+      messages: new Set(),
+    };
     group.requirements.set(requirement.id, requirement);
     group.messages.add(message);
     groups.set(key, group);
@@ -74,7 +83,10 @@ function causeOf(key: string, group: Group): Cause {
   return {
     id: shortHash(key),
     kind: group.kind,
-    message: group.messages.size === 1 ? message : message.replace(/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s,;:)]*/g, 'an operation'),
+    message:
+      group.messages.size === 1
+        ? message
+        : message.replace(/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s,;:)]*/g, 'an operation'),
     level: requirements.some((requirement) => requirement.level === 'MUST') ? 'MUST' : 'SHOULD',
     requirements,
     example: group.example,
@@ -82,4 +94,6 @@ function causeOf(key: string, group: Group): Cause {
 }
 
 const byWeight = (a: Cause, b: Cause): number =>
-  Number(b.level === 'MUST') - Number(a.level === 'MUST') || b.requirements.length - a.requirements.length || (a.id < b.id ? -1 : 1);
+  Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
+  b.requirements.length - a.requirements.length ||
+  (a.id < b.id ? -1 : 1);

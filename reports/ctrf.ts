@@ -1,16 +1,24 @@
 import type { CTRFReport, Test } from 'ctrf';
-import type { RequirementResult, Results, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { isFlaky } from './stability.js';
 import { failsUnwaived, operationOf, resourceOf } from './subject.js';
 import { visible } from './text.js';
 
-const statuses: Readonly<Record<Verdict, Test['status']>> = { pass: 'passed', fail: 'failed', inconclusive: 'other', 'not-applicable': 'skipped', error: 'other' };
+const statuses: Readonly<Record<Verdict, Test['status']>> = {
+  pass: 'passed',
+  fail: 'failed',
+  inconclusive: 'other',
+  'not-applicable': 'skipped',
+  error: 'other',
+};
 
 /** As in JUnit, an advisory or waived failure is none: it is `other`, with its raw verdict beside it. */
 const statusOf = (requirement: RequirementResult): Test['status'] =>
-  requirement.verdict === 'fail' && (requirement.level === 'SHOULD' || !failsUnwaived(requirement)) ? 'other' : statuses[requirement.verdict];
+  requirement.verdict === 'fail' && (requirement.level === 'SHOULD' || !failsUnwaived(requirement))
+    ? 'other'
+    : statuses[requirement.verdict];
 
 function testOf(requirement: RequirementResult): Test {
   const [first] = requirement.violations;
@@ -23,7 +31,11 @@ function testOf(requirement: RequirementResult): Test {
     ...(isFlaky(requirement) && { flaky: true }),
     tags: [requirement.level, requirement.statedness, requirement.kind],
     ...(requirement.reason !== '' && { message: visible(requirement.reason) }),
-    ...(first !== undefined && { trace: visible(`expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`) }),
+    ...(first !== undefined && {
+      trace: visible(
+        `expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`,
+      ),
+    }),
   };
 }
 
@@ -55,10 +67,18 @@ function reportOf(results: Results): CTRFReport {
         ...(results.implementation.version !== undefined && { appVersion: visible(results.implementation.version) }),
         testEnvironment: visible(results.run.target),
       },
-      extra: { revision: results.interface.revision, seed: results.run.seed, ...(selection === undefined ? {} : { selection: visible(selection) }) },
+      extra: {
+        revision: results.interface.revision,
+        seed: results.run.seed,
+        ...(selection === undefined ? {} : { selection: visible(selection) }),
+      },
     },
   };
 }
 
 /** Common Test Report Format, for the tools that read it. */
-export const ctrf: Reporter = { format: 'ctrf', file: 'ctrf.json', render: ({ results }) => `${JSON.stringify(reportOf(results), null, 2)}\n` };
+export const ctrf: Reporter = {
+  format: 'ctrf',
+  file: 'ctrf.json',
+  render: ({ results }) => `${JSON.stringify(reportOf(results), null, 2)}\n`,
+};

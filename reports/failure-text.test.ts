@@ -14,4 +14,9 @@ test('three violations of many are shown, each bounded, and the number of the ot
   expect(text.length).toBeLessThan(20_000);
 });
 
-test('a single one is shown whole', () => expect(failureText({ ...failing, violationCount: 1 })).toBe(`${violation.message}${violation.pointer === '' ? '' : ` at ${violation.pointer}`}\n  expected: ${violation.expected}\n  actual:   ${violation.actual}\n  exchange: ${violation.exchange}\n  ${violation.curl}`));
+test('a single one is shown whole', () =>
+  expect(failureText({ ...failing, violationCount: 1 })).toBe(
+    `${violation.message}${violation.pointer === '' ? '' : ` at ${violation.pointer}`}\n  expected: ` +
+      `${violation.expected}\n  actual:   ${violation.actual}\n  exchange: ${violation.exchange}\n  ` +
+      `${violation.curl}`,
+  ));

@@ -1,13 +1,21 @@
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult } from '../src/results/results.js';
 import { flakyNote, isFlaky } from './stability.js';
 import { clip } from './text.js';
 
-/** What a test runner shows of a failure: its first violations, and how many more there are. As recorded, so escape it. */
+/**
+ * What a test runner shows of a failure: its first violations, and how many more there are. As recorded, so escape it.
+ */
 export function failureText(requirement: RequirementResult): string {
   const { violations, violationCount } = requirement;
   const shown = violations.slice(0, 3).map((violation) => {
     const place = violation.pointer === '' ? '' : ` at ${violation.pointer}`;
-    return [`${violation.message}${place}`, `  expected: ${clip(violation.expected, 2_000)}`, `  actual:   ${clip(violation.actual, 2_000)}`, `  exchange: ${violation.exchange}`, `  ${clip(violation.curl, 4_000)}`].join('\n');
+    return [
+      `${violation.message}${place}`,
+      `  expected: ${clip(violation.expected, 2_000)}`,
+      `  actual:   ${clip(violation.actual, 2_000)}`,
+      `  exchange: ${violation.exchange}`,
+      `  ${clip(violation.curl, 4_000)}`,
+    ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
   return [...(isFlaky(requirement) ? [flakyNote] : []), ...shown].join('\n\n');

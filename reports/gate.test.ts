@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Results } from '../results/results.js';
+import type { Results } from '../src/results/results.js';
 import { conclude } from './conclusion.js';
 import { fixtureResults } from './report.fixture.js';
 import { gate, parseConditions } from './gate.js';
-import { applyWaivers } from '../judge/waivers.js';
+import { applyWaivers } from '../src/judge/waivers.js';
 
 const none = fixtureResults({ failures: 'none' });
 const three = fixtureResults({ failures: 'three' });
@@ -15,17 +15,29 @@ function on(results: Results, text: string): number {
 }
 
 describe('conclude', () => {
-  test('nothing fails: conforming', () => expect(conclude(none)).toEqual({ kind: 'conforming', headline: 'Conforming', because: [`${none.must.pass} of ${none.must.pass} mandatory requirements hold, none fails.`] }));
+  test('nothing fails: conforming', () =>
+    expect(conclude(none)).toEqual({
+      kind: 'conforming',
+      headline: 'Conforming',
+      because: [`${none.must.pass} of ${none.must.pass} mandatory requirements hold, none fails.`],
+    }));
   test('a waived failure does not count, and is told', () => {
     expect(conclude(three).kind).toBe('not-conforming');
     expect(conclude(three).because.join(' ')).toMatch(/^3 of .* fail\. 1 failure accepted/);
   });
   test('a run that was cut off is not judged, unless it shows a failure', () => {
     const cut = { complete: false, incompleteBecause: 'it was interrupted' };
-    expect(conclude({ ...none, run: { ...none.run, ...cut } })).toMatchObject({ kind: 'not-judged', because: ['The run is not complete: it was interrupted.'] });
+    expect(conclude({ ...none, run: { ...none.run, ...cut } })).toMatchObject({
+      kind: 'not-judged',
+      because: ['The run is not complete: it was interrupted.'],
+    });
     expect(conclude({ ...three, run: { ...three.run, ...cut } }).kind).toBe('not-conforming');
   });
-  test('nothing passes vacuously', () => expect(conclude({ ...none, requirements: [], must: { pass: 0, fail: 0, inconclusive: 9, notApplicable: 0, error: 0 } }).kind).toBe('not-judged'));
+  test('nothing passes vacuously', () =>
+    expect(
+      conclude({ ...none, requirements: [], must: { pass: 0, fail: 0, inconclusive: 9, notApplicable: 0, error: 0 } })
+        .kind,
+    ).toBe('not-judged'));
 });
 
 describe('gate', () => {
@@ -39,37 +51,62 @@ describe('gate', () => {
   ])('%# exits as it should', (results, conditions, code) => expect(on(results, conditions)).toBe(code));
 
   test('inconclusive requirements count by level', () => {
-    const requirements = none.requirements.map((requirement) => (requirement.id === 'systems.list/consistency' ? { ...requirement, verdict: 'inconclusive' as const } : requirement));
+    const requirements = none.requirements.map((requirement) =>
+      requirement.id === 'systems.list/consistency'
+        ? { ...requirement, verdict: 'inconclusive' as const }
+        : requirement,
+    );
     const results = { ...none, requirements };
-    expect(['must:inconclusive', 'should:inconclusive', 'inconclusive', 'should:fail'].map((text) => on(results, text))).toEqual([0, 1, 1, 0]);
+    expect(
+      ['must:inconclusive', 'should:inconclusive', 'inconclusive', 'should:fail'].map((text) => on(results, text)),
+    ).toEqual([0, 1, 1, 0]);
   });
 
   test('an unknown condition is named, with what there is', () => {
-    expect(parseConditions('warnings, must:pass')).toEqual({ kind: 'problem', message: expect.stringContaining('"must:pass" is no condition') });
+    expect(parseConditions('warnings, must:pass')).toEqual({
+      kind: 'problem',
+      message: expect.stringContaining('"must:pass" is no condition'),
+    });
   });
 });
 
 describe('applyWaivers', () => {
   const failing = 'gateways.appliances.read/needs-credential';
-  const waive = (requirement: string, expires: string): Results => applyWaivers(three, [{ requirement, reason: 'known', expires }]);
+  const waive = (requirement: string, expires: string): Results =>
+    applyWaivers(three, [{ requirement, reason: 'known', expires }]);
 
   test('is valid through the day it names, and not a day longer', () => {
-    const states = ['2026-11-20', '2026-11-21'].map((expires) => waive(failing, expires).requirements.find(({ id }) => id === failing)?.waiver?.state);
+    const states = ['2026-11-20', '2026-11-21'].map(
+      (expires) => waive(failing, expires).requirements.find(({ id }) => id === failing)?.waiver?.state,
+    );
     expect(states).toEqual(['expired', 'active']);
   });
   test('an expired waiver warns and the failure counts', () => {
     const results = waive(failing, '2026-11-20');
-    expect(results.warnings.at(-1)).toMatchObject({ code: 'waiver-expired', message: expect.stringContaining('2026-11-20') });
+    expect(results.warnings.at(-1)).toMatchObject({
+      code: 'waiver-expired',
+      message: expect.stringContaining('2026-11-20'),
+    });
     expect(gate(results, []).exitCode).toBe(1);
   });
   test('one that is not needed, and one for an unknown requirement, warn', () => {
     expect(waive('systems.list/served', '2027-01-01').warnings.at(-1)?.code).toBe('waiver-unused');
     expect(waive('systems.list/nonsense', '2027-01-01').warnings.at(-1)?.code).toBe('waiver-unknown');
-    expect(waive('systems.list/medium-type', '2027-01-01').warnings.at(-1)?.message).toContain('Did you mean "systems.list/media-type"?');
+    expect(waive('systems.list/medium-type', '2027-01-01').warnings.at(-1)?.message).toContain(
+      'Did you mean "systems.list/media-type"?',
+    );
   });
   test('a selected run says nothing about requirements that it left out', () => {
-    const selected = { ...three, run: { ...three.run, selection: { patterns: ['systems.*'], requirements: 1, of: 2 } } };
-    expect(applyWaivers(selected, [{ requirement: 'market.read/served', reason: 'known', expires: '2027-01-01' }]).warnings).toEqual(three.warnings);
+    const selected = {
+      ...three,
+      run: { ...three.run, selection: { patterns: ['systems.*'], requirements: 1, of: 2 } },
+    };
+    expect(
+      applyWaivers(selected, [{ requirement: 'market.read/served', reason: 'known', expires: '2027-01-01' }]).warnings,
+    ).toEqual(three.warnings);
   });
-  test('verdicts stay as they are', () => expect(waive(failing, '2027-01-01').requirements.map(({ verdict }) => verdict)).toEqual(three.requirements.map(({ verdict }) => verdict)));
+  test('verdicts stay as they are', () =>
+    expect(waive(failing, '2027-01-01').requirements.map(({ verdict }) => verdict)).toEqual(
+      three.requirements.map(({ verdict }) => verdict),
+    ));
 });

@@ -1,12 +1,20 @@
-import type { RequirementResult, Results, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
 import { conclude } from './conclusion.js';
 import { failsUnwaived } from './subject.js';
-import { count } from '../spec/count.js';
+import { count } from '../src/core/count.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
-export type Condition = { readonly kind: 'verdict'; readonly verdict: 'fail' | 'inconclusive' | 'error'; readonly level: RequirementResult['level'] | 'any' } | { readonly kind: 'warnings' };
+export type Condition =
+  | {
+      readonly kind: 'verdict';
+      readonly verdict: 'fail' | 'inconclusive' | 'error';
+      readonly level: RequirementResult['level'] | 'any';
+    }
+  | { readonly kind: 'warnings' };
 
-export type ParsedConditions = { readonly kind: 'conditions'; readonly conditions: readonly Condition[] } | { readonly kind: 'problem'; readonly message: string };
+export type ParsedConditions =
+  | { readonly kind: 'conditions'; readonly conditions: readonly Condition[] }
+  | { readonly kind: 'problem'; readonly message: string };
 
 /** Exit code of a run (0 passes, 1 does not, 2 could not be judged) and why it is not 0. */
 export interface Gate {
@@ -23,15 +31,23 @@ const grammar = 'fail, inconclusive or error (each also as must:â€¦ or should:â€
  */
 export function parseConditions(text: string): ParsedConditions {
   const conditions: Condition[] = [];
-  for (const name of text.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const name of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     if (name === 'warnings') {
       conditions.push({ kind: 'warnings' });
       continue;
     }
     const [, level, word] = /^(?:(must|should):)?(.+)$/.exec(name) ?? [];
     const verdict = verdicts.find((candidate) => candidate === word);
-    if (verdict === undefined) return { kind: 'problem', message: `"${name}" is no condition to fail on. Give ${grammar}.` };
-    conditions.push({ kind: 'verdict', verdict, level: level === 'must' ? 'MUST' : level === 'should' ? 'SHOULD' : 'any' });
+    if (verdict === undefined)
+      return { kind: 'problem', message: `"${name}" is no condition to fail on. Give ${grammar}.` };
+    conditions.push({
+      kind: 'verdict',
+      verdict,
+      level: level === 'must' ? 'MUST' : level === 'should' ? 'SHOULD' : 'any',
+    });
   }
   return { kind: 'conditions', conditions };
 }
@@ -40,18 +56,28 @@ export function parseConditions(text: string): ParsedConditions {
 export function gate(results: Results, conditions: readonly Condition[]): Gate {
   const conclusion = conclude(results);
   const because = conditions.flatMap((condition) => broken(results, condition));
-  if (conclusion.kind === 'not-conforming') return { exitCode: 1, because: [conclusion.because[0] ?? conclusion.headline, ...because] };
+  if (conclusion.kind === 'not-conforming')
+    return { exitCode: 1, because: [conclusion.because[0] ?? conclusion.headline, ...because] };
   if (conclusion.kind === 'not-judged') return { exitCode: 2, because: conclusion.because };
   return { exitCode: because.length > 0 ? 1 : 0, because };
 }
 
 function broken(results: Results, condition: Condition): readonly string[] {
-  if (condition.kind === 'warnings') return results.warnings.length === 0 ? [] : [`${count(results.warnings.length, 'warning')}, and the run is to fail on warnings.`];
+  if (condition.kind === 'warnings')
+    return results.warnings.length === 0
+      ? []
+      : [`${count(results.warnings.length, 'warning')}, and the run is to fail on warnings.`];
   const { verdict, level } = condition;
   const counts = (candidate: Verdict): boolean => candidate === verdict;
   const met = results.requirements.filter(
-    (requirement) => (level === 'any' || requirement.level === level) && counts(requirement.verdict) && (verdict !== 'fail' || failsUnwaived(requirement)),
+    (requirement) =>
+      (level === 'any' || requirement.level === level) &&
+      counts(requirement.verdict) &&
+      (verdict !== 'fail' || failsUnwaived(requirement)),
   ).length;
   if (met === 0) return [];
-  return [`${count(met, `${level === 'any' ? '' : `${level} `}requirement`)} with verdict ${verdict}, and the run is to fail on that.`];
+  return [
+    `${count(met, `${level === 'any' ? '' : `${level} `}requirement`)} with verdict ${verdict}, and the run ` +
+      'is to fail on that.',
+  ];
 }

@@ -4,7 +4,7 @@ import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { failsWaived } from './subject.js';
-import { count } from '../spec/count.js';
+import { count } from '../src/core/count.js';
 import { clip, oneLine } from './text.js';
 
 /** GitHub shows at most ten annotations of a level for one step. */
@@ -31,15 +31,32 @@ export const github: Reporter = {
     for (const cause of causesOf(results.requirements)) {
       const { requirement, violation } = cause.example;
       const title = `${requirement.id}${cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : ''}`;
-      const message = violation === undefined ? cause.message : `${cause.message} | expected: ${clip(violation.expected, 300)} | actual: ${clip(violation.actual, 300)}`;
+      const message =
+        violation === undefined
+          ? cause.message
+          : `${cause.message} | expected: ${clip(violation.expected, 300)} | actual: ${clip(violation.actual, 300)}`;
       if (cause.level === 'MUST') errors.push(annotation('error', title, message));
       else warnings.push(annotation('warning', `Advisory: ${title}`, message));
     }
-    if (conclusion.kind === 'not-judged') errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
-    warnings.unshift(...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)));
-    const notices = results.requirements.filter(failsWaived).map(({ id, waiver }) => annotation('notice', `Waived: ${id}`, `until ${waiver?.expires ?? ''}: ${waiver?.reason ?? ''}`));
-    const left = Math.max(0, errors.length - perLevel) + Math.max(0, warnings.length - perLevel) + Math.max(0, notices.length - perLevel + 1);
-    const summary = annotation('notice', `Conformance: ${conclusion.headline}`, `${conclusion.because.join(' ')}${selection === undefined ? '' : ` Selection: ${selection}.`}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`);
+    if (conclusion.kind === 'not-judged')
+      errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
+    warnings.unshift(
+      ...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)),
+    );
+    const notices = results.requirements
+      .filter(failsWaived)
+      .map(({ id, waiver }) =>
+        annotation('notice', `Waived: ${id}`, `until ${waiver?.expires ?? ''}: ${waiver?.reason ?? ''}`),
+      );
+    const left =
+      Math.max(0, errors.length - perLevel) +
+      Math.max(0, warnings.length - perLevel) +
+      Math.max(0, notices.length - perLevel + 1);
+    const summary = annotation(
+      'notice',
+      `Conformance: ${conclusion.headline}`,
+      `${conclusion.because.join(' ')}${selection === undefined ? '' : ` Selection: ${selection}.`}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`,
+    );
     return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), ...notices.slice(0, perLevel - 1), summary].join('\n')}\n`;
   },
 };

@@ -11,4 +11,5 @@ import { terminal } from './terminal.js';
 export const reporters: readonly Reporter[] = [html, junit, sarif, ctrf, summary, github, terminal];
 
 /** The reporter of a format, or `undefined`; formats are compared as they are written. */
-export const reporterFor = (format: string): Reporter | undefined => reporters.find((reporter) => reporter.format === format);
+export const reporterFor = (format: string): Reporter | undefined =>
+  reporters.find((reporter) => reporter.format === format);

@@ -1,4 +1,4 @@
-import type { RequirementResult, Results } from '../results/results.js';
+import type { RequirementResult, Results } from '../src/results/results.js';
 import { failureText } from './failure-text.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
@@ -7,7 +7,9 @@ import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
 import { clip } from './text.js';
 
 /** One case of JUnit: what a CI server shows as one test. */
-type Case = { readonly kind: 'passed' } | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
+type Case =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
 
 /**
  * Only what makes a run nonconforming is a failure here; an advisory or waived failure is skipped with its reason,
@@ -16,21 +18,37 @@ type Case = { readonly kind: 'passed' } | { readonly kind: 'failure' | 'error' |
 function caseOf(requirement: RequirementResult): Case {
   const { verdict, reason } = requirement;
   if (verdict === 'pass') return { kind: 'passed' };
-  if (verdict === 'error') return { kind: 'error', message: reason, text: `An error of the suite itself, not of the implementation.\n${reason}` };
-  if (failsWaived(requirement)) return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
-  if (failsUnwaived(requirement) && requirement.level === 'SHOULD') return skipped(`Advisory (SHOULD), fails: ${reason}`, requirement);
+  if (verdict === 'error')
+    return {
+      kind: 'error',
+      message: reason,
+      text: `An error of the suite itself, not of the implementation.\n${reason}`,
+    };
+  if (failsWaived(requirement))
+    return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
+  if (failsUnwaived(requirement) && requirement.level === 'SHOULD')
+    return skipped(`Advisory (SHOULD), fails: ${reason}`, requirement);
   if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
   const settle = requirement.settledBy === undefined ? '' : ` Settled by configuration entry ${requirement.settledBy}.`;
   return skipped(`${verdict}: ${reason}${settle}`, requirement);
 }
 
-const skipped = (message: string, requirement: RequirementResult): Case => ({ kind: 'skipped', message, text: [message, failureText(requirement)].filter((part) => part !== '').join('\n') });
+const skipped = (message: string, requirement: RequirementResult): Case => ({
+  kind: 'skipped',
+  message,
+  text: [message, failureText(requirement)].filter((part) => part !== '').join('\n'),
+});
 
 function renderCase(requirement: RequirementResult, kase: Case): string {
-  const head = `    <testcase name="${xml(`${requirement.id} (${requirement.level})`)}" classname="${xml(`ems-conformance.${resourceOf(requirement.subject)}`)}" time="0"`;
+  const head =
+    `    <testcase name="${xml(`${requirement.id} (${requirement.level})`)}" ` +
+    `classname="${xml(`ems-conformance.${resourceOf(requirement.subject)}`)}" time="0"`;
   if (kase.kind === 'passed') return `${head}/>`;
   if (kase.kind === 'skipped') return `${head}>\n      <skipped>${xmlText(kase.text)}</skipped>\n    </testcase>`;
-  return `${head}>\n      <${kase.kind} type="${xml(requirement.kind)}" message="${xml(clip(kase.message, 1_000))}">${xmlText(kase.text)}</${kase.kind}>\n    </testcase>`;
+  return (
+    `${head}>\n      <${kase.kind} type="${xml(requirement.kind)}" ` +
+    `message="${xml(clip(kase.message, 1_000))}">${xmlText(kase.text)}</${kase.kind}>\n    </testcase>`
+  );
 }
 
 const attributes = (cases: readonly Case[]): string => {
@@ -43,7 +61,10 @@ function renderSuite(resource: string, requirements: readonly RequirementResult[
   const kases = cases.map(([, kase]) => kase);
   const selection = selectionText(results);
   const properties = [
-    ['implementation', [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ')],
+    [
+      'implementation',
+      [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' '),
+    ],
     ['interface.revision', results.interface.revision],
     ['seed', results.run.seed],
     ['target', results.run.target],
@@ -51,7 +72,9 @@ function renderSuite(resource: string, requirements: readonly RequirementResult[
   ] as const;
   const lines = properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`);
   return [
-    `  <testsuite name="${xml(resource)}" ${attributes(kases)} skipped="${kases.filter((kase) => kase.kind === 'skipped').length}" time="0" timestamp="${xml(results.run.startedAt.replace(/(\.\d+)?Z$/, ''))}">`,
+    `  <testsuite name="${xml(resource)}" ${attributes(kases)} ` +
+      `skipped="${kases.filter((kase) => kase.kind === 'skipped').length}" time="0" ` +
+      `timestamp="${xml(results.run.startedAt.replace(/(\.\d+)?Z$/, ''))}">`,
     '    <properties>',
     ...lines,
     '    </properties>',
@@ -67,9 +90,17 @@ function render(results: Results): string {
     byResource.set(resource, [...(byResource.get(resource) ?? []), requirement]);
   }
   const cases = results.requirements.map(caseOf);
-  const suites = [...byResource].sort(([a], [b]) => (a < b ? -1 : 1)).map(([resource, requirements]) => renderSuite(resource, requirements, results));
+  const suites = [...byResource]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([resource, requirements]) => renderSuite(resource, requirements, results));
   const time = (results.run.durationMs / 1000).toFixed(3);
-  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="${xml(results.interface.title)}" ${attributes(cases)} time="${time}">`, ...suites, '</testsuites>', ''].join('\n');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${xml(results.interface.title)}" ${attributes(cases)} time="${time}">`,
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n');
 }
 
 /** JUnit XML in the form that Jenkins and GitLab read: one suite a resource, one case a requirement. */

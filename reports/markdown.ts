@@ -1,4 +1,4 @@
-import type { RequirementResult, Results, Totals } from '../results/results.js';
+import type { RequirementResult, Results, Totals } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
@@ -9,7 +9,7 @@ import { selectionText } from './selection.js';
 import { sinceText } from './since.js';
 import { flakyText, isFlaky } from './stability.js';
 import { failsWaived, waivedText } from './subject.js';
-import { count } from '../spec/count.js';
+import { count } from '../src/core/count.js';
 import { clip } from './text.js';
 
 const marks = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
@@ -22,9 +22,13 @@ function head(results: Results): string {
   const { implementation, run, suite } = results;
   const conclusion = conclude(results);
   const selection = selectionText(results);
-  const of = (name: string, t: Totals, level?: RequirementResult['level']): string => row(name, t.pass, `${t.fail}${waivedText(results, level)}`, t.inconclusive, t.notApplicable, t.error);
+  const of = (name: string, t: Totals, level?: RequirementResult['level']): string =>
+    row(name, t.pass, `${t.fail}${waivedText(results, level)}`, t.inconclusive, t.notApplicable, t.error);
   // Many vendors give a product their own name; it is said once.
-  const vendor = implementation.vendor !== undefined && implementation.name.startsWith(implementation.vendor) ? undefined : implementation.vendor;
+  const vendor =
+    implementation.vendor !== undefined && implementation.name.startsWith(implementation.vendor)
+      ? undefined
+      : implementation.vendor;
   const product = [vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
   return [
     `# ${marks[conclusion.kind]} ${conclusion.headline}: ${markdown(clip(product, 200))}`,
@@ -50,17 +54,29 @@ function head(results: Results): string {
 
 function causeSection(cause: Cause, baseline: Baseline | undefined): string {
   const { requirement, violation } = cause.example;
-  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').map((remark) => `${remark} · `).join('');
-  const ids = cause.requirements.slice(0, shownIds).map((each) => `- ${markdownCode(clip(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
+  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)]
+    .filter((remark) => remark !== '')
+    .map((remark) => `${remark} · `)
+    .join('');
+  const ids = cause.requirements
+    .slice(0, shownIds)
+    .map((each) => `- ${markdownCode(clip(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
     `### ${markdown(clip(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ${remarks}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` +
+      `${remarks}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
     '',
     ...(violation === undefined
       ? []
-      : [`Expected ${markdownCode(clip(violation.expected, 400))}, got ${markdownCode(clip(violation.actual, 400))}${violation.pointer === '' ? '' : ` at ${markdownCode(clip(violation.pointer, 200))}`}.`, '', markdownBlock(clip(violation.curl, 2_000), 'sh'), '']),
+      : [
+          `Expected ${markdownCode(clip(violation.expected, 400))}, got ` +
+            `${markdownCode(clip(violation.actual, 400))}${violation.pointer === '' ? '' : ` at ${markdownCode(clip(violation.pointer, 200))}`}.`,
+          '',
+          markdownBlock(clip(violation.curl, 2_000), 'sh'),
+          '',
+        ]),
     ...ids,
   ].join('\n');
 }
@@ -68,8 +84,13 @@ function causeSection(cause: Cause, baseline: Baseline | undefined): string {
 function failures(results: Results, baseline: Baseline | undefined): string {
   const causes = causesOf(results.requirements);
   if (causes.length === 0) return '';
-  const more = causes.length > shownCauses ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`] : [];
-  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, baseline)), ...more].join('\n\n');
+  const more =
+    causes.length > shownCauses
+      ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`]
+      : [];
+  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, baseline)), ...more].join(
+    '\n\n',
+  );
 }
 
 function list(title: string, lines: readonly string[], max = 20): string {
@@ -81,31 +102,68 @@ function list(title: string, lines: readonly string[], max = 20): string {
 function baselineSection(baseline: Baseline | undefined): string {
   if (baseline === undefined) return '';
   const part = (name: string, ids: readonly string[]): readonly string[] =>
-    ids.length === 0 ? [] : [`- ${name}: ${ids.length} (${ids.slice(0, 5).map((id) => markdownCode(clip(id, 200))).join(', ')}${ids.length > 5 ? ', …' : ''})`];
-  const lines = [...part('new failures', baseline.newFailures), ...part('fixed', baseline.fixed), ...part('still failing', baseline.stillFailing), ...part('no longer judged', baseline.noLongerJudged), ...part('not selected', baseline.notSelected)];
-  return [`## Since the run of ${markdown(baseline.startedAt)}`, '', ...(lines.length === 0 ? ['Nothing changed.'] : lines)].join('\n');
+    ids.length === 0
+      ? []
+      : [
+          `- ${name}: ${ids.length} (${ids
+            .slice(0, 5)
+            .map((id) => markdownCode(clip(id, 200)))
+            .join(', ')}${ids.length > 5 ? ', …' : ''})`,
+        ];
+  const lines = [
+    ...part('new failures', baseline.newFailures),
+    ...part('fixed', baseline.fixed),
+    ...part('still failing', baseline.stillFailing),
+    ...part('no longer judged', baseline.noLongerJudged),
+    ...part('not selected', baseline.notSelected),
+  ];
+  return [
+    `## Since the run of ${markdown(baseline.startedAt)}`,
+    '',
+    ...(lines.length === 0 ? ['Nothing changed.'] : lines),
+  ].join('\n');
 }
 
 function missing(results: Results): string {
   const entries = entriesToMerge(results);
   if (entries.length === 0) return '';
-  return [`## Would settle more`, '', `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what is inconclusive now. Merge them into \`ems-conformance.yaml\`, and replace each placeholder:`, '', markdownBlock(missingYaml(entries), 'yaml')].join('\n');
+  return [
+    `## Would settle more`,
+    '',
+    `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what ` +
+      `is inconclusive now. Merge them into \`ems-conformance.yaml\`, and replace each placeholder:`,
+    '',
+    markdownBlock(missingYaml(entries), 'yaml'),
+  ].join('\n');
 }
 
 const observed = ({ question, answer, subjects }: ObservationGroup): string =>
-  `- ${markdown(clip(question, 200))} ${markdownCode(clip(answer, 200))} (${markdownCode(clip(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
+  `- ${markdown(clip(question, 200))} ${markdownCode(clip(answer, 200))} ` +
+  `(${markdownCode(clip(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
 
 function render({ results, baseline }: ReportInput): string {
-  const waived = results.requirements.filter(failsWaived).map(({ id, waiver }) => `- ${markdownCode(clip(id, 200))} until ${markdown(waiver?.expires ?? '')}: ${markdown(clip(waiver?.reason ?? '', 300))}`);
+  const waived = results.requirements
+    .filter(failsWaived)
+    .map(
+      ({ id, waiver }) =>
+        `- ${markdownCode(clip(id, 200))} until ${markdown(waiver?.expires ?? '')}: ` +
+        `${markdown(clip(waiver?.reason ?? '', 300))}`,
+    );
   const sections = [
     head(results),
-    list('Set-up of this run', results.warnings.map(({ message }) => `- ⚠️ ${markdown(clip(message, 500))}`)),
+    list(
+      'Set-up of this run',
+      results.warnings.map(({ message }) => `- ⚠️ ${markdown(clip(message, 500))}`),
+    ),
     baselineSection(baseline),
     failures(results, baseline),
     list('Waived', waived),
     missing(results),
     list('Observations', groupObservations(results.observations).map(observed), 15),
-    list('Left behind', results.leftBehind.map((thing) => `- ${markdownCode(clip(thing, 300))}`)),
+    list(
+      'Left behind',
+      results.leftBehind.map((thing) => `- ${markdownCode(clip(thing, 300))}`),
+    ),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }

@@ -5,9 +5,18 @@ export const xml = (text: string): string =>
   visible(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 
 /** Element content: as `xml`, with line feeds left as they are. */
-export const xmlText = (text: string): string => visible(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
+export const xmlText = (text: string): string =>
+  visible(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;', '\t': '&#9;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
 
 /** Inline Markdown text (GitHub's dialect): nothing in it is markup, a link, a mention or an issue number. */
 export const markdown = (text: string): string =>

@@ -4,7 +4,14 @@ const article = (noun: string): string => (/^[aeio]/i.test(noun) ? `an ${noun}` 
 
 /** The name of an environment variable, e.g. `EMS_CREDENTIAL_WITHOUT_TARIFF_WRITE`. */
 const variable = (...parts: readonly string[]): string =>
-  `\${${['EMS_CREDENTIAL', ...parts].map((part) => part.replace(/(?<=[a-z])(?=[A-Z])/g, '_').replace(/\W/g, '_').toUpperCase()).join('_')}}`;
+  `\${${['EMS_CREDENTIAL', ...parts]
+    .map((part) =>
+      part
+        .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+        .replace(/\W/g, '_')
+        .toUpperCase(),
+    )
+    .join('_')}}`;
 
 function expendable(name: string): unknown {
   if (name === 'user') return placeholder('true if the user of the credential may be changed');
@@ -15,10 +22,16 @@ function expendable(name: string): unknown {
 function credential(kind: string | undefined, name: string | undefined): unknown {
   if (kind === undefined || (kind !== 'full' && name === undefined)) return {};
   if (name === 'privileged') return placeholder('true if the credential has every right');
-  return { value: kind === 'full' ? variable() : kind === 'without' ? variable('without', name ?? '') : variable(name ?? '') };
+  return {
+    value: kind === 'full' ? variable() : kind === 'without' ? variable('without', name ?? '') : variable(name ?? ''),
+  };
 }
 
-const bodies: { readonly [key: string]: string } = { value: 'a body that the operation accepts', mediaType: 'a media type', schema: 'a JSON Schema of bodies' };
+const bodies: { readonly [key: string]: string } = {
+  value: 'a body that the operation accepts',
+  mediaType: 'a media type',
+  schema: 'a JSON Schema of bodies',
+};
 
 const eventEntries: { readonly [key: string]: unknown } = {
   publicUrl: placeholder('a URL at which the implementation reaches the receiver'),
@@ -36,16 +49,27 @@ export function missingValue(keys: readonly string[]): unknown {
   const [section = '', second, third] = keys;
   const last = keys.at(-1) ?? '';
   switch (section) {
-    case 'ids': return [placeholder(`an existing ${last}`)];
-    case 'idFields': return placeholder(`a property that carries the ${last}`);
-    case 'vendors': return placeholder(`the manufacturer behind VENDOR${last}`);
-    case 'vendorMediaType': return placeholder('vendor');
-    case 'writes': return expendable(last);
-    case 'bodies': return placeholder(third === 'schemas' ? 'a body of this schema' : bodies[third ?? 'value'] ?? 'value');
-    case 'lists': return placeholder('a JSON pointer to the items');
-    case 'credentials': return credential(second, third);
-    case 'events': return eventEntries[second ?? ''] ?? placeholder('value');
-    case 'appliances': return last === 'externalControllers' ? [placeholder('an id of an external controller')] : placeholder('value');
-    default: return placeholder('value');
+    case 'ids':
+      return [placeholder(`an existing ${last}`)];
+    case 'idFields':
+      return placeholder(`a property that carries the ${last}`);
+    case 'vendors':
+      return placeholder(`the manufacturer behind VENDOR${last}`);
+    case 'vendorMediaType':
+      return placeholder('vendor');
+    case 'writes':
+      return expendable(last);
+    case 'bodies':
+      return placeholder(third === 'schemas' ? 'a body of this schema' : (bodies[third ?? 'value'] ?? 'value'));
+    case 'lists':
+      return placeholder('a JSON pointer to the items');
+    case 'credentials':
+      return credential(second, third);
+    case 'events':
+      return eventEntries[second ?? ''] ?? placeholder('value');
+    case 'appliances':
+      return last === 'externalControllers' ? [placeholder('an id of an external controller')] : placeholder('value');
+    default:
+      return placeholder('value');
   }
 }

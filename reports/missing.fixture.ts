@@ -28,4 +28,5 @@ export function filledIn(fragment: string): unknown {
 }
 
 /** A fragment with the comment marks taken from what it leaves switched off. */
-export const switchedOn = (fragment: string): string => fragment.replace(/^# writes:$/m, 'writes:').replace(/^( *)# +allowed: true/m, '  allowed: true');
+export const switchedOn = (fragment: string): string =>
+  fragment.replace(/^# writes:$/m, 'writes:').replace(/^( *)# +allowed: true/m, '  allowed: true');

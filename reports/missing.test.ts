@@ -10,23 +10,55 @@ import { placeholderIn } from '../spec/placeholder.js';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-const valid = ajv.compile(JSON.parse(readFileSync(new URL('../schemas/configuration.schema.json', import.meta.url), 'utf8')));
+const valid = ajv.compile(
+  JSON.parse(readFileSync(new URL('../schemas/configuration.schema.json', import.meta.url), 'utf8')),
+);
 
 const entry = (path: string) => ({ path, requirements: 1, reason: '' });
 
 describe('missingYaml', () => {
   const paths = [
-    'ids.clusterID', 'vendors.3', 'vendorMediaType', 'writes.allowed', 'writes.expendable.user', 'writes.expendable.systemID', 'bodies.systems.create', 'bodies.systems.create.schema', 'bodies.systems.create.mediaType', 'idFields.systemID', 'writes.expendable.deletableAccountID', 'credentials.named.read-only', 'bodies.webhooks.create.value',
-    'bodies.systems.assets.update.schemas.InverterAssetUpdate', 'query.gateways.list.sort', 'lists.systems.list', 'appliances.kindProperty', 'appliances.kinds.Heat Pump', 'appliances.externalControllers',
-    'cursor.parameter', 'credentials.full', 'credentials.without.TariffWrite', 'credentials.full.privileged', 'events.publicUrl', 'events.signature', 'events.signature.secret', 'query.gateways.jobs.list.<parameter>', 'events.triggers.events.ev.plugged', 'events.payloads.events.ev.plugged',
-    'events.eventNames.events.ev.plugged', 'events.eventProperty',
+    'ids.clusterID',
+    'vendors.3',
+    'vendorMediaType',
+    'writes.allowed',
+    'writes.expendable.user',
+    'writes.expendable.systemID',
+    'bodies.systems.create',
+    'bodies.systems.create.schema',
+    'bodies.systems.create.mediaType',
+    'idFields.systemID',
+    'writes.expendable.deletableAccountID',
+    'credentials.named.read-only',
+    'bodies.webhooks.create.value',
+    'bodies.systems.assets.update.schemas.InverterAssetUpdate',
+    'query.gateways.list.sort',
+    'lists.systems.list',
+    'appliances.kindProperty',
+    'appliances.kinds.Heat Pump',
+    'appliances.externalControllers',
+    'cursor.parameter',
+    'credentials.full',
+    'credentials.without.TariffWrite',
+    'credentials.full.privileged',
+    'events.publicUrl',
+    'events.signature',
+    'events.signature.secret',
+    'query.gateways.jobs.list.<parameter>',
+    'events.triggers.events.ev.plugged',
+    'events.payloads.events.ev.plugged',
+    'events.eventNames.events.ev.plugged',
+    'events.eventProperty',
   ];
 
   test.each(paths)('%s, filled in, fits the schema of the configuration', (path) => {
     const value: unknown = filledIn(missingYaml([entry(path)]));
     expect(value).toBeTypeOf('object');
     const credentials: unknown = Object(value)['credentials'];
-    const beside = typeof credentials === 'object' ? { credentials: { ...credentials, full: { value: 'x', ...Object(credentials)['full'] } } } : {};
+    const beside =
+      typeof credentials === 'object'
+        ? { credentials: { ...credentials, full: { value: 'x', ...Object(credentials)['full'] } } }
+        : {};
     expect(valid({ ...Object(value), ...beside }), JSON.stringify(valid.errors)).toBe(true);
   });
 
@@ -34,21 +66,32 @@ describe('missingYaml', () => {
     const fragment = missingYaml(paths.map(entry));
     const value: unknown = filledIn(fragment);
     expect(valid(value), JSON.stringify(valid.errors)).toBe(true);
-    expect(parse(fragment)).toMatchObject({ bodies: { 'systems.create': { value: '<a body that the operation accepts>' } }, query: { 'gateways.list': { sort: '<value>' } }, vendorMediaType: '<vendor>' });
+    expect(parse(fragment)).toMatchObject({
+      bodies: { 'systems.create': { value: '<a body that the operation accepts>' } },
+      query: { 'gateways.list': { sort: '<value>' } },
+      vendorMediaType: '<vendor>',
+    });
   });
 
-  test.each(paths.filter((path) => path !== 'writes.allowed'))('%s is left to the implementer: each value is a placeholder or a variable', (path) => {
-    const left: string[] = [];
-    const walk = (value: unknown): void => {
-      if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
-      else left.push(String(value));
-    };
-    walk(parse(missingYaml([entry(path)])));
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.filter((text) => placeholderIn(text) === undefined && !/^\$\{[A-Z_]+\}$/.test(text))).toEqual([]);
-  });
+  test.each(paths.filter((path) => path !== 'writes.allowed'))(
+    '%s is left to the implementer: each value is a placeholder or a variable',
+    (path) => {
+      const left: string[] = [];
+      const walk = (value: unknown): void => {
+        if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+        else left.push(String(value));
+      };
+      walk(parse(missingYaml([entry(path)])));
+      expect(left.length).toBeGreaterThan(0);
+      expect(left.filter((text) => placeholderIn(text) === undefined && !/^\$\{[A-Z_]+\}$/.test(text))).toEqual([]);
+    },
+  );
 
-  test.each([[['writes.allowed']], [['writes.allowed', 'ids.systemID']], [['writes.allowed', 'writes.expendable.systemID', 'ids.systemID']]])('%j: writes stay off until a person takes the comment mark away', (given) => {
+  test.each([
+    [['writes.allowed']],
+    [['writes.allowed', 'ids.systemID']],
+    [['writes.allowed', 'writes.expendable.systemID', 'ids.systemID']],
+  ])('%j: writes stay off until a person takes the comment mark away', (given) => {
     const fragment = missingYaml(given.map(entry));
     expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; settles 1$/m);
     expect(parse(fragment)?.writes?.allowed).toBeUndefined();
@@ -57,16 +100,26 @@ describe('missingYaml', () => {
   });
 
   test('the article fits the name', () => {
-    expect(missingYaml([entry('writes.expendable.accountID'), entry('writes.expendable.userID'), entry('writes.expendable.systemID')]).match(/<an? \w+/g)).toEqual(['<an accountID', '<a systemID', '<a userID']);
+    expect(
+      missingYaml([
+        entry('writes.expendable.accountID'),
+        entry('writes.expendable.userID'),
+        entry('writes.expendable.systemID'),
+      ]).match(/<an? \w+/g),
+    ).toEqual(['<an accountID', '<a systemID', '<a userID']);
   });
 
   test('names that objects already have are just names', () => {
-    expect(missingYaml([entry('ids.__proto__'), entry('constructor.prototype')])).toContain('__proto__: [<an existing __proto__>]');
+    expect(missingYaml([entry('ids.__proto__'), entry('constructor.prototype')])).toContain(
+      '__proto__: [<an existing __proto__>]',
+    );
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
   test('a declaration about a credential says what it stands beside', () => {
-    expect(missingYaml([entry('credentials.full.privileged')])).toContain('# settles 1; beside value: "${EMS_CREDENTIAL}"');
+    expect(missingYaml([entry('credentials.full.privileged')])).toContain(
+      '# settles 1; beside value: "${EMS_CREDENTIAL}"',
+    );
     expect(missingYaml([entry('ids.systemID')])).toMatch(/# settles 1$/m);
   });
 
@@ -76,7 +129,9 @@ describe('missingYaml', () => {
 test('missingEntries counts what each entry would settle, the most first', () => {
   const entries = missingEntries(fixtureResults({ failures: 'many' }).requirements);
   expect(entries[0]).toMatchObject({ path: 'ids.systemID', requirements: 8 });
-  expect(entries.map(({ requirements }) => requirements)).toEqual(entries.map(({ requirements }) => requirements).sort((a, b) => b - a));
+  expect(entries.map(({ requirements }) => requirements)).toEqual(
+    entries.map(({ requirements }) => requirements).sort((a, b) => b - a),
+  );
 });
 
 test('a run that was cut off asks for nothing', () => {

@@ -1,5 +1,5 @@
 import { Document, isMap, YAMLMap } from 'yaml';
-import type { RequirementResult, Results } from '../results/results.js';
+import type { RequirementResult, Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
 import { oneLine } from './text.js';
 
@@ -14,7 +14,8 @@ export interface MissingEntry {
 }
 
 /** What a run asks for. Nothing, if it was cut off: what it did not reach may need no entry. */
-export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] => (run.complete ? missingEntries(requirements) : []);
+export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
+  run.complete ? missingEntries(requirements) : [];
 
 /** Gathers what inconclusive requirements ask for; those that settle most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
@@ -49,13 +50,17 @@ function keysOf(path: string): readonly string[] {
   }
   if (section !== 'bodies') return [...section.split('.'), rest];
   const [, id = rest, below] = /^(.+?)\.((?:schemas\.)?[^.]+)$/.exec(rest.replace(/\.value$/, '')) ?? [];
-  return below !== undefined && /^(schemas\..+|schema|mediaType)$/.test(below) ? [section, id, ...below.split('.')] : [section, rest.replace(/\.value$/, ''), 'value'];
+  return below !== undefined && /^(schemas\..+|schema|mediaType)$/.test(below)
+    ? [section, id, ...below.split('.')]
+    : [section, rest.replace(/\.value$/, ''), 'value'];
 }
 
 const allowed = 'writes.allowed';
 
 /** Switched off: only a person may decide that. */
-const allowedNote = ({ requirements }: MissingEntry): string => ` allowed: true  # the run creates systems, and changes what it created and what is expendable; settles ${requirements}`;
+const allowedNote = ({ requirements }: MissingEntry): string =>
+  ' allowed: true  # the run creates systems, and changes what it created and what is expendable; settles ' +
+  `${requirements}`;
 
 /**
  * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty where
@@ -71,7 +76,9 @@ export function missingYaml(entries: readonly MissingEntry[]): string {
   if (writes === undefined) return text;
   const commented = `#${allowedNote(writes)}`;
   const section = /^writes:$/m;
-  return section.test(text) ? text.replace(section, (line) => `${line}\n  ${commented}`) : `${text}# writes:\n#  ${allowedNote(writes)}\n`;
+  return section.test(text)
+    ? text.replace(section, (line) => `${line}\n  ${commented}`)
+    : `${text}# writes:\n#  ${allowedNote(writes)}\n`;
 }
 
 function place(document: Document, entry: MissingEntry): void {
@@ -86,7 +93,8 @@ function place(document: Document, entry: MissingEntry): void {
   if (last === undefined || !isMap(map) || map.has(last)) return;
   const value = document.createNode(missingValue(keys), { flow: true });
   // A declaration about a credential needs the credential beside it, which may be in the environment alone.
-  const beside = last === 'privileged' ? '; beside value: "${EMS_CREDENTIAL}", or the value or command that is there' : '';
+  const beside =
+    last === 'privileged' ? '; beside value: "${EMS_CREDENTIAL}", or the value or command that is there' : '';
   value.comment = ` settles ${entry.requirements}${beside}`;
   map.set(document.createNode(last), value);
 }

@@ -1,4 +1,4 @@
-import type { Observation } from '../results/results.js';
+import type { Observation } from '../src/results/results.js';
 
 /** The same answer to the same question, by several subjects. */
 export interface ObservationGroup {
@@ -16,5 +16,7 @@ export function groupObservations(observations: readonly Observation[]): readonl
     group.subjects.push(subject);
     groups.set(key, group);
   }
-  return [...groups.values()].sort((a, b) => (a.question === b.question ? b.subjects.length - a.subjects.length : a.question < b.question ? -1 : 1));
+  return [...groups.values()].sort((a, b) =>
+    a.question === b.question ? b.subjects.length - a.subjects.length : a.question < b.question ? -1 : 1,
+  );
 }

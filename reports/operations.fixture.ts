@@ -77,4 +77,13 @@ export const fixtureOperations: readonly FixtureOperation[] = table
     return { id, method, path, resource: id.split('.')[0] ?? '', ...(variable !== undefined && { variable }) };
   });
 
-export const fixtureEvents: readonly string[] = ['events.appliance.create', 'events.appliance.offline', 'events.appliance.online', 'events.commissioning.done', 'events.ev.plugged', 'events.ev.unplugged', 'events.gateway.create', 'events.inverter.status'];
+export const fixtureEvents: readonly string[] = [
+  'events.appliance.create',
+  'events.appliance.offline',
+  'events.appliance.online',
+  'events.commissioning.done',
+  'events.ev.plugged',
+  'events.ev.unplugged',
+  'events.gateway.create',
+  'events.inverter.status',
+];

@@ -1,5 +1,5 @@
-import type { EvidenceLine } from '../evidence/exchange.js';
-import type { Results } from '../results/results.js';
+import type { EvidenceLine } from '../src/evidence/exchange.js';
+import type { Results } from '../src/results/results.js';
 
 /** How results differ from those of an earlier run: ids of requirements, in order. */
 export interface Baseline {

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import type { RequirementResult, Results } from '../results/results.js';
+import type { RequirementResult, Results } from '../src/results/results.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
@@ -9,13 +9,18 @@ import { clip, oneLine, visible } from './text.js';
 /** Code-scanning views need a file to hang a result on; the configuration is what a project surely has. */
 const artifact = 'ems-conformance.yaml';
 
-const levelOf = (requirement: RequirementResult): 'error' | 'warning' => (requirement.level === 'MUST' ? 'error' : 'warning');
+const levelOf = (requirement: RequirementResult): 'error' | 'warning' =>
+  requirement.level === 'MUST' ? 'error' : 'warning';
 
 const ruleOf = (requirement: RequirementResult): ReportingDescriptor => ({
   id: requirement.id,
   name: requirement.kind,
   shortDescription: { text: oneLine(requirement.title) },
-  fullDescription: { text: `${oneLine(requirement.title)} (${requirement.level}, ${requirement.statedness}; ${oneLine(requirement.source)})` },
+  fullDescription: {
+    text:
+      `${oneLine(requirement.title)} (${requirement.level}, ${requirement.statedness}; ` +
+      `${oneLine(requirement.source)})`,
+  },
   defaultConfiguration: { level: levelOf(requirement) },
   properties: { tags: ['conformance', requirement.level, requirement.statedness] },
 });
@@ -24,7 +29,14 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
   const [first] = requirement.violations;
   const text = [
     requirement.reason,
-    ...(first === undefined ? [] : [`Expected: ${clip(first.expected, 1_000)}`, `Actual: ${clip(first.actual, 1_000)}`, `Exchange: ${first.exchange}`, clip(first.curl, 4_000)]),
+    ...(first === undefined
+      ? []
+      : [
+          `Expected: ${clip(first.expected, 1_000)}`,
+          `Actual: ${clip(first.actual, 1_000)}`,
+          `Exchange: ${first.exchange}`,
+          clip(first.curl, 4_000),
+        ]),
   ].join('\n');
   const { waiver } = requirement;
   return {
@@ -36,12 +48,22 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: artifact }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: operationOf(requirement.subject), name: subjectLabel(requirement.subject), kind: 'resource' }],
+        logicalLocations: [
+          {
+            fullyQualifiedName: operationOf(requirement.subject),
+            name: subjectLabel(requirement.subject),
+            kind: 'resource',
+          },
+        ],
       },
     ],
     partialFingerprints: { 'requirement/v1': requirement.id },
     occurrenceCount: Math.max(1, requirement.violationCount),
-    ...(waiver?.state === 'active' && { suppressions: [{ kind: 'external', status: 'accepted', justification: `${oneLine(waiver.reason)} (until ${waiver.expires})` }] }),
+    ...(waiver?.state === 'active' && {
+      suppressions: [
+        { kind: 'external', status: 'accepted', justification: `${oneLine(waiver.reason)} (until ${waiver.expires})` },
+      ],
+    }),
   };
 }
 
@@ -61,18 +83,34 @@ function logOf(results: Results): Log {
             executionSuccessful: conclude(results).kind !== 'not-judged',
             startTimeUtc: results.run.startedAt,
             toolExecutionNotifications: [
-              ...errors.map((requirement) => ({ level: 'error' as const, message: { text: `${requirement.id}: ${visible(requirement.reason)}` } })),
-              ...results.warnings.map((warning) => ({ level: 'warning' as const, message: { text: visible(warning.message) } })),
+              ...errors.map((requirement) => ({
+                level: 'error' as const,
+                message: { text: `${requirement.id}: ${visible(requirement.reason)}` },
+              })),
+              ...results.warnings.map((warning) => ({
+                level: 'warning' as const,
+                message: { text: visible(warning.message) },
+              })),
             ],
           },
         ],
         columnKind: 'utf16CodeUnits',
         results: failing.map(resultOf),
-        properties: { revision: results.interface.revision, seed: results.run.seed, totals: results.totals, must: results.must, ...(selection === undefined ? {} : { selection: oneLine(selection) }) },
+        properties: {
+          revision: results.interface.revision,
+          seed: results.run.seed,
+          totals: results.totals,
+          must: results.must,
+          ...(selection === undefined ? {} : { selection: oneLine(selection) }),
+        },
       },
     ],
   };
 }
 
 /** SARIF 2.1.0 for code-scanning views: failures only, advisory ones as warnings, waived ones as suppressed. */
-export const sarif: Reporter = { format: 'sarif', file: 'results.sarif', render: ({ results }) => `${JSON.stringify(logOf(results), null, 2)}\n` };
+export const sarif: Reporter = {
+  format: 'sarif',
+  file: 'results.sarif',
+  render: ({ results }) => `${JSON.stringify(logOf(results), null, 2)}\n`,
+};

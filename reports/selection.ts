@@ -1,5 +1,5 @@
-import type { Results } from '../results/results.js';
-import { selectionWords } from '../results/selection-words.js';
+import type { Results } from '../src/results/results.js';
+import { selectionWords } from '../src/results/selection-words.js';
 import { clip } from './text.js';
 
 /** What part of the requirements was selected, by what, and what is shown besides; `undefined` for a whole run. */

@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult } from '../src/results/results.js';
 import type { Baseline } from './reporter.js';
 
 /** `new` or `known`, or how many of several failures are new; empty without a baseline. */

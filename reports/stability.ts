@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult } from '../src/results/results.js';
 
 /** A failure that did not come again. */
 export const isFlaky = ({ stability }: RequirementResult): boolean => stability === 'flaky';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { RequirementResult, Results, Totals } from '../results/results.js';
+import type { RequirementResult, Results, Totals } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
@@ -11,7 +11,7 @@ import { selectionText } from './selection.js';
 import { sinceText } from './since.js';
 import { flakyText } from './stability.js';
 import { failsUnwaived, failsWaived, waivedText } from './subject.js';
-import { count } from '../spec/count.js';
+import { count } from '../src/core/count.js';
 import { clip, oneLine } from './text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
@@ -23,17 +23,22 @@ const longest = 500;
 const longestCurl = 2_000;
 const shownIds = 5;
 
-const safe = (text: string, max: number, most = longest): string => clip(harmless(oneLine(text)), Math.min(most, Math.max(8, max)));
+const safe = (text: string, max: number, most = longest): string =>
+  clip(harmless(oneLine(text)), Math.min(most, Math.max(8, max)));
 
 function head(results: Results, paint: Paint, columns: number): readonly string[] {
   const conclusion = conclude(results);
   const selection = selectionText(results);
   const tint = { conforming: paint.green, 'not-conforming': paint.red, 'not-judged': paint.yellow }[conclusion.kind];
-  const product = [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' ');
+  const product = [results.implementation.name, results.implementation.version]
+    .filter((part) => part !== undefined)
+    .join(' ');
   const totals = (name: string, t: Totals, level?: RequirementResult['level']): string =>
-    `  ${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail${waivedText(results, level)}`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
+    '  ' +
+    `${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail${waivedText(results, level)}`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
   return [
-    `${tint(paint.bold(`${marks[conclusion.kind]} ${conclusion.headline}`))}  ${paint.bold(safe(product, columns - 24))}`,
+    `${tint(paint.bold(`${marks[conclusion.kind]} ${conclusion.headline}`))}  ` +
+      `${paint.bold(safe(product, columns - 24))}`,
     ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns * 2)}`),
     totals('MUST', results.must, 'MUST'),
     totals('all', results.totals),
@@ -45,12 +50,20 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
 function causeLines(cause: Cause, baseline: Baseline | undefined, paint: Paint, columns: number): readonly string[] {
   const { requirement, violation } = cause.example;
   const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
-  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').join(', ');
-  const lines = [`  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ${remarks === '' ? '' : `[${remarks}] `}${safe(cause.message, columns * 2 - 14 - remarks.length - 3)}`];
+  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)]
+    .filter((remark) => remark !== '')
+    .join(', ');
+  const lines = [
+    `  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ` +
+      `${remarks === '' ? '' : `[${remarks}] `}${safe(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
+  ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
   lines.push(paint.dim(`         ${safe(requirement.id, columns - 9 - more.length)}${more}`));
   if (violation === undefined) return lines;
-  lines.push(`         expected ${safe(violation.expected, columns * 2 - 18)}`, `         got      ${safe(violation.actual, columns * 2 - 18)}`);
+  lines.push(
+    `         expected ${safe(violation.expected, columns * 2 - 18)}`,
+    `         got      ${safe(violation.actual, columns * 2 - 18)}`,
+  );
   lines.push(`         ${safe(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`);
   return lines;
 }
@@ -60,7 +73,11 @@ const rowsOf = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)), 0);
 
 /** Takes blocks while they fit, always the first one; tells how many were left out. */
-function fit(blocks: readonly (readonly string[])[], rows: number, columns: number): { readonly lines: readonly string[]; readonly left: number } {
+function fit(
+  blocks: readonly (readonly string[])[],
+  rows: number,
+  columns: number,
+): { readonly lines: readonly string[]; readonly left: number } {
   const lines: string[] = [];
   let used = 0;
   let taken = 0;
@@ -74,17 +91,33 @@ function fit(blocks: readonly (readonly string[])[], rows: number, columns: numb
   return { lines, left: blocks.length - taken };
 }
 
-function section(title: string, blocks: readonly (readonly string[])[], rows: number, columns: number, more: string, paint: Paint): readonly string[] {
+function section(
+  title: string,
+  blocks: readonly (readonly string[])[],
+  rows: number,
+  columns: number,
+  more: string,
+  paint: Paint,
+): readonly string[] {
   if (blocks.length === 0) return [];
   const { lines, left } = fit(blocks, rows, columns);
   return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} more ${more}`)] : [])];
 }
 
 /** Where the whole fragment is. */
-const whole = (folder: string | undefined): string => (folder === undefined ? 'the report "summary" has all of them' : `all of them are in ${harmless(join(folder, 'summary.md'))}`);
+const whole = (folder: string | undefined): string =>
+  folder === undefined
+    ? 'the report "summary" has all of them'
+    : `all of them are in ${harmless(join(folder, 'summary.md'))}`;
 
 /** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be copied. */
-function fragment(entries: readonly MissingEntry[], where: string, rows: number, columns: number, paint: Paint): readonly string[] {
+function fragment(
+  entries: readonly MissingEntry[],
+  where: string,
+  rows: number,
+  columns: number,
+  paint: Paint,
+): readonly string[] {
   if (entries.length === 0) return [];
   for (let taken = entries.length; taken > 0; taken--) {
     const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(harmless);
@@ -92,20 +125,42 @@ function fragment(entries: readonly MissingEntry[], where: string, rows: number,
     const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; ${where})` : '';
     return ['', paint.bold(`Merge into ems-conformance.yaml to settle more${more}`), ...lines];
   }
-  return ['', paint.dim(`  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more, merged into ems-conformance.yaml: ${where}`)];
+  return [
+    '',
+    paint.dim(
+      `  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more, merged ` +
+        `into ems-conformance.yaml: ${where}`,
+    ),
+  ];
 }
 
-const some = (lines: readonly string[]): readonly string[] => (lines.length <= shownIds ? lines : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`]);
+const some = (lines: readonly string[]): readonly string[] =>
+  lines.length <= shownIds
+    ? lines
+    : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`];
 
 function notesOf({ results, baseline }: ReportInput, columns: number): readonly string[] {
   const waived = results.requirements.filter(failsWaived);
   const notes: string[] = [];
-  if (waived.length > 0) notes.push(`  ${count(waived.length, 'failure')} waived`, ...some(waived.map(({ id, waiver }) => `    ${safe(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`)));
+  if (waived.length > 0)
+    notes.push(
+      `  ${count(waived.length, 'failure')} waived`,
+      ...some(
+        waived.map(
+          ({ id, waiver }) => `    ${safe(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`,
+        ),
+      ),
+    );
   // The reference's world ended with the run.
-  if (results.leftBehind.length > 0 && !results.run.embedded) notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
+  if (results.leftBehind.length > 0 && !results.run.embedded)
+    notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;
-    notes.push(`  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ${stillFailing.length} still failing, ${noLongerJudged.length} no longer judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`);
+    notes.push(
+      `  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ` +
+        `${stillFailing.length} still failing, ${noLongerJudged.length} no longer ` +
+        `judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`,
+    );
     notes.push(...some(newFailures.map((id) => `    new: ${safe(id, columns - 9)}`)));
   }
   return notes;
@@ -118,11 +173,23 @@ function render(input: ReportInput): string {
   const paint = pc.createColors(terminal.colour);
   const causes = causesOf(results.requirements);
   const entries = entriesToMerge(results);
-  const warnings = section('Set-up', results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]), 4, columns, 'in the reports', paint);
+  const warnings = section(
+    'Set-up',
+    results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]),
+    4,
+    columns,
+    'in the reports',
+    paint,
+  );
   const top = [...head(results, paint, columns), ...notesOf(input, columns), ...warnings];
-  const foot = ['', `  seed ${safe(results.run.seed, 40)}  ${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`];
+  const foot = [
+    '',
+    `  seed ${safe(results.run.seed, 40)}  ` +
+      `${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`,
+  ];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
-  const title = `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ${count(causes.length, 'cause')}`;
+  const title =
+    `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ` + `${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   return `${[...top, ...failures, ...fragment(entries, whole(input.folder), free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;

@@ -14,7 +14,10 @@ const unseen =
 
 /** Escapes in the notation of JSON, so that a JSON text keeps its meaning. */
 const escaped = (character: string): string =>
-  character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 
 /** Several lines of text in which everything invisible shows as `\uXXXX`; line feeds and tabs stay. */
 export const visible = (text: string): string => text.replaceAll('\r\n', '\n').replace(unseen, escaped);

@@ -36,7 +36,9 @@ test('a path that can not be written is a failure with words, not an exception',
   await writeFile(file, '');
   const outcomes = await writeReports([junit, terminal], input, file);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'text']);
-  expect(outcomes[0]).toMatchObject({ message: expect.stringMatching(/could not be written to .*junit\.xml: E\w+.*--out/) });
+  expect(outcomes[0]).toMatchObject({
+    message: expect.stringMatching(/could not be written to .*junit\.xml: E\w+.*--out/),
+  });
 });
 
 test('formats and files are told apart', () => {

@@ -12,7 +12,11 @@ export type ReportOutcome =
  * Makes reports, one after the other. A reporter that breaks, or a file that can't be written, is a `failed` outcome
  * with a message to show; the others are still made. The caller turns a failure into exit code 2 at the least.
  */
-export async function writeReports(reporters: readonly Reporter[], input: ReportInput, outDir: string): Promise<readonly ReportOutcome[]> {
+export async function writeReports(
+  reporters: readonly Reporter[],
+  input: ReportInput,
+  outDir: string,
+): Promise<readonly ReportOutcome[]> {
   const outcomes: ReportOutcome[] = [];
   for (const reporter of reporters) outcomes.push(await writeReport(reporter, input, outDir));
   return outcomes;
@@ -24,7 +28,13 @@ async function writeReport(reporter: Reporter, input: ReportInput, outDir: strin
   try {
     text = await reporter.render(input);
   } catch (error) {
-    return { kind: 'failed', format, message: `The ${format} report could not be made, which is a mistake of the suite: ${messageOf(error)}. Results and evidence are not affected.` };
+    return {
+      kind: 'failed',
+      format,
+      message:
+        `The ${format} report could not be made, which is a mistake of the suite: ${messageOf(error)}. Results ` +
+        'and evidence are not affected.',
+    };
   }
   if (reporter.file === null) return { kind: 'text', format, text };
   const file = join(outDir, reporter.file);
@@ -33,7 +43,13 @@ async function writeReport(reporter: Reporter, input: ReportInput, outDir: strin
     await writeFile(file, text);
     return { kind: 'written', format, file, bytes: Buffer.byteLength(text) };
   } catch (error) {
-    return { kind: 'failed', format, message: `The ${format} report could not be written to ${file}: ${messageOf(error)}. Give another directory with --out.` };
+    return {
+      kind: 'failed',
+      format,
+      message:
+        `The ${format} report could not be written to ${file}: ${messageOf(error)}. Give another directory ` +
+        'with --out.',
+    };
   }
 }
 

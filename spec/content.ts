@@ -1,4 +1,5 @@
-import type { DocumentPointer, Schema } from './model.js';
+import type { Schema } from './model.js';
+import type { DocumentPointer } from '../src/core/pointer.js';
 import type { DocumentNode } from './node.js';
 import { mediaTypesOf } from './media-types.js';
 
@@ -8,7 +9,10 @@ export interface LocatedSchema {
 }
 
 /** A schema of the documents with its position; the documents are linted, so an object there is a schema. */
-export const locatedSchema = ({ pointer, value }: DocumentNode): LocatedSchema => ({ pointer, schema: value as Schema });
+export const locatedSchema = ({ pointer, value }: DocumentNode): LocatedSchema => ({
+  pointer,
+  schema: value as Schema,
+});
 
 /** The schema of a request or response; `undefined` where its shape is not shown. All its media types share one. */
 export function contentSchema(node: DocumentNode): LocatedSchema | undefined {

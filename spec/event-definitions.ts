@@ -10,6 +10,12 @@ export function eventsOf(document: DocumentNode): readonly EventDefinition[] {
     const node = webhooks.demand(name).demand('post');
     const schema = contentSchema(node.demand('requestBody'));
     if (schema === undefined) throw new DocumentError(node.pointer, 'its schema is missing');
-    return { id: operationId(node.text('operationId')), path: node.text('x-path'), summary: node.text('summary'), stated: node.stated(), schema };
+    return {
+      id: operationId(node.text('operationId')),
+      path: node.text('x-path'),
+      summary: node.text('summary'),
+      stated: node.stated(),
+      schema,
+    };
   });
 }

@@ -24,8 +24,16 @@ describe('matchOperation', () => {
     ['get', '/gateways/g%2F1/appliances/a', 'operation gateways.appliances.read {"gatewayID":"g/1","applianceID":"a"}'],
     ['PATCH', '/customers/1/users/2', 'operation customers.users.update {"accountID":"1","userID":"2"}'],
     ['GET', '/customers/1/users', 'operation customers.users.list {"customerID":"1"}'],
-    ['GET', '/accounts/1/users/2/notifications/rules', 'withdrawn notification-rules.list {"accountID":"1","userID":"2"}'],
-    ['GET', '/accounts/1/users/2/notifications/x', 'withdrawn notifications.read {"accountID":"1","userID":"2","notificationID":"x"}'],
+    [
+      'GET',
+      '/accounts/1/users/2/notifications/rules',
+      'withdrawn notification-rules.list {"accountID":"1","userID":"2"}',
+    ],
+    [
+      'GET',
+      '/accounts/1/users/2/notifications/x',
+      'withdrawn notifications.read {"accountID":"1","userID":"2","notificationID":"x"}',
+    ],
     ['POST', '/systems/1/import-power-limit-schedule', 'withdrawn systems.import-power-limit.create {"systemID":"1"}'],
     ['GET', '/systems/__proto__', 'operation systems.read {"systemID":"__proto__"}'],
   ])('%s %s', (method, path, expected) => {
@@ -46,7 +54,9 @@ describe('matchOperation', () => {
 
   it('finds every operation, current and withdrawn, by its own path', () => {
     const all = [...iface.operations, ...iface.withdrawn];
-    const found = all.map(({ method, path }) => matchOperation(iface, method, path.replaceAll(/[{}]/g, '-'))?.operation.id);
+    const found = all.map(
+      ({ method, path }) => matchOperation(iface, method, path.replaceAll(/[{}]/g, '-'))?.operation.id,
+    );
     expect(found).toEqual(all.map(({ id }) => id));
   });
 });

@@ -1,7 +1,7 @@
-import { digestOf } from './canonical.js';
-import { deepFreeze } from './deep-freeze.js';
+import { digestOf, type Json } from '../src/core/json.js';
+import { deepFreeze } from '../src/core/deep-freeze.js';
 import { eventsOf } from './event-definitions.js';
-import type { Interface, Json, Statement } from './model.js';
+import type { Interface, Statement } from './model.js';
 import { DocumentNode } from './node.js';
 import { operationsOf } from './operations.js';
 import { withdrawnOf } from './withdrawn.js';
@@ -15,7 +15,10 @@ export function interfaceOf(document: Json, statements: readonly Statement[]): I
   return deepFreeze({
     title: root.demand('info').text('title'),
     // The withdrawn operations are part of the document.
-    digest: digestOf({ document, statements: statements.map((statement) => ({ ...statement, source: { ...statement.source } })) }),
+    digest: digestOf({
+      document,
+      statements: statements.map((statement) => ({ ...statement, source: { ...statement.source } })),
+    }),
     document,
     operations: operationsOf(root),
     withdrawn: withdrawnOf(root),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadInterface } from './load.js';
 import type { Interface, Operation } from './model.js';
-import { packageRoot } from './package-root.js';
+import { packageRoot } from '../src/core/package-root.js';
 
 let iface: Interface;
 let folder: string;
@@ -42,7 +42,8 @@ describe('the interface', () => {
     const limited = paged.filter(({ query }) => query.find(({ name }) => name === 'per_page')?.schema.maximum === 500);
     expect(limited).toHaveLength(11);
     expect(paged.filter((list) => !limited.includes(list)).map(({ id }) => id)).toEqual(['gateways.jobs.list']);
-    for (const { responses } of paged) expect(responses.find(({ status }) => status.startsWith('2'))?.schema?.schema['x-list']).toBe(true);
+    for (const { responses } of paged)
+      expect(responses.find(({ status }) => status.startsWith('2'))?.schema?.schema['x-list']).toBe(true);
   });
 
   it('knows the success status where one is stated, and only there', () => {
@@ -63,23 +64,37 @@ describe('the interface', () => {
   it('knows the statuses and scopes that were taken away', () => {
     const gone = iface.operations.flatMap(({ id, gone: statuses }) => statuses.map(({ status }) => `${id} ${status}`));
     expect(gone.toSorted()).toEqual(['systems.assets.read 422', 'user.update 500', 'webhooks.ping 204']);
-    const scopes = iface.operations.flatMap(({ id, withdrawnScopes }) => withdrawnScopes.map(({ scope }) => `${id} ${scope}`));
-    expect(scopes.toSorted()).toEqual(['bidding-zone.read AccountRead', 'bidding-zone.replace AccountWrite', 'market-prices.read MarketPricesRead', 'systems.tariff.update TariffWrite']);
+    const scopes = iface.operations.flatMap(({ id, withdrawnScopes }) =>
+      withdrawnScopes.map(({ scope }) => `${id} ${scope}`),
+    );
+    expect(scopes.toSorted()).toEqual([
+      'bidding-zone.read AccountRead',
+      'bidding-zone.replace AccountWrite',
+      'market-prices.read MarketPricesRead',
+      'systems.tariff.update TariffWrite',
+    ]);
   });
 
   it('knows media types', () => {
-    const rule = (id: string, status: string) => operation(id).responses.find((response) => response.status === status)?.mediaType;
+    const rule = (id: string, status: string) =>
+      operation(id).responses.find((response) => response.status === status)?.mediaType;
     expect(rule('user.update', '200')).toEqual({ kind: 'exact', type: 'application/json' });
     expect(rule('user.update', '403')).toEqual({ kind: 'vendor' });
     expect(rule('systems.assets.read', '200')).toEqual({ kind: 'exact', type: 'application/json' });
-    const exact = iface.operations.filter(({ responses }) => responses.some(({ mediaType }) => mediaType.kind === 'exact'));
+    const exact = iface.operations.filter(({ responses }) =>
+      responses.some(({ mediaType }) => mediaType.kind === 'exact'),
+    );
     expect(exact.map(({ id }) => id)).toEqual(['user.update', 'systems.assets.read']);
     expect(operation('user.update').body?.mediaTypes).toEqual(['application/json', 'application/vnd.VENDOR.v2+json']);
   });
 
   it('leaves open whether the asset read is there, and knows one deprecation', () => {
-    expect(iface.operations.filter(({ presence }) => presence === 'conditional').map(({ id }) => id)).toEqual(['systems.assets.read']);
-    expect(iface.operations.filter(({ deprecated }) => deprecated).map(({ id }) => id)).toEqual(['gateways.jobs.create-by-type']);
+    expect(iface.operations.filter(({ presence }) => presence === 'conditional').map(({ id }) => id)).toEqual([
+      'systems.assets.read',
+    ]);
+    expect(iface.operations.filter(({ deprecated }) => deprecated).map(({ id }) => id)).toEqual([
+      'gateways.jobs.create-by-type',
+    ]);
   });
 
   it('names the withdrawn collection of each withdrawn member', () => {
@@ -94,8 +109,12 @@ describe('the interface', () => {
   it('keeps the spelling of the event paths', () => {
     const paths = new Map(iface.events.map(({ id, path }) => [String(id), path]));
     expect(paths.get('events.commissioning.done')).toBe('/events/comissioning/done');
-    expect(paths.get('events.limitation-of-power-consumption.unset')).toBe('/events/grid-signal-processor/limitation-of-power-consumption/unset');
-    expect(iface.events.find(({ id }) => String(id) === 'events.ev.plugged')?.schema.pointer).toBe('/components/schemas/EVPluggedEvent');
+    expect(paths.get('events.limitation-of-power-consumption.unset')).toBe(
+      '/events/grid-signal-processor/limitation-of-power-consumption/unset',
+    );
+    expect(iface.events.find(({ id }) => String(id) === 'events.ev.plugged')?.schema.pointer).toBe(
+      '/components/schemas/EVPluggedEvent',
+    );
   });
 
   it('is frozen', () => {

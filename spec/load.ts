@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { interfaceOf } from './interface-of.js';
-import type { Interface, Json } from './model.js';
-import { packageRoot } from './package-root.js';
+import type { Interface } from './model.js';
+import type { Json } from '../src/core/json.js';
+import { packageRoot } from '../src/core/package-root.js';
 import { loadStatements } from './statements.js';
 
 /**
@@ -15,7 +16,10 @@ import { loadStatements } from './statements.js';
  * @param directory Folder of `openapi.yaml`; by default that of this package.
  */
 export async function loadInterface(directory: string = join(packageRoot(), 'spec')): Promise<Interface> {
-  const [bundled, statements] = await Promise.all([SwaggerParser.bundle(join(directory, 'openapi.yaml')), loadStatements(join(directory, 'statements'))]);
+  const [bundled, statements] = await Promise.all([
+    SwaggerParser.bundle(join(directory, 'openapi.yaml')),
+    loadStatements(join(directory, 'statements')),
+  ]);
   // The bundle is JSON (references stay references); its type describes OpenAPI of any version.
   return interfaceOf(bundled as unknown as Json, statements);
 }

@@ -3,8 +3,8 @@
  * frozen, and free of file paths. Section names refer to the interface document.
  */
 
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from '../src/core/json.js';
+import type { DocumentPointer } from '../src/core/pointer.js';
 
 /** Readable id of an operation, e.g. `systems.tariff.read`; the `operationId` of the documents. */
 export type OperationId = string & { readonly __brand: 'OperationId' };
@@ -14,9 +14,6 @@ export type StatementId = string & { readonly __brand: 'StatementId' };
 
 /** Name of a path variable, spelled as in the interface, e.g. `systemID`. */
 export type Variable = string & { readonly __brand: 'Variable' };
-
-/** Position of a schema in the bundled document, e.g. `/components/schemas/System/properties/plan`. */
-export type DocumentPointer = string & { readonly __brand: 'DocumentPointer' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -86,7 +83,10 @@ export interface QueryParameter {
 }
 
 /** What a stated response may carry as media type: JSON in general (plain or vendor form) or one exact type. */
-export type MediaTypeRule = { readonly kind: 'json' } | { readonly kind: 'exact'; readonly type: string } | { readonly kind: 'vendor' };
+export type MediaTypeRule =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'exact'; readonly type: string }
+  | { readonly kind: 'vendor' };
 
 export interface ResponseDefinition {
   /** `200`, …, or `2XX` where the interface states no success status. */
@@ -101,7 +101,9 @@ export interface ResponseDefinition {
  * `exact`: these are the success statuses and another 2xx fails; `any`: no success status is stated.
  * Permissions ("204 exists") leave `any`.
  */
-export type Success = { readonly kind: 'exact'; readonly status: number; readonly stated: readonly StatementId[] } | { readonly kind: 'any' };
+export type Success =
+  | { readonly kind: 'exact'; readonly status: number; readonly stated: readonly StatementId[] }
+  | { readonly kind: 'any' };
 
 export interface StatedStatus {
   readonly status: number;

@@ -1,12 +1,16 @@
 import { statementId } from './brands.js';
-import type { DocumentPointer, Json, StatementId } from './model.js';
-import { memberOf, pointerInto, pointerOf, resolvePointer } from './pointer.js';
+import type { StatementId } from './model.js';
+import { memberOf, pointerInto, pointerOf, valueAt, type DocumentPointer } from '../src/core/pointer.js';
+import type { Json } from '../src/core/json.js';
 
 /** The documents are part of this package: what is wrong in them is our fault, so it throws. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(pointer: string, message: string) {
-    super(`The interface documents are damaged at ${pointer === '' ? 'their root' : pointer}: ${message}. Install ems-conformance again.`);
+    super(
+      `The interface documents are damaged at ${pointer === '' ? 'their root' : pointer}: ${message}. ` +
+        'Install ems-conformance again.',
+    );
   }
 }
 
@@ -29,7 +33,9 @@ export class DocumentNode {
   /** The member or element of this name; one that only refers is followed to what it refers to. */
   child(name: string | number): DocumentNode | undefined {
     const value = memberOf(this.value, String(name));
-    return value === undefined ? undefined : new DocumentNode(this.document, pointerInto(this.pointer, name), value).#followed();
+    return value === undefined
+      ? undefined
+      : new DocumentNode(this.document, pointerInto(this.pointer, name), value).#followed();
   }
 
   demand(name: string | number): DocumentNode {
@@ -40,7 +46,9 @@ export class DocumentNode {
 
   /** Names of the members, in document order; none where this is no object. */
   names(): readonly string[] {
-    return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value) ? Object.keys(this.value) : [];
+    return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value)
+      ? Object.keys(this.value)
+      : [];
   }
 
   /** The elements of the array of this name; none where it is missing. */
@@ -73,9 +81,14 @@ export class DocumentNode {
     const names = this.names();
     if (names.length !== 1 || names[0] !== '$ref') return this;
     const reference = this.text('$ref');
-    const value = resolvePointer(this.document, reference);
-    if (value === undefined || !reference.startsWith('#')) throw new DocumentError(this.pointer, `${reference} leads nowhere`);
+    const value = valueAt(this.document, reference);
+    if (value === undefined || !reference.startsWith('#'))
+      throw new DocumentError(this.pointer, `${reference} leads nowhere`);
     // A fragment without its # is a pointer.
-    return new DocumentNode(this.document, decodeURIComponent(reference.slice(1)) as DocumentPointer, value).#followed();
+    return new DocumentNode(
+      this.document,
+      decodeURIComponent(reference.slice(1)) as DocumentPointer,
+      value,
+    ).#followed();
   }
 }

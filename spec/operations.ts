@@ -52,7 +52,9 @@ function operation(path: string, pathItem: DocumentNode, method: Method, node: D
     responses: responsesOf(node),
     success: successOf(node),
     gone: goneStatuses(node),
-    withdrawnScopes: node.elements('x-withdrawn-scopes').map((scope) => ({ scope: scope.text('scope'), stated: scope.stated() })),
+    withdrawnScopes: node
+      .elements('x-withdrawn-scopes')
+      .map((scope) => ({ scope: scope.text('scope'), stated: scope.stated() })),
     stated: node.stated(),
   };
 }

@@ -22,7 +22,9 @@ export function responsesOf(operation: DocumentNode): readonly ResponseDefinitio
 /** The success status, where one is stated; a 2xx that the interface merely permits states none. */
 export function successOf(operation: DocumentNode): Success {
   const responses = operation.demand('responses');
-  const obliging = responses.names().filter((status) => /^2[0-9]{2}$/.test(status) && !responses.demand(status).flag('x-permits'));
+  const obliging = responses
+    .names()
+    .filter((status) => /^2[0-9]{2}$/.test(status) && !responses.demand(status).flag('x-permits'));
   const [status] = obliging;
   if (status === undefined) return { kind: 'any' };
   if (obliging.length > 1) throw new DocumentError(responses.pointer, 'more than one success status is stated');

@@ -2,8 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadInterface } from './load.js';
-import type { Interface, Json } from './model.js';
-import { resolvePointer } from './pointer.js';
+import type { Interface } from './model.js';
+import type { Json } from '../src/core/json.js';
+import { valueAt } from '../src/core/pointer.js';
 
 let iface: Interface;
 let ajv: Ajv2020;
@@ -13,18 +14,29 @@ beforeAll(async () => {
   // Types are given only where the interface gives them, so `properties` often has none beside it.
   ajv = new Ajv2020({ strict: true, strictTypes: false, multipleOfPrecision: 9 });
   addFormats.default(ajv, ['date-time']);
-  ajv.addVocabulary(['x-stated', 'x-gap', 'x-enumeration', 'x-recommended', 'x-withdrawn-properties', 'x-list', 'x-kind-key', 'x-withdrawn']);
+  ajv.addVocabulary([
+    'x-stated',
+    'x-gap',
+    'x-enumeration',
+    'x-recommended',
+    'x-withdrawn-properties',
+    'x-list',
+    'x-kind-key',
+    'x-withdrawn',
+  ]);
   ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components']);
   ajv.addSchema(iface.document as object, 'interface');
 });
 
-const accepts = (name: string, value: Json): boolean => ajv.validate({ $ref: `interface#/components/schemas/${name}` }, value);
+const accepts = (name: string, value: Json): boolean =>
+  ajv.validate({ $ref: `interface#/components/schemas/${name}` }, value);
 
 describe('schemas', () => {
   it('compile, all of them', () => {
-    const names = Object.keys(resolvePointer(iface.document, '/components/schemas') ?? {});
+    const names = Object.keys(valueAt(iface.document, '/components/schemas') ?? {});
     expect(names.length).toBeGreaterThan(45);
-    for (const name of names) expect(ajv.compile({ $ref: `interface#/components/schemas/${name}` }), name).toBeTypeOf('function');
+    for (const name of names)
+      expect(ajv.compile({ $ref: `interface#/components/schemas/${name}` }), name).toBeTypeOf('function');
   });
 
   it.each<[string, Json, Json]>([

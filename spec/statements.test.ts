@@ -13,7 +13,8 @@ beforeAll(async () => {
   open = new Set(objects.flatMap((object) => stringsOf(object, 'x-gap')));
 });
 
-const ids = (...forces: readonly Force[]): readonly string[] => iface.statements.filter(({ force }) => forces.includes(force)).map(({ id }) => id);
+const ids = (...forces: readonly Force[]): readonly string[] =>
+  iface.statements.filter(({ force }) => forces.includes(force)).map(({ id }) => id);
 
 describe('statements', () => {
   it('have unique, readable ids', () => {
@@ -47,9 +48,18 @@ describe('statements', () => {
     const places = iface.statements.map(({ source }) => `${source.section} / ${source.place}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     const sections = new Set(iface.statements.map(({ source }) => source.section.split(' › ')[0]));
-    expect([...sections].toSorted()).toEqual(
-      ['Authentication', 'Endpoints', 'Errors', 'Events', 'Introduction', 'Limits', 'Resources and their fields', 'States and transitions', 'Versioning', 'What the service does'],
-    );
+    expect([...sections].toSorted()).toEqual([
+      'Authentication',
+      'Endpoints',
+      'Errors',
+      'Events',
+      'Introduction',
+      'Limits',
+      'Resources and their fields',
+      'States and transitions',
+      'Versioning',
+      'What the service does',
+    ]);
   });
 
   it('have a row for every operation, withdrawal and event', () => {

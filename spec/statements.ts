@@ -2,10 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { statementId } from './brands.js';
-import type { Force, Json, Statement } from './model.js';
+import type { Force, Statement } from './model.js';
+import type { Json } from '../src/core/json.js';
 import { DocumentError, DocumentNode } from './node.js';
 
-const forces: ReadonlySet<string> = new Set<Force>(['obliges', 'permits', 'conditional', 'informs', 'gap', 'unjudgeable']);
+const forces: ReadonlySet<string> = new Set<Force>([
+  'obliges',
+  'permits',
+  'conditional',
+  'informs',
+  'gap',
+  'unjudgeable',
+]);
 const isForce = (text: string): text is Force => forces.has(text);
 
 function statement(section: string, node: DocumentNode): Statement {
@@ -28,7 +36,8 @@ export async function loadStatements(folder: string): Promise<readonly Statement
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.yaml')).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return texts.flatMap((text) => {
-    // What the JSON schema of YAML yields is JSON; `load` gives unknown. The reader that the OpenAPI documents go through
+    // What the JSON schema of YAML yields is JSON; `load` gives unknown. The reader that the OpenAPI documents go
+    // through
     // too; several times faster than one that keeps positions.
     const file = DocumentNode.root(load(text, { schema: JSON_SCHEMA }) as Json);
     const section = file.text('section');

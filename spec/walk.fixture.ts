@@ -1,7 +1,10 @@
-import type { Json } from './model.js';
+import type { Json } from '../src/core/json.js';
 
 /** Every object of a JSON value with its path, for tests over the documents. */
-export function objectsOf(value: Json, path = ''): readonly { readonly path: string; readonly object: { readonly [key: string]: Json } }[] {
+export function objectsOf(
+  value: Json,
+  path = '',
+): readonly { readonly path: string; readonly object: { readonly [key: string]: Json } }[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, member]: [string, Json]) => objectsOf(member, `${path}/${key}`));
   // Neither null nor an array, by the line before and this one.

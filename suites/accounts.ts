@@ -1,6 +1,17 @@
 import type { Suite } from './scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawnChanges, gone, ifGiven, pagedList, reads, stranger, succeed, withParameters, withSteps } from './steps.js';
+import {
+  configured,
+  drawnChanges,
+  gone,
+  ifGiven,
+  pagedList,
+  reads,
+  withoutCredential,
+  succeed,
+  withParameters,
+  withSteps,
+} from './steps.js';
 
 /** An id that nothing has: a withdrawn child is told by its collection. */
 const nothing = 'ems-conformance-no-such-id';
@@ -14,7 +25,10 @@ const withdrawnReads = [
 
 const withdrawnWrites = [
   gone('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
-  gone('notification-rules.replace', { bindings: { ruleID: nothing }, body: { from: 'literal', value: {}, origin: 'made-up' } }),
+  gone('notification-rules.replace', {
+    bindings: { ruleID: nothing },
+    body: { from: 'literal', value: {}, origin: 'made-up' },
+  }),
   gone('notification-rules.delete', { bindings: { ruleID: nothing } }),
 ];
 
@@ -23,7 +37,10 @@ export const accounts: Suite = {
   resource: 'accounts',
   scenarios: [
     pagedList('accounts.list', 'List of accounts', { yields: ['accountID'] }),
-    withSteps(pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'), ...withParameters('accounts.sub-accounts.list', 'include')),
+    withSteps(
+      pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'),
+      ...withParameters('accounts.sub-accounts.list', 'include'),
+    ),
     pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
     pagedList('account-tokens.list', 'Tokens of the account'),
     pagedList('user-tokens.list', 'Tokens of the user'),
@@ -33,9 +50,9 @@ export const accounts: Suite = {
       title: 'Create a user, change it; its notifications and rules are gone',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        stranger('accounts.users.create', configured),
+        withoutCredential('accounts.users.create', configured),
         succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
-        stranger('accounts.users.update', configured),
+        withoutCredential('accounts.users.update', configured),
         succeed('accounts.users.update', configured),
         ...unreadableBodies('accounts.users.create'),
         ...unreadableBodies('accounts.users.update'),
@@ -43,18 +60,24 @@ export const accounts: Suite = {
         ...withdrawnWrites,
       ],
     },
-    drawnChanges('accounts.users.update', 'Change a user of an expendable account by drawn bodies', { kind: 'consumes', needs: 'accountID' }),
+    drawnChanges('accounts.users.update', 'Change a user of an expendable account by drawn bodies', {
+      kind: 'consumes',
+      needs: 'accountID',
+    }),
     {
       id: 'accounts.systems.delete',
       title: 'Delete the systems of an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [stranger('accounts.systems.delete'), succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID'))],
+      steps: [
+        withoutCredential('accounts.systems.delete'),
+        succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
+      ],
     },
     {
       id: 'accounts.delete',
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [stranger('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
+      steps: [withoutCredential('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
     },
   ],
 };

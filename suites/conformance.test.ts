@@ -1,3 +1,3 @@
-import { conformanceTests } from '../frontend/index.js';
+import { conformanceTests } from '../src/vitest/index.js';
 
 conformanceTests();

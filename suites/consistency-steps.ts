@@ -5,12 +5,19 @@ import type { Step } from './scenario.js';
 const id = (operation: string): OperationId => operation as OperationId;
 
 /** A well-formed reading that is there to be compared with another one. */
-export const compared = (operation: string, name: string, more: Omit<Step, 'name' | 'operation' | 'purpose'> = {}): Step => ({ ...more, name, operation: id(operation), purpose: 'consistency' });
+export const compared = (
+  operation: string,
+  name: string,
+  more: Omit<Step, 'name' | 'operation' | 'purpose'> = {},
+): Step => ({ ...more, name, operation: id(operation), purpose: 'consistency' });
 
 /** Reads what a change of this scenario wrote. */
-export const readBack = (write: string, read: string): Step => compared(read, `${write} read back`, { until: { kind: 'reflects', step: write } });
+export const readBack = (write: string, read: string): Step =>
+  compared(read, `${write} read back`, { until: { kind: 'reflects', step: write } });
 
-/** The list in which what this scenario changed stands: what is wrong with changed things alone is seen nowhere else. */
+/**
+ * The list in which what this scenario changed stands: what is wrong with changed things alone is seen nowhere else.
+ */
 export const relisted = (write: string, list: string, paged = true): Step =>
   compared(list, `${write} in the list`, paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {});
 

@@ -7,9 +7,13 @@ const mostPages = 20;
 
 const step = '/metadata/wizard/step';
 
-const asInSystem = (here: string): { readonly until: Until } => ({ until: { kind: 'agrees', step: 'system', at: [[here, step]] } });
+const asInSystem = (here: string): { readonly until: Until } => ({
+  until: { kind: 'agrees', step: 'system', at: [[here, step]] },
+});
 
-/** One thing read in several ways. What changes hang on is compared where it is changed, in the suites of the resources. */
+/**
+ * One thing read in several ways. What changes hang on is compared where it is changed, in the suites of the resources.
+ */
 export const consistency: Suite = {
   resource: 'consistency',
   scenarios: [

@@ -1,6 +1,6 @@
 import type { Suite } from './scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, pagedList, stranger, succeed } from './steps.js';
+import { configured, pagedList, withoutCredential, succeed } from './steps.js';
 
 /** Customers and their users. */
 export const customers: Suite = {
@@ -12,7 +12,11 @@ export const customers: Suite = {
       id: 'customers.users.update',
       title: 'Change a user; which id the path means is not shown',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: [stranger('customers.users.update', { ...configured, aliased: true }), succeed('customers.users.update', { ...configured, aliased: true }), ...unreadableBodies('customers.users.update', { aliased: true })],
+      steps: [
+        withoutCredential('customers.users.update', { ...configured, aliased: true }),
+        succeed('customers.users.update', { ...configured, aliased: true }),
+        ...unreadableBodies('customers.users.update', { aliased: true }),
+      ],
     },
   ],
 };

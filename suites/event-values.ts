@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { boundaryValues, invalidValues, validValues, type SchemaSource } from '../generators/index.js';
-import type { Violated } from '../evidence/exchange.js';
-import { isRecord } from '../spec/is-record.js';
-import type { EventDefinition, Json, Schema } from '../spec/model.js';
+import type { Violated } from '../src/evidence/exchange.js';
+import { isObject, type Json } from '../src/core/json.js';
+import type { EventDefinition, Schema } from '../spec/model.js';
 
 /** Boundary bodies sent for one event. */
 const boundaryLimit = 12;
@@ -15,32 +15,64 @@ export interface EventValues {
   invalid(event: EventDefinition): readonly { readonly value: Json; readonly violated: Violated }[];
 }
 
-/** Draws bodies from the schemas of events. @param examples random ones for each event, of valid and of invalid bodies */
+/**
+ * Draws bodies from the schemas of events. @param examples random ones for each event, of valid and of invalid bodies
+ */
 export function eventValues(document: Json, seed: string, examples: number): EventValues {
-  const drawn = (event: EventDefinition, what: string) => ({ numRuns: examples, seed: createHash('sha256').update(JSON.stringify([seed, event.id, what])).digest().readInt32BE(0) });
+  const drawn = (event: EventDefinition, what: string) => ({
+    numRuns: examples,
+    seed: createHash('sha256')
+      .update(JSON.stringify([seed, event.id, what]))
+      .digest()
+      .readInt32BE(0),
+  });
   return {
     valid: (event) => (examples === 0 ? [] : fc.sample(validValues(bodyOf(document, event)), drawn(event, 'valid'))),
-    boundary: (event) => boundaryValues(bodyOf(document, event)).slice(0, boundaryLimit).map(({ value }) => value),
+    boundary: (event) =>
+      boundaryValues(bodyOf(document, event))
+        .slice(0, boundaryLimit)
+        .map(({ value }) => value),
     invalid: (event) =>
       typedPlaces(event.schema.schema, []).flatMap((place) => {
         if (examples === 0) return [];
         const at = `/${place.join('/')}`;
-        const source: SchemaSource = { document, pointer: `${event.schema.pointer}/${place.map((name) => `properties/${name}`).join('/')}`, dialect: 'openapi-3.1', direction: 'request' };
-        return fc.sample(invalidValues(source), drawn(event, at)).map(({ value, violation: { keyword, was, became } }) => ({
-          value: place.reduceRight<Json>((inner, name) => ({ [name]: inner }), value),
-          violated: { location: 'body', keyword, pointer: at, ...(was === undefined ? {} : { was }), ...(became === undefined ? {} : { became }) },
-        }));
+        const source: SchemaSource = {
+          document,
+          pointer: `${event.schema.pointer}/${place.map((name) => `properties/${name}`).join('/')}`,
+          dialect: 'openapi-3.1',
+          direction: 'request',
+        };
+        return fc
+          .sample(invalidValues(source), drawn(event, at))
+          .map(({ value, violation: { keyword, was, became } }) => ({
+            value: place.reduceRight<Json>((inner, name) => ({ [name]: inner }), value),
+            violated: {
+              location: 'body',
+              keyword,
+              pointer: at,
+              ...(was === undefined ? {} : { was }),
+              ...(became === undefined ? {} : { became }),
+            },
+          }));
       }),
   };
 }
 
 /** The interface gives the callback body properties, so it is a record; their types are mostly not shown. */
 function bodyOf(document: Json, event: EventDefinition): SchemaSource {
-  const whole = isRecord(document) ? document : {};
-  return { document: { ...whole, event: { type: 'object', allOf: [{ $ref: `#${event.schema.pointer}` }] } }, pointer: '/event', dialect: 'openapi-3.1', direction: 'request' };
+  const whole = isObject(document) ? document : {};
+  return {
+    document: { ...whole, event: { type: 'object', allOf: [{ $ref: `#${event.schema.pointer}` }] } },
+    pointer: '/event',
+    dialect: 'openapi-3.1',
+    direction: 'request',
+  };
 }
 
 /** Places of the properties whose type is stated, in the schema itself. */
 function typedPlaces({ properties }: Schema, place: readonly string[]): readonly (readonly string[])[] {
-  return Object.entries(properties ?? {}).flatMap(([name, property]) => [...(property.type === undefined ? [] : [[...place, name]]), ...typedPlaces(property, [...place, name])]);
+  return Object.entries(properties ?? {}).flatMap(([name, property]) => [
+    ...(property.type === undefined ? [] : [[...place, name]]),
+    ...typedPlaces(property, [...place, name]),
+  ]);
 }

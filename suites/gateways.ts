@@ -1,43 +1,74 @@
 import type { Suite } from './scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { applianceKinds, configured, drawn, drawnChanges, pagedList, read, stranger, succeed, withParameters, withSteps } from './steps.js';
+import {
+  applianceKinds,
+  configured,
+  drawn,
+  drawnChanges,
+  pagedList,
+  read,
+  withoutCredential,
+  succeed,
+  withParameters,
+  withSteps,
+} from './steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {
   resource: 'gateways',
   scenarios: [
-    withSteps(pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }), ...withParameters('gateways.list', 'order', 'sort')),
+    withSteps(
+      pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }),
+      ...withParameters('gateways.list', 'order', 'sort'),
+    ),
     read('gateways.read-by-device', 'A gateway by its device'),
     read('gateways.read', 'A gateway by its id'),
     read('gateways.system.read', 'The system of a gateway'),
     pagedList('gateways.appliances.list', 'Appliances of a gateway', { yields: ['applianceID', 'assetID'] }),
     { ...read('gateways.appliances.read', 'One appliance'), ways: applianceKinds },
-    withSteps(pagedList('gateways.scans.list', 'Scans of a gateway'), ...withParameters('gateways.scans.list', 'order', 'sort')),
+    withSteps(
+      pagedList('gateways.scans.list', 'Scans of a gateway'),
+      ...withParameters('gateways.scans.list', 'order', 'sort'),
+    ),
     read('gateways.firmware.read', 'Firmware of a gateway'),
     withSteps(
       read('gateways.jobs.list', 'Jobs of a gateway'),
       ...withParameters('gateways.jobs.list', 'order', 'sort', 'page', 'per_page'),
-      succeed('gateways.jobs.list', { name: 'page=1', purpose: 'paging', query: { page: { value: '1', origin: 'made-up' } } }),
-      succeed('gateways.jobs.list', { name: 'per_page=10', purpose: 'paging', query: { per_page: { value: '10', origin: 'made-up' } } }),
+      succeed('gateways.jobs.list', {
+        name: 'page=1',
+        purpose: 'paging',
+        query: { page: { value: '1', origin: 'made-up' } },
+      }),
+      succeed('gateways.jobs.list', {
+        name: 'per_page=10',
+        purpose: 'paging',
+        query: { per_page: { value: '10', origin: 'made-up' } },
+      }),
       ...drawn('gateways.jobs.list'),
     ),
     {
       id: 'gateways.update',
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: [stranger('gateways.update', configured), succeed('gateways.update', configured), readBack('gateways.update', 'gateways.read'), relisted('gateways.update', 'gateways.list'), ...unreadableBodies('gateways.update')],
+      steps: [
+        withoutCredential('gateways.update', configured),
+        succeed('gateways.update', configured),
+        readBack('gateways.update', 'gateways.read'),
+        relisted('gateways.update', 'gateways.list'),
+        ...unreadableBodies('gateways.update'),
+      ],
     },
     {
       id: 'gateways.appliances.life',
       title: 'Create an appliance, read it, change it',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        stranger('gateways.appliances.create', configured),
+        withoutCredential('gateways.appliances.create', configured),
         succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
-        stranger('gateways.appliances.update', configured),
+        withoutCredential('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
         relisted('gateways.appliances.update', 'gateways.appliances.list'),
@@ -50,9 +81,17 @@ export const gateways: Suite = {
       title: 'Create heat pumps of the two added types, beside one of a known type',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        succeed('gateways.appliances.create', { name: 'control for added values', purpose: 'control', body: { from: 'configuration', schema: 'HeatPumpCreate' } }),
+        succeed('gateways.appliances.create', {
+          name: 'control for added values',
+          purpose: 'control',
+          body: { from: 'configuration', schema: 'HeatPumpCreate' },
+        }),
         ...['VENDOR7_BRANDB', 'VENDOR8_MODEL4'].map((value) =>
-          succeed('gateways.appliances.create', { name: `added ${value}`, purpose: 'added-value', body: { from: 'configuration', schema: 'HeatPumpCreate', set: { '/heatPump/type': value } } }),
+          succeed('gateways.appliances.create', {
+            name: `added ${value}`,
+            purpose: 'added-value',
+            body: { from: 'configuration', schema: 'HeatPumpCreate', set: { '/heatPump/type': value } },
+          }),
         ),
       ],
     },
@@ -61,15 +100,21 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway, in both ways',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        stranger('gateways.jobs.create', configured),
+        withoutCredential('gateways.jobs.create', configured),
         succeed('gateways.jobs.create', configured),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
-        stranger('gateways.jobs.create-by-type', configured),
+        withoutCredential('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
         ...unreadableBodies('gateways.jobs.create'),
       ],
     },
-    drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', { kind: 'consumes', needs: 'gatewayID' }),
-    drawnChanges('gateways.appliances.update', 'Change an appliance of an expendable gateway by drawn bodies', { kind: 'consumes', needs: 'gatewayID' }),
+    drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', {
+      kind: 'consumes',
+      needs: 'gatewayID',
+    }),
+    drawnChanges('gateways.appliances.update', 'Change an appliance of an expendable gateway by drawn bodies', {
+      kind: 'consumes',
+      needs: 'gatewayID',
+    }),
   ],
 };

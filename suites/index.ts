@@ -12,4 +12,16 @@ import { user } from './user.js';
 import { webhooks } from './webhooks.js';
 
 /** Everything that a run may send to a service, by resource. */
-export const suites: readonly Suite[] = [accounts, customers, user, market, webhooks, clusters, gateways, systems, robustness, consistency, events];
+export const suites: readonly Suite[] = [
+  accounts,
+  customers,
+  user,
+  market,
+  webhooks,
+  clusters,
+  gateways,
+  systems,
+  robustness,
+  consistency,
+  events,
+];

@@ -1,20 +1,35 @@
 import type { Suite } from './scenario.js';
 import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawnChanges, lackingScope, read, stranger, succeed, withSteps } from './steps.js';
+import { configured, drawnChanges, lackingScope, read, withoutCredential, succeed, withSteps } from './steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
   resource: 'market',
   scenarios: [
-    withSteps(read('market-prices.read', 'Market prices of a platform'), lackingScope('market-prices.read', 'MarketPricesRead')),
-    withSteps(read('bidding-zone.read', 'Bidding zone of an account'), lackingScope('bidding-zone.read', 'AccountRead')),
+    withSteps(
+      read('market-prices.read', 'Market prices of a platform'),
+      lackingScope('market-prices.read', 'MarketPricesRead'),
+    ),
+    withSteps(
+      read('bidding-zone.read', 'Bidding zone of an account'),
+      lackingScope('bidding-zone.read', 'AccountRead'),
+    ),
     {
       id: 'bidding-zone.replace',
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: [stranger('bidding-zone.replace', configured), succeed('bidding-zone.replace', configured), readBack('bidding-zone.replace', 'bidding-zone.read'), lackingScope('bidding-zone.replace', 'AccountWrite', configured), ...unreadableBodies('bidding-zone.replace')],
+      steps: [
+        withoutCredential('bidding-zone.replace', configured),
+        succeed('bidding-zone.replace', configured),
+        readBack('bidding-zone.replace', 'bidding-zone.read'),
+        lackingScope('bidding-zone.replace', 'AccountWrite', configured),
+        ...unreadableBodies('bidding-zone.replace'),
+      ],
     },
-    drawnChanges('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', { kind: 'consumes', needs: 'accountID' }),
+    drawnChanges('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', {
+      kind: 'consumes',
+      needs: 'accountID',
+    }),
   ],
 };

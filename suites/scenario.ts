@@ -1,5 +1,6 @@
-import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
-import type { Json, OperationId } from '../spec/model.js';
+import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../src/evidence/exchange.js';
+import type { OperationId } from '../spec/model.js';
+import type { Json } from '../src/core/json.js';
 
 /** Where the body of a request comes from. */
 export type BodyPlan =
@@ -26,7 +27,9 @@ export type BodyPlan =
  * A query value on the wire, and who says that it is good; or the configured value of a stated parameter, without
  * which the step is omitted (`required`) or sent all the same (`if-given`).
  */
-export type QueryPlan = { readonly value: string | readonly string[]; readonly origin: Origin } | { readonly configured: 'required' | 'if-given' };
+export type QueryPlan =
+  | { readonly value: string | readonly string[]; readonly origin: Origin }
+  | { readonly configured: 'required' | 'if-given' };
 
 /** How an event for a receiver under test is signed. */
 export interface SignedAs {
@@ -52,17 +55,22 @@ export interface Step {
   readonly mediaType?: string;
   /** The answer lists, shows or creates things; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
-  /** Variables that this answer binds for later steps of the scenario, and where in it the thing is whose id they get. */
+  /**
+   * Variables that this answer binds for later steps of the scenario, and where in it the thing is whose id they get.
+   */
   readonly binds?: { readonly [variable: string]: Where };
   /** Path variables with fixed values, e.g. an id that nothing has. */
   readonly bindings?: Bindings;
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
   readonly aliased?: true;
   readonly violated?: Violated;
-  /** Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template. */
+  /**
+   * Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template.
+   */
   readonly generate?: 'boundary' | 'random' | 'invalid';
   /**
-   * Instead of a request of the suite's own: what the configuration says makes the implementation emit this event, whose
+   * Instead of a request of the suite's own: what the configuration says makes the implementation emit this event,
+   * whose
    * delivery is then awaited. `operation` names the event as well.
    */
   readonly triggers?: OperationId;
@@ -70,7 +78,10 @@ export interface Step {
   readonly awaits?: number;
   /** Sent once more, after a short wait, when the answer does not show this: changes may be seen after a delay. */
   readonly until?: Until;
-  /** Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many times. */
+  /**
+   * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
+   * times.
+   */
   readonly walks?: { readonly from: string; readonly most: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
   readonly signedAs?: SignedAs;
@@ -88,7 +99,11 @@ export type Until =
   /** The list in it has the thing that an earlier step created, by the id for this variable. */
   | { readonly kind: 'lists'; readonly step: string; readonly variable: string }
   /** What is at the first pointer equals what is at the second in the answer of an earlier step. */
-  | { readonly kind: 'agrees'; readonly step: string; readonly at: readonly (readonly [here: string, there: string])[] };
+  | {
+      readonly kind: 'agrees';
+      readonly step: string;
+      readonly at: readonly (readonly [here: string, there: string])[];
+    };
 
 /**
  * What a scenario does to the implementation, from harmless to irreversible; all but `reads` need permission to

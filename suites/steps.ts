@@ -1,4 +1,4 @@
-import type { Purpose } from '../evidence/exchange.js';
+import type { Purpose } from '../src/evidence/exchange.js';
 import type { OperationId } from '../spec/model.js';
 import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js';
 
@@ -8,10 +8,15 @@ const id = (operation: string): OperationId => operation as OperationId;
 type More = Omit<Step, 'name' | 'operation' | 'purpose'> & { readonly name?: string; readonly purpose?: Purpose };
 
 /** A well-formed request with the full credential. */
-export const succeed = (operation: string, more: More = {}): Step => ({ name: more.name ?? operation, purpose: 'success', ...more, operation: id(operation) });
+export const succeed = (operation: string, more: More = {}): Step => ({
+  name: more.name ?? operation,
+  purpose: 'success',
+  ...more,
+  operation: id(operation),
+});
 
 /** The same without a credential. */
-export const stranger = (operation: string, more: More = {}): Step => ({
+export const withoutCredential = (operation: string, more: More = {}): Step => ({
   purpose: 'no-credential',
   ...more,
   name: more.name ?? `${operation} without a credential`,
@@ -20,13 +25,20 @@ export const stranger = (operation: string, more: More = {}): Step => ({
 });
 
 /** A request to an operation that is no longer part of the interface. */
-export const gone = (operation: string, more: More = {}): Step => ({ name: more.name ?? operation, purpose: 'withdrawn', ...more, operation: id(operation) });
+export const gone = (operation: string, more: More = {}): Step => ({
+  name: more.name ?? operation,
+  purpose: 'withdrawn',
+  ...more,
+  operation: id(operation),
+});
 
 /** The body that the configuration gives for the operation of the step. */
 export const configured: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
 
 /** A guess at a body: the one that the configuration gives for another operation, or an empty object. */
-export const borrowedFrom = (operation: string): { readonly body: BodyPlan } => ({ body: { from: 'borrowed', of: id(operation), otherwise: {} } });
+export const borrowedFrom = (operation: string): { readonly body: BodyPlan } => ({
+  body: { from: 'borrowed', of: id(operation), otherwise: {} },
+});
 
 const pageSize = (operation: string, size: string, more: More = {}): Step => ({
   ...more,
@@ -38,7 +50,9 @@ const pageSize = (operation: string, size: string, more: More = {}): Step => ({
 
 /** A per_page value about which the interface says nothing: refusing it is as good as taking it. */
 const oddPageSize = (operation: string, size: string, keyword: string): Step =>
-  pageSize(operation, size, { violated: { location: 'query', keyword, pointer: '/per_page', was: 500, became: Number(size) } });
+  pageSize(operation, size, {
+    violated: { location: 'query', keyword, pointer: '/per_page', was: 500, became: Number(size) },
+  });
 
 export const reads: Effect = { kind: 'reads' };
 
@@ -47,7 +61,7 @@ export const applianceKinds = 8;
 
 /** One read: with the credential, and without. */
 export function read(operation: string, title: string, more: More = {}): Scenario {
-  return { id: operation, title, effect: reads, steps: [succeed(operation, more), stranger(operation)] };
+  return { id: operation, title, effect: reads, steps: [succeed(operation, more), withoutCredential(operation)] };
 }
 
 /** A list with a stated maximum of per_page: plain, at, above and below the limits, and without the credential. */
@@ -59,17 +73,27 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
     steps: [
       succeed(operation, more),
       pageSize(operation, '500'),
-      { ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }), name: 'per_page=500, second page' },
+      {
+        ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }),
+        name: 'per_page=500, second page',
+      },
       // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
-      { name: 'second page', operation: id(operation), purpose: 'paging', query: { per_page: { value: '10', origin: 'stated' }, page: { value: '2', origin: 'made-up' } } },
+      {
+        name: 'second page',
+        operation: id(operation),
+        purpose: 'paging',
+        query: { per_page: { value: '10', origin: 'stated' }, page: { value: '2', origin: 'made-up' } },
+      },
       // Two sizes in the middle, so that one lies between accepted ones whatever the smallest is.
       pageSize(operation, '100', { query: { per_page: { value: '100', origin: 'made-up' } } }),
       pageSize(operation, '200', { query: { per_page: { value: '200', origin: 'made-up' } } }),
-      pageSize(operation, '1', { violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 } }),
+      pageSize(operation, '1', {
+        violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 },
+      }),
       oddPageSize(operation, '501', 'maximum'),
       oddPageSize(operation, '0', 'minimum'),
       oddPageSize(operation, '-1', 'minimum'),
-      stranger(operation),
+      withoutCredential(operation),
       ...drawn(operation),
     ],
   };
@@ -77,7 +101,12 @@ export function pagedList(operation: string, title: string, more: More = {}): Sc
 
 /** The same request once for each listed parameter, with its configured value. */
 export function withParameters(operation: string, ...names: readonly string[]): readonly Step[] {
-  return names.map((name) => ({ name: `${name} as configured`, operation: id(operation), purpose: 'paging', query: { [name]: { configured: 'required' } } }));
+  return names.map((name) => ({
+    name: `${name} as configured`,
+    operation: id(operation),
+    purpose: 'paging',
+    query: { [name]: { configured: 'required' } },
+  }));
 }
 
 /** Listed parameters that are sent where the configuration gives a value, because the request can't be made twice. */
@@ -103,14 +132,33 @@ export const withoutMember = (operation: string, name: string, more: More = {}):
   body: { from: 'configuration', without: [name] },
 });
 
-export const memberAlone = (operation: string, name: string, more: More = {}): Step => ({ purpose: 'property', ...more, name: `${name} alone`, operation: id(operation), body: { from: 'configuration', only: [name] } });
+export const memberAlone = (operation: string, name: string, more: More = {}): Step => ({
+  purpose: 'property',
+  ...more,
+  name: `${name} alone`,
+  operation: id(operation),
+  body: { from: 'configuration', only: [name] },
+});
 
 /** A scenario with further steps at its end. */
-export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenario => ({ ...scenario, steps: [...scenario.steps, ...steps] });
+export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenario => ({
+  ...scenario,
+  steps: [...scenario.steps, ...steps],
+});
 
 /** Boundary, random and invalid requests to an operation, drawn from what is stated or configured of it. */
 export const drawn = (operation: string): readonly Step[] =>
-  (['boundary', 'random', 'invalid'] as const).map((mode) => ({ name: `${mode} requests to ${operation}`, operation: id(operation), purpose: mode, generate: mode }));
+  (['boundary', 'random', 'invalid'] as const).map((mode) => ({
+    name: `${mode} requests to ${operation}`,
+    operation: id(operation),
+    purpose: mode,
+    generate: mode,
+  }));
 
 /** A change of something expendable by drawn bodies; without a configured schema nothing is drawn. */
-export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({ id: `${operation}.drawn`, title, effect, steps: drawn(operation) });
+export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({
+  id: `${operation}.drawn`,
+  title,
+  effect,
+  steps: drawn(operation),
+});

@@ -1,7 +1,18 @@
 import type { Effect, Suite } from './scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { applianceKinds, borrowedFrom, configured, drawnChanges, gone, lackingScope, pagedList, read, stranger, succeed } from './steps.js';
+import {
+  applianceKinds,
+  borrowedFrom,
+  configured,
+  drawnChanges,
+  gone,
+  lackingScope,
+  pagedList,
+  read,
+  withoutCredential,
+  succeed,
+} from './steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -24,11 +35,11 @@ export const systems: Suite = {
       title: 'Create a system, read it, change it',
       effect: { kind: 'creates' },
       steps: [
-        stranger('systems.create', configured),
+        withoutCredential('systems.create', configured),
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
-        stranger('systems.update', configured),
+        withoutCredential('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
         relisted('systems.update', 'systems.list'),
@@ -41,7 +52,7 @@ export const systems: Suite = {
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
       steps: [
-        stranger('systems.gateways.create', configured),
+        withoutCredential('systems.gateways.create', configured),
         succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read'),
@@ -53,7 +64,7 @@ export const systems: Suite = {
       title: 'Change an asset with each of the three schemas',
       effect: onSystem,
       steps: [
-        stranger('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
+        withoutCredential('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
         ...['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate'].map((schema) =>
           succeed('systems.assets.update', { name: schema, body: { from: 'configuration', schema } }),
         ),
@@ -65,10 +76,10 @@ export const systems: Suite = {
       title: 'Change and replace time-of-use settings',
       effect: onSystem,
       steps: [
-        stranger('systems.time-of-use.update', configured),
+        withoutCredential('systems.time-of-use.update', configured),
         succeed('systems.time-of-use.update', configured),
         readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
-        stranger('systems.time-of-use.replace', configured),
+        withoutCredential('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.replace', configured),
         readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
@@ -80,9 +91,9 @@ export const systems: Suite = {
       title: 'Create and change a tariff',
       effect: onSystem,
       steps: [
-        stranger('systems.tariff.create', configured),
+        withoutCredential('systems.tariff.create', configured),
         succeed('systems.tariff.create', configured),
-        stranger('systems.tariff.update', configured),
+        withoutCredential('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
         readBack('systems.tariff.update', 'systems.tariff.read'),
         lackingScope('systems.tariff.update', 'TariffWrite', configured),
@@ -95,23 +106,29 @@ export const systems: Suite = {
       title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
       effect: onSystem,
       steps: [
-        stranger('systems.import-power-limit.replace', configured),
+        withoutCredential('systems.import-power-limit.replace', configured),
         succeed('systems.import-power-limit.replace', configured),
         readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
-        stranger('systems.import-power-limit.update', configured),
+        withoutCredential('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.update', configured),
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
         gone('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
-        stranger('systems.import-power-limit.delete'),
+        withoutCredential('systems.import-power-limit.delete'),
         succeed('systems.import-power-limit.delete'),
         // Leaves a schedule where there was one.
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
       ],
     },
-    ...['systems.update', 'systems.assets.update', 'systems.time-of-use.update', 'systems.time-of-use.replace', 'systems.tariff.update', 'systems.import-power-limit.replace', 'systems.import-power-limit.update'].map((operation) =>
-      drawnChanges(operation, 'Change an expendable system by drawn bodies', onSystem),
-    ),
+    ...[
+      'systems.update',
+      'systems.assets.update',
+      'systems.time-of-use.update',
+      'systems.time-of-use.replace',
+      'systems.tariff.update',
+      'systems.import-power-limit.replace',
+      'systems.import-power-limit.update',
+    ].map((operation) => drawnChanges(operation, 'Change an expendable system by drawn bodies', onSystem)),
   ],
 };

@@ -1,6 +1,6 @@
 import type { Suite } from './scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawn, gone, memberAlone, reads, stranger, succeed, withoutMember } from './steps.js';
+import { configured, drawn, gone, memberAlone, reads, withoutCredential, succeed, withoutMember } from './steps.js';
 
 const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
 
@@ -14,18 +14,24 @@ export const user: Suite = {
       id: 'user.withdrawn',
       title: 'Notifications of the user are gone',
       effect: reads,
-      steps: [gone('user-notifications.list'), gone('user-notifications.read', { bindings: { notificationID: nothing } })],
+      steps: [
+        gone('user-notifications.list'),
+        gone('user-notifications.read', { bindings: { notificationID: nothing } }),
+      ],
     },
     {
       id: 'user.update',
       title: 'Change the user of the credential',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        stranger('user.update', configured),
+        withoutCredential('user.update', configured),
         succeed('user.update', configured),
         ...unreadableBodies('user.update'),
         gone('user-notifications.list'),
-        gone('user-notifications.update', { bindings: { notificationID: nothing }, body: { from: 'literal', value: {}, origin: 'made-up' } }),
+        gone('user-notifications.update', {
+          bindings: { notificationID: nothing },
+          body: { from: 'literal', value: {}, origin: 'made-up' },
+        }),
       ],
     },
     {
@@ -44,9 +50,22 @@ export const user: Suite = {
       title: 'The user update in plain and vendor JSON, and by a credential without the right',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        succeed('user.update', { ...configured, name: 'body as application/json', purpose: 'control', mediaType: 'application/json' }),
-        succeed('user.update', { ...configured, name: 'body in the vendor media type', purpose: 'media-type', mediaType: 'application/vnd.VENDOR.v2+json' }),
-        { ...succeed('user.update', { ...configured, name: 'by a credential without the right', purpose: 'scope' }), credential: 'named:read-only' },
+        succeed('user.update', {
+          ...configured,
+          name: 'body as application/json',
+          purpose: 'control',
+          mediaType: 'application/json',
+        }),
+        succeed('user.update', {
+          ...configured,
+          name: 'body in the vendor media type',
+          purpose: 'media-type',
+          mediaType: 'application/vnd.VENDOR.v2+json',
+        }),
+        {
+          ...succeed('user.update', { ...configured, name: 'by a credential without the right', purpose: 'scope' }),
+          credential: 'named:read-only',
+        },
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import type { Suite } from './scenario.js';
 import { readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, read, stranger, succeed, withoutMember } from './steps.js';
+import { configured, read, withoutCredential, succeed, withoutMember } from './steps.js';
 
 /** Webhook subscriptions of an account. */
 export const webhooks: Suite = {
@@ -14,21 +14,21 @@ export const webhooks: Suite = {
       title: 'The life of a subscription: create, list, read, replace, new secret, ping',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        stranger('webhooks.create', configured),
+        withoutCredential('webhooks.create', configured),
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.list', { until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' } }),
         succeed('webhooks.read'),
-        stranger('webhooks.read'),
-        stranger('webhooks.replace', configured),
+        withoutCredential('webhooks.read'),
+        withoutCredential('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         readBack('webhooks.replace', 'webhooks.read'),
         relisted('webhooks.replace', 'webhooks.list', false),
-        stranger('webhooks.secret.replace', configured),
+        withoutCredential('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),
-        stranger('webhooks.ping'),
+        withoutCredential('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
       ],
     },

@@ -11,8 +11,9 @@ import { here, linesOf, type Step } from './shell-lines.fixture.js';
 
 // The shell lines of the examples and of the action, run as they stand. Only `npx` is replaced: by the built checkout.
 
-const program = here('../../dist/cli/main.js');
-const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string }; // our own file
+const program = here('../../dist/src/cli/main.js');
+// Our own file
+const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string };
 
 let workshop: string;
 let reference: ChildProcess;
@@ -26,7 +27,7 @@ async function project(): Promise<string> {
   await mkdir(join(folder, 'bin'), { recursive: true });
   await copyFile(here('ems-conformance.yaml'), join(folder, 'ems-conformance.yaml'));
   const npx = join(folder, 'bin', 'npx');
-  await writeFile(npx, `#!/bin/sh\n[ "$1 $2" = "--yes ems-conformance@${version}" ] || { echo "unexpected: npx $1 $2" >&2; exit 99; }\nshift 2\nexec "${process.execPath}" "${program}" "$@"\n`);
+  await writeFile(npx, `#!/bin/sh\n[ "$1 $2" = "--yes ems-conformance@${version}" ] || { echo "unexpected: npx $1 $2" >&2; exit ` + `99; }\nshift 2\nexec "${process.execPath}" "${program}" "$@"\n`);
   await chmod(npx, 0o755);
   return folder;
 }
@@ -64,7 +65,8 @@ afterAll(async () => {
   if (workshop !== undefined) await rm(workshop, { recursive: true });
 });
 
-const carelessUrl = (): string => `http://127.0.0.1:${(careless.address() as AddressInfo).port}`; // listens on a port, not on a pipe
+// Listens on a port, not on a pipe
+const carelessUrl = (): string => `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
 
 describe.each(['conformance.sh', 'github.yml', 'gitlab-ci.yml', 'Jenkinsfile'])('%s', (file) => {
   test('passes a service that conforms, and leaves reports', async () => {

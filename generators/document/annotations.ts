@@ -17,4 +17,12 @@ export const ANNOTATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that name or hold schemas, or say how to read them, and assert nothing themselves. */
-export const IDENTIFIERS: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor', '$defs', 'definitions', '$schema', '$vocabulary']);
+export const IDENTIFIERS: ReadonlySet<string> = new Set([
+  '$id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$defs',
+  'definitions',
+  '$schema',
+  '$vocabulary',
+]);

@@ -1,18 +1,17 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, member } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { at, child } from '../pointer.js';
+import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer, valueAt } from '../../src/core/pointer.js';
 import type { Schema } from './schema.js';
 
 export interface DiscriminatedSchema {
   readonly schema: JsonObject;
   readonly pointer: string;
   readonly document: Json;
-  /** Reached through a child's `allOf`: then the child has been chosen already. */
+  /** Reached through a child's `allOf`: then the childPointer has been chosen already. */
   readonly asBase: boolean;
   /** The pointer that a reference names. */
   readonly resolve: (reference: string, place: string) => string;
-  /** A reference to the schema at a pointer. */
+  /** A reference to the schema valueAt a pointer. */
   readonly define: (pointer: string) => Schema;
 }
 
@@ -23,13 +22,14 @@ export interface DiscriminatedSchema {
  */
 export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
   const { schema, pointer } = source;
-  const place = child(pointer, 'discriminator');
+  const place = childPointer(pointer, 'discriminator');
   const discriminator = member(schema, 'discriminator');
   const tag = isObject(discriminator) ? member(discriminator, 'propertyName') : undefined;
   if (typeof tag !== 'string') throw new UnsupportedSchema(place, 'a discriminator has a propertyName');
   if (source.asBase) return [];
   const mapping = isObject(discriminator) ? mapped(source, discriminator, place) : new Map<string, string[]>();
-  const targets = branches(source) ?? [...new Set([...heirs(source), ...mapping.keys()])].filter((target) => target !== pointer);
+  const targets =
+    branches(source) ?? [...new Set([...heirs(source), ...mapping.keys()])].filter((target) => target !== pointer);
   if (targets.length === 0) return [];
   return [
     {
@@ -47,9 +47,13 @@ function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: s
   const mapping = member(discriminator, 'mapping');
   if (!isObject(mapping)) return names;
   for (const [value, target] of Object.entries(mapping)) {
-    if (typeof target !== 'string') throw new UnsupportedSchema(child(child(place, 'mapping'), value), 'a mapping names a schema');
-    const component = child('/components/schemas', target);
-    const pointer = at(source.document, component) === undefined ? source.resolve(target, child(child(place, 'mapping'), value)) : component;
+    if (typeof target !== 'string')
+      throw new UnsupportedSchema(childPointer(childPointer(place, 'mapping'), value), 'a mapping names a schema');
+    const component = childPointer('/components/schemas', target);
+    const pointer =
+      valueAt(source.document, component) === undefined
+        ? source.resolve(target, childPointer(childPointer(place, 'mapping'), value))
+        : component;
     names.set(pointer, [...(names.get(pointer) ?? []), value]);
   }
   return names;
@@ -60,15 +64,15 @@ function branches(source: DiscriminatedSchema): readonly string[] | undefined {
   const list = member(source.schema, keyword);
   if (!isArray(list)) return undefined;
   return list.map((branch, index) => {
-    const place = child(child(source.pointer, keyword), index);
+    const place = childPointer(childPointer(source.pointer, keyword), index);
     const reference = isObject(branch) ? member(branch, '$ref') : undefined;
     // OpenAPI rules out inline branches beside a discriminator; their position is their name.
-    return typeof reference === 'string' ? source.resolve(reference, child(place, '$ref')) : place;
+    return typeof reference === 'string' ? source.resolve(reference, childPointer(place, '$ref')) : place;
   });
 }
 
 function heirs(source: DiscriminatedSchema): readonly string[] {
-  const components = at(source.document, '/components/schemas');
+  const components = valueAt(source.document, '/components/schemas');
   if (!isObject(components)) return [];
   return Object.entries(components).flatMap(([name, schema]) => {
     const parents = isObject(schema) ? member(schema, 'allOf') : undefined;
@@ -78,10 +82,13 @@ function heirs(source: DiscriminatedSchema): readonly string[] {
         const reference = isObject(parent) ? member(parent, '$ref') : undefined;
         return typeof reference === 'string' && source.resolve(reference, source.pointer) === source.pointer;
       });
-    return extendsThis ? [child('/components/schemas', name)] : [];
+    return extendsThis ? [childPointer('/components/schemas', name)] : [];
   });
 }
 
 function lastToken(pointer: string): string {
-  return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
 }

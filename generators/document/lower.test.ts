@@ -2,17 +2,33 @@ import { sample } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnsupportedSchema, validValues } from '../index.js';
 import type { Dialect, Direction, Json } from '../index.js';
-import { laws } from '../laws.js';
+import { laws } from '../../test/generators/laws.js';
 import { Validator } from '../validator.js';
 import { lower } from './lower.js';
 
-function accepts(document: Json, value: Json, pointer = '', dialect: Dialect = '2020-12', direction?: Direction): boolean {
-  const { root, definitions } = lower({ document, pointer, dialect, ...(direction === undefined ? {} : { direction }) });
+function accepts(
+  document: Json,
+  value: Json,
+  pointer = '',
+  dialect: Dialect = '2020-12',
+  direction?: Direction,
+): boolean {
+  const { root, definitions } = lower({
+    document,
+    pointer,
+    dialect,
+    ...(direction === undefined ? {} : { direction }),
+  });
   return new Validator(definitions).accepts(root, value);
 }
 
 describe('references', () => {
-  const list = { $id: 'list', type: 'array', items: { $dynamicRef: '#items' }, $defs: { items: { $dynamicAnchor: 'items' } } };
+  const list = {
+    $id: 'list',
+    type: 'array',
+    items: { $dynamicRef: '#items' },
+    $defs: { items: { $dynamicAnchor: 'items' } },
+  };
   const strings = { $dynamicAnchor: 'items', type: 'string' };
 
   test('a $dynamicRef reaches the outermost anchor', () => {
@@ -23,7 +39,12 @@ describe('references', () => {
 
   test('without an outer anchor it is a plain reference', () => {
     expect(accepts({ $id: 'https://example.com/root', $ref: 'list', $defs: { list } }, [1])).toBe(true);
-    expect(accepts({ type: 'array', items: { $dynamicRef: '#items' }, $defs: { foo: { $anchor: 'items', type: 'string' } } }, [1])).toBe(false);
+    expect(
+      accepts(
+        { type: 'array', items: { $dynamicRef: '#items' }, $defs: { foo: { $anchor: 'items', type: 'string' } } },
+        [1],
+      ),
+    ).toBe(false);
   });
 
   test('one schema, two scopes', () => {
@@ -31,7 +52,11 @@ describe('references', () => {
     const document = {
       $id: 'https://example.com/root',
       properties: { n: { $ref: 'numbers' }, s: { $ref: 'strings' } },
-      $defs: { numbers: { $id: 'numbers', $ref: 'list', $defs: { numbers } }, strings: { $id: 'strings', $ref: 'list', $defs: { strings } }, list },
+      $defs: {
+        numbers: { $id: 'numbers', $ref: 'list', $defs: { numbers } },
+        strings: { $id: 'strings', $ref: 'list', $defs: { strings } },
+        list,
+      },
     };
     expect(accepts(document, { n: [1], s: ['a'] })).toBe(true);
     expect(accepts(document, { n: ['a'] })).toBe(false);
@@ -39,7 +64,10 @@ describe('references', () => {
   });
 
   test('a pointer is relative to the nearest $id', () => {
-    const document = { items: { $id: 'https://example.com/n', $ref: '#/$defs/s', $defs: { s: { type: 'string' } } }, $defs: { s: { type: 'integer' } } };
+    const document = {
+      items: { $id: 'https://example.com/n', $ref: '#/$defs/s', $defs: { s: { type: 'string' } } },
+      $defs: { s: { type: 'integer' } },
+    };
     expect(accepts(document, ['a'])).toBe(true);
     expect(accepts(document, [1])).toBe(false);
   });
@@ -67,7 +95,12 @@ describe('OpenAPI 3.0', () => {
     expect(accepts(document, value, `/components/schemas/${name}`, 'openapi-3.0')).toBe(expected);
   });
   test.each(['Name', 'Count', 'Wrapped'])('%s keeps the laws', (name) => {
-    expect(laws({ document, pointer: `/components/schemas/${name}`, dialect: 'openapi-3.0' }, { values: 50, seed: 1, judge: 'as lowered' })).toMatchObject({ broken: [], valid: 50, invalid: 25 });
+    expect(
+      laws(
+        { document, pointer: `/components/schemas/${name}`, dialect: 'openapi-3.0' },
+        { values: 50, seed: 1, judge: 'as lowered' },
+      ),
+    ).toMatchObject({ broken: [], valid: 50, invalid: 25 });
   });
 });
 
@@ -77,9 +110,22 @@ describe('discriminators', () => {
     openapi: '3.1.0',
     components: {
       schemas: {
-        Any: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: 'petType', mapping: { feline: '#/components/schemas/Cat', kitty: 'Cat' } } },
-        Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', properties: { lives: { type: 'integer' } }, required: ['lives'] }] },
-        Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', properties: { bark: { type: 'string' } }, required: ['bark'] }] },
+        Any: {
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+          discriminator: { propertyName: 'petType', mapping: { feline: '#/components/schemas/Cat', kitty: 'Cat' } },
+        },
+        Cat: {
+          allOf: [
+            { $ref: '#/components/schemas/Pet' },
+            { type: 'object', properties: { lives: { type: 'integer' } }, required: ['lives'] },
+          ],
+        },
+        Dog: {
+          allOf: [
+            { $ref: '#/components/schemas/Pet' },
+            { type: 'object', properties: { bark: { type: 'string' } }, required: ['bark'] },
+          ],
+        },
         Pet: { ...pet, discriminator: { propertyName: 'petType' } },
       },
     },
@@ -97,12 +143,22 @@ describe('discriminators', () => {
     expect(accepts(document, value, `/components/schemas/${name}`, 'openapi-3.1')).toBe(expected);
   });
   test.each(['Any', 'Pet'])('%s keeps the laws', (name) => {
-    expect(laws({ document, pointer: `/components/schemas/${name}`, dialect: 'openapi-3.1' }, { values: 50, seed: 1, judge: 'as lowered' })).toMatchObject({ broken: [], valid: 50, invalid: 25 });
+    expect(
+      laws(
+        { document, pointer: `/components/schemas/${name}`, dialect: 'openapi-3.1' },
+        { values: 50, seed: 1, judge: 'as lowered' },
+      ),
+    ).toMatchObject({ broken: [], valid: 50, invalid: 25 });
   });
 });
 
 describe('directions', () => {
-  const document = { type: 'object', properties: { id: { $ref: '#/$defs/id' }, secret: { type: 'string', writeOnly: true } }, required: ['id', 'secret'], $defs: { id: { type: 'integer', readOnly: true } } };
+  const document = {
+    type: 'object',
+    properties: { id: { $ref: '#/$defs/id' }, secret: { type: 'string', writeOnly: true } },
+    required: ['id', 'secret'],
+    $defs: { id: { type: 'integer', readOnly: true } },
+  };
   test.each([
     ['request', { secret: 'x' }, true],
     ['request', { id: 1, secret: 'x' }, false],
@@ -112,14 +168,23 @@ describe('directions', () => {
     expect(accepts(document, value, '', 'openapi-3.1', direction)).toBe(expected);
   });
   test('what another part requires', () => {
-    const composed = { allOf: [{ $ref: '#/$defs/base' }, { required: ['id', 'name'] }], $defs: { base: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } } } } };
+    const composed = {
+      allOf: [{ $ref: '#/$defs/base' }, { required: ['id', 'name'] }],
+      $defs: {
+        base: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } } },
+      },
+    };
     expect(accepts(composed, { name: 'n' }, '', 'openapi-3.1', 'request')).toBe(true);
     expect(accepts(composed, { id: 1, name: 'n' }, '', 'openapi-3.1', 'request')).toBe(false);
     expect(accepts(composed, { name: 'n' }, '', 'openapi-3.1', 'response')).toBe(false);
   });
   test('without a direction they are annotations', () => {
     expect(accepts(document, { id: 1, secret: 'x' })).toBe(true);
-    expect(sample(validValues({ document, pointer: '', direction: 'request' }), 20).every((value) => accepts(document, value, '', '2020-12', 'request'))).toBe(true);
+    expect(
+      sample(validValues({ document, pointer: '', direction: 'request' }), 20).every((value) =>
+        accepts(document, value, '', '2020-12', 'request'),
+      ),
+    ).toBe(true);
   });
 });
 

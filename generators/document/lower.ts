@@ -1,8 +1,7 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer, valueAt } from '../../src/core/pointer.js';
 import { keywordNamed } from '../keywords/index.js';
-import { at, child } from '../pointer.js';
 import type { Dialect, Direction, SchemaSource } from '../schema-source.js';
 import { ANNOTATIONS, IDENTIFIERS } from './annotations.js';
 import { discriminated } from './discriminator.js';
@@ -30,7 +29,8 @@ const META_SCHEMAS = new Set([
 ]);
 
 /**
- * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for what is not understood: an unknown
+ * Reads the schema valueAt the source's pointer. Throws {@link UnsupportedSchema} for what is not understood: an
+ * unknown
  * keyword or dialect, a malformed value, a reference out of the document.
  */
 export function lower(source: SchemaSource): Lowered {
@@ -49,14 +49,20 @@ class Lowering {
   readonly #names = new Map<string, string>();
   readonly #definitions = new Map<string, Schema>();
   readonly #origins = new Map<JsonObject, string>();
-  readonly #open: { readonly name: string; readonly pointer: string; readonly scope: DynamicScope; readonly base: boolean }[] = [];
+  readonly #open: {
+    readonly name: string;
+    readonly pointer: string;
+    readonly scope: DynamicScope;
+    readonly base: boolean;
+  }[] = [];
 
   constructor(source: SchemaSource) {
     this.#document = source.document;
     this.#start = source.pointer;
     this.#dialect = source.dialect ?? '2020-12';
     this.#direction = source.direction;
-    if (!DIALECTS.includes(this.#dialect)) throw new UnsupportedSchema('', `unknown dialect ${JSON.stringify(source.dialect)}`);
+    if (!DIALECTS.includes(this.#dialect))
+      throw new UnsupportedSchema('', `unknown dialect ${JSON.stringify(source.dialect)}`);
     this.#resources = new Resources(source.document);
     this.#resources.visit(source.pointer);
   }
@@ -70,7 +76,7 @@ class Lowering {
   }
 
   #schemaAt(pointer: string, scope: DynamicScope, asBase: boolean): Schema {
-    const value = at(this.#document, pointer);
+    const value = valueAt(this.#document, pointer);
     if (value === undefined) throw new UnsupportedSchema(pointer, 'there is no schema here');
     return this.#schema(value, pointer, scope, asBase);
   }
@@ -84,12 +90,13 @@ class Lowering {
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
     for (const [keyword, content] of Object.entries(travelling(read, hidden))) {
-      const place = child(pointer, keyword);
+      const place = childPointer(pointer, keyword);
       if (keyword === '$schema') this.#checkMetaSchema(content, place);
       if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
       if (keyword === '$ref') entries.push([keyword, this.#reference(content, pointer, place, scope, asBase)]);
       else if (keyword === '$dynamicRef') also.push({ $ref: this.#dynamicReference(content, pointer, place, scope) });
-      else if (keyword === 'discriminator' && this.#dialect !== '2020-12') also.push(...this.#discriminator(read, pointer, scope, asBase));
+      else if (keyword === 'discriminator' && this.#dialect !== '2020-12')
+        also.push(...this.#discriminator(read, pointer, scope, asBase));
       else entries.push([keyword, this.#keyword(keyword, content, place, scope, hidden)]);
     }
     if (also.length > 0) {
@@ -109,15 +116,20 @@ class Lowering {
 
   #keyword(name: string, value: Json, pointer: string, scope: DynamicScope, hidden: Hidden): Json {
     const keyword = keywordNamed(name);
-    if (keyword === undefined || (this.#dialect === 'openapi-3.0' && !OPENAPI_3_0_KEYWORDS.has(name))) throw new UnsupportedSchema(pointer, `unknown keyword ${JSON.stringify(name)}`);
+    if (keyword === undefined || (this.#dialect === 'openapi-3.0' && !OPENAPI_3_0_KEYWORDS.has(name)))
+      throw new UnsupportedSchema(pointer, `unknown keyword ${JSON.stringify(name)}`);
     const problem = keyword.problem(value);
     if (problem !== undefined) throw new UnsupportedSchema(pointer, problem);
     const shape = SHAPES.get(name);
     const inBase = name === 'allOf';
     const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? hidden : NONE_HIDDEN;
     if (shape === 'schema') return this.#schema(value, pointer, scope, false);
-    if (shape === 'schemas' && isArray(value)) return value.map((item, index) => this.#schema(item, child(pointer, index), scope, inBase, around));
-    if (shape === 'map' && isObject(value)) return objectOf(Object.entries(value).map(([key, item]) => [key, this.#schema(item, child(pointer, key), scope, false)]));
+    if (shape === 'schemas' && isArray(value))
+      return value.map((item, index) => this.#schema(item, childPointer(pointer, index), scope, inBase, around));
+    if (shape === 'map' && isObject(value))
+      return objectOf(
+        Object.entries(value).map(([key, item]) => [key, this.#schema(item, childPointer(pointer, key), scope, false)]),
+      );
     return value;
   }
 
@@ -158,11 +170,14 @@ class Lowering {
   /** What does not travel, here or in what encloses this schema in place. */
   #hidden(schema: JsonObject, pointer: string, outer: Hidden): Hidden {
     if (this.#direction === undefined) return NONE_HIDDEN;
-    const names = markedNames(schema, this.#direction === 'request' ? 'readOnly' : 'writeOnly', (reference) => at(this.#document, this.#resources.resolve(reference, pointer, child(pointer, '$ref')).pointer));
+    const names = markedNames(schema, this.#direction === 'request' ? 'readOnly' : 'writeOnly', (reference) =>
+      valueAt(this.#document, this.#resources.resolve(reference, pointer, childPointer(pointer, '$ref')).pointer),
+    );
     return names.length === 0 ? outer : new Set([...outer, ...names]);
   }
 
   #checkMetaSchema(value: Json, place: string): void {
-    if (typeof value !== 'string' || !META_SCHEMAS.has(value.replace(/#$/, ''))) throw new UnsupportedSchema(place, `unknown dialect ${JSON.stringify(value)}`);
+    if (typeof value !== 'string' || !META_SCHEMAS.has(value.replace(/#$/, '')))
+      throw new UnsupportedSchema(place, `unknown dialect ${JSON.stringify(value)}`);
   }
 }

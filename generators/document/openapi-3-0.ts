@@ -1,5 +1,4 @@
-import { isArray, member, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { isArray, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Assertions and applicators of the OpenAPI 3.0 Schema Object, as 2020-12 spells them after reading. */
 export const OPENAPI_3_0_KEYWORDS: ReadonlySet<string> = new Set([
@@ -40,7 +39,8 @@ export function fromOpenApi30(schema: JsonObject): JsonObject {
   const entries: [string, Json][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'nullable') continue;
-    if (keyword === 'type' && member(schema, 'nullable') === true) entries.push(['type', isArray(value) ? value : [value, 'null']]);
+    if (keyword === 'type' && member(schema, 'nullable') === true)
+      entries.push(['type', isArray(value) ? value : [value, 'null']]);
     else entries.push(...bound(schema, keyword, value));
   }
   return objectOf(entries);
@@ -49,5 +49,7 @@ export function fromOpenApi30(schema: JsonObject): JsonObject {
 function bound(schema: JsonObject, keyword: string, value: Json): readonly [string, Json][] {
   const flag = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }[keyword];
   if (flag !== undefined) return [[member(schema, flag) === true ? flag : keyword, value]];
-  return (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') && typeof value === 'boolean' ? [] : [[keyword, value]];
+  return (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') && typeof value === 'boolean'
+    ? []
+    : [[keyword, value]];
 }

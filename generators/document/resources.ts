@@ -1,14 +1,13 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isObject, member } from '../json.js';
-import type { Json } from '../json.js';
-import { at, child } from '../pointer.js';
+import { isObject, member, type Json } from '../../src/core/json.js';
+import { childPointer, valueAt } from '../../src/core/pointer.js';
 import { subschemas } from './shapes.js';
 
 const ROOT = 'json-schema://document/';
 
 export interface Target {
   readonly pointer: string;
-  /** The name of the `$dynamicAnchor` that the reference ends at, if it does. */
+  /** The name of the `$dynamicAnchor` that the reference ends valueAt, if it does. */
   readonly dynamic?: string;
 }
 
@@ -26,7 +25,7 @@ export class Resources {
     this.#walk(document, '', ROOT);
   }
 
-  /** The base URI at a schema. */
+  /** The base URI valueAt a schema. */
   base(pointer: string): string {
     for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
       const base = this.#bases.get(place);
@@ -42,7 +41,8 @@ export class Resources {
 
   /** Finds what a reference names. Throws `UnsupportedSchema` where that is not in the document. */
   resolve(reference: string, from: string, keywordPointer: string): Target {
-    const fail = (detail: string): UnsupportedSchema => new UnsupportedSchema(keywordPointer, `the reference ${JSON.stringify(reference)} ${detail}`);
+    const fail = (detail: string): UnsupportedSchema =>
+      new UnsupportedSchema(keywordPointer, `the reference ${JSON.stringify(reference)} ${detail}`);
     const absolute = resolveUri(reference, this.base(from));
     if (absolute === undefined) throw fail('is not a URI reference');
     const [uri = '', fragment = ''] = absolute.split('#', 2);
@@ -52,7 +52,7 @@ export class Resources {
     if (decoded === undefined) throw fail('has a bad fragment');
     if (decoded === '' || decoded.startsWith('/')) {
       const pointer = root + decoded;
-      const found = at(this.#document, pointer);
+      const found = valueAt(this.#document, pointer);
       if (found === undefined) throw fail('names nothing in the document');
       if (!this.#bases.has(pointer)) this.#walk(found, pointer, this.base(pointer));
       return { pointer };
@@ -64,9 +64,11 @@ export class Resources {
     return { pointer: dynamic, dynamic: decoded };
   }
 
-  /** Visits a schema once more from a place that the walk from the root does not reach, such as an OpenAPI component. */
+  /**
+   * Visits a schema once more from a place that the walk from the root does not reach, such as an OpenAPI component.
+   */
   visit(pointer: string): void {
-    const schema = at(this.#document, pointer);
+    const schema = valueAt(this.#document, pointer);
     if (schema !== undefined && !this.#bases.has(pointer)) this.#walk(schema, pointer, this.base(pointer));
   }
 
@@ -88,7 +90,8 @@ export class Resources {
       this.#dynamic.set(base, known);
     }
     for (const [keyword, value] of Object.entries(schema)) {
-      for (const [place, subschema] of subschemas(keyword, value, child(pointer, keyword))) this.#walk(subschema, place, base);
+      for (const [place, subschema] of subschemas(keyword, value, childPointer(pointer, keyword)))
+        this.#walk(subschema, place, base);
     }
   }
 }

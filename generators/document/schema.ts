@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.js';
-import { isObject } from '../json.js';
+import { isObject, type Json, type JsonObject } from '../../src/core/json.js';
 
 /**
  * A schema after lowering: plain 2020-12 assertions and applicators; `$ref`s are absolute names of definitions,

@@ -1,6 +1,5 @@
-import type { Json } from '../json.js';
-import { isArray, isObject } from '../json.js';
-import { child } from '../pointer.js';
+import { isArray, isObject, type Json } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
 
 /** Where a keyword holds subschemas. */
 export type Shape = 'schema' | 'schemas' | 'map';
@@ -29,9 +28,15 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 ]);
 
 /** The subschemas that a keyword's value holds, with their pointers. */
-export function* subschemas(keyword: string, value: Json, pointer: string): Iterable<readonly [pointer: string, schema: Json]> {
+export function* subschemas(
+  keyword: string,
+  value: Json,
+  pointer: string,
+): Iterable<readonly [pointer: string, schema: Json]> {
   const shape = SHAPES.get(keyword);
   if (shape === 'schema') yield [pointer, value];
-  if (shape === 'schemas' && isArray(value)) for (const [index, item] of value.entries()) yield [child(pointer, index), item];
-  if (shape === 'map' && isObject(value)) for (const [name, item] of Object.entries(value)) yield [child(pointer, name), item];
+  if (shape === 'schemas' && isArray(value))
+    for (const [index, item] of value.entries()) yield [childPointer(pointer, index), item];
+  if (shape === 'map' && isObject(value))
+    for (const [name, item] of Object.entries(value)) yield [childPointer(pointer, name), item];
 }

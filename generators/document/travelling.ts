@@ -1,5 +1,4 @@
-import { isArray, isObject, member, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Names of properties that do not travel in a direction. */
 export type Hidden = ReadonlySet<string>;
@@ -16,23 +15,41 @@ export function travelling(schema: JsonObject, hidden: Hidden): JsonObject {
 }
 
 function without(keyword: string, value: Json, hidden: Hidden): Json {
-  if (keyword === 'properties' && isObject(value)) return objectOf(Object.entries(value).map(([name, property]) => [name, hidden.has(name) ? false : property]));
-  if (keyword === 'required' && isArray(value)) return value.filter((name) => typeof name !== 'string' || !hidden.has(name));
+  if (keyword === 'properties' && isObject(value))
+    return objectOf(Object.entries(value).map(([name, property]) => [name, hidden.has(name) ? false : property]));
+  if (keyword === 'required' && isArray(value))
+    return value.filter((name) => typeof name !== 'string' || !hidden.has(name));
   return value;
 }
 
 /** The properties of a schema, and of what it includes by `allOf` and `$ref`, that carry a mark. */
-export function markedNames(schema: Json, mark: 'readOnly' | 'writeOnly', follow: (reference: string) => Json | undefined, depth = 0): readonly string[] {
+export function markedNames(
+  schema: Json,
+  mark: 'readOnly' | 'writeOnly',
+  follow: (reference: string) => Json | undefined,
+  depth = 0,
+): readonly string[] {
   if (!isObject(schema) || depth > 8) return [];
   const properties = member(schema, 'properties');
-  const own = isObject(properties) ? Object.entries(properties).filter(([, property]) => isMarked(property, mark, follow)).map(([name]) => name) : [];
+  const own = isObject(properties)
+    ? Object.entries(properties)
+        .filter(([, property]) => isMarked(property, mark, follow))
+        .map(([name]) => name)
+    : [];
   const reference = member(schema, '$ref');
   const parts = member(schema, 'allOf');
-  const included = [...(typeof reference === 'string' ? [follow(reference) ?? true] : []), ...(isArray(parts) ? parts : [])];
+  const included = [
+    ...(typeof reference === 'string' ? [follow(reference) ?? true] : []),
+    ...(isArray(parts) ? parts : []),
+  ];
   return [...own, ...included.flatMap((part) => markedNames(part, mark, follow, depth + 1))];
 }
 
-function isMarked(property: Json, mark: 'readOnly' | 'writeOnly', follow: (reference: string) => Json | undefined): boolean {
+function isMarked(
+  property: Json,
+  mark: 'readOnly' | 'writeOnly',
+  follow: (reference: string) => Json | undefined,
+): boolean {
   let current: Json | undefined = property;
   for (let steps = 0; steps < 16 && isObject(current); steps += 1) {
     if (member(current, mark) === true) return true;

@@ -4,9 +4,8 @@ import type { Conjunction } from '../facts/conjunction.js';
 import type { ArrayFacts } from '../facts/facts.js';
 import { itemAt } from '../facts/intersect.js';
 import type { Deduction } from './deduction.js';
-import { canonical, equal } from '../json.js';
-import type { Json } from '../json.js';
-import { child } from '../pointer.js';
+import { canonical, equal, type Json } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
 import type { Alternative, Boundary, Plan } from './plan.js';
 
 const TRIES = 20;
@@ -18,13 +17,21 @@ const LONGEST = 64;
 /** An alternative for arrays, or `undefined` where their length alone rules them out. */
 export function arraySampler(facts: ArrayFacts, schemas: Conjunction, grammar: Deduction): Alternative | undefined {
   const shape = new ArrayShape(facts, grammar);
-  const tangled = facts.contains.length > 0 && (facts.uniqueness === 'repeated' || facts.contains.filter((one) => one.max < Infinity || one.min > 0).length > 1);
+  const tangled =
+    facts.contains.length > 0 &&
+    (facts.uniqueness === 'repeated' || facts.contains.filter((one) => one.max < Infinity || one.min > 0).length > 1);
   return {
     facts,
     needs: () => shape.needs(),
     draw: (dice, room) => shape.draw(dice, room),
     boundaries: (levels) => shape.boundaries(levels),
-    edges: () => (facts.min === 0 && facts.contains.every((one) => one.min === 0) && facts.uniqueness !== 'repeated' && !facts.excluded.some((value) => equal(value, [])) ? [[]] : []),
+    edges: () =>
+      facts.min === 0 &&
+      facts.contains.every((one) => one.min === 0) &&
+      facts.uniqueness !== 'repeated' &&
+      !facts.excluded.some((value) => equal(value, []))
+        ? [[]]
+        : [],
     ...(tangled ? { check: (value: Json) => grammar.accepts(schemas, value) } : {}),
   };
 }
@@ -70,7 +77,12 @@ class ArrayShape {
   *boundaries(levels: number): Iterable<Boundary> {
     const { min, max } = this.#facts;
     const longest = this.#longestLength();
-    const lengths = new Set([min, min + 1, ...(max <= LONGEST ? [max - 1, max] : []), ...(longest <= LONGEST ? [longest] : [])]);
+    const lengths = new Set([
+      min,
+      min + 1,
+      ...(max <= LONGEST ? [max - 1, max] : []),
+      ...(longest <= LONGEST ? [longest] : []),
+    ]);
     for (const length of lengths) {
       const value = length >= min && length <= longest ? this.#ofLength(length) : undefined;
       if (value !== undefined) yield { pointer: '', what: `${length} ${length === 1 ? 'item' : 'items'}`, value };
@@ -80,7 +92,11 @@ class ArrayShape {
       const base = this.#ofLength(Math.max(min, index + 1));
       if (base === undefined) continue;
       for (const { pointer, what, value } of this.#plan(itemAt(this.#facts, index)).boundaries(levels - 1)) {
-        yield { pointer: child('', index) + pointer, what, value: base.map((item, at) => (at === index ? value : item)) };
+        yield {
+          pointer: childPointer('', index) + pointer,
+          what,
+          value: base.map((item, at) => (at === index ? value : item)),
+        };
       }
     }
   }
@@ -127,7 +143,9 @@ class ArrayShape {
 
   /** Makes one item equal to another. */
   #repeated(items: readonly Json[], dice: Dice, room: number): readonly Json[] | undefined {
-    const pairs = items.flatMap((_, later) => Array.from({ length: later }, (_unused, earlier) => [earlier, later] as const));
+    const pairs = items.flatMap((_, later) =>
+      Array.from({ length: later }, (_unused, earlier) => [earlier, later] as const),
+    );
     for (const [earlier, later] of dice.shuffled(pairs)) {
       const value = this.#plan(both(itemAt(this.#facts, earlier), itemAt(this.#facts, later))).draw(dice, room - 1);
       if (value !== undefined) return items.map((item, index) => (index === earlier || index === later ? value : item));
@@ -143,7 +161,9 @@ class ArrayShape {
     for (const one of this.#facts.contains) {
       if (one.min === 0 && one.max === Infinity) continue;
       const schema = conjunction(one.schema);
-      const fitting = dice.shuffled([...wanted.keys()]).filter((index) => this.#plan(both(wanted[index] ?? [], schema)).possible);
+      const fitting = dice
+        .shuffled([...wanted.keys()])
+        .filter((index) => this.#plan(both(wanted[index] ?? [], schema)).possible);
       const most = Math.min(one.max, fitting.length);
       if (most < one.min) return undefined;
       const count = Math.min(most, one.min + (room > 0 ? dice.few(most - one.min) : 0));
@@ -160,7 +180,8 @@ class ArrayShape {
   }
 
   #plainPlans(length: number): readonly ItemPlan[] {
-    while (this.#plain.length < length) this.#plain.push({ plan: this.#plan(itemAt(this.#facts, this.#plain.length)), needed: false });
+    while (this.#plain.length < length)
+      this.#plain.push({ plan: this.#plan(itemAt(this.#facts, this.#plain.length)), needed: false });
     return this.#plain.length === length ? this.#plain : this.#plain.slice(0, length);
   }
 

@@ -25,7 +25,9 @@ export function toNumber(units: bigint, scale: number): number {
 /** The least common multiple of positive decimals. */
 export function commonMultiple(values: readonly Decimal[]): Decimal {
   const scale = Math.max(0, ...values.map((value) => value.scale));
-  const units = values.map((value) => rescale(value, scale)).reduce((one, other) => (one / greatest(one, other)) * other);
+  const units = values
+    .map((value) => rescale(value, scale))
+    .reduce((one, other) => (one / greatest(one, other)) * other);
   return { units, scale };
 }
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../document/schema.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { Alternatives } from '../facts/facts.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { Plan } from './plan.js';
 
 /** What samplers of containers ask about the schemas of their members; the grammar answers. */

@@ -12,7 +12,10 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Numbers between bounds, of a step, without some. */
 export function numberSampler(facts: NumberFacts): Sampler<number> {
-  const values = facts.multiples.length === 0 ? new Continuous(facts) : new Stepped(facts, commonMultiple(facts.multiples.map(decimal)));
+  const values =
+    facts.multiples.length === 0
+      ? new Continuous(facts)
+      : new Stepped(facts, commonMultiple(facts.multiples.map(decimal)));
   return new Filtered(values, (value) => fits(facts, value));
 }
 
@@ -158,13 +161,16 @@ class Continuous implements Sampler<number> {
   draw(dice: Dice): number {
     const kind = dice.below(8);
     const width = this.#high - this.#low;
-    const anywhere = Number.isFinite(width) ? this.#low + dice.fraction() * width : (dice.once(2) ? this.#low : this.#high) * dice.fraction();
+    const anywhere = Number.isFinite(width)
+      ? this.#low + dice.fraction() * width
+      : (dice.once(2) ? this.#low : this.#high) * dice.fraction();
     if (kind === 0) return positiveZero(anywhere);
     if (kind < 4 && this.#low <= 0 && this.#high >= 0) {
       const small = dice.between(-1000, 1000) / (kind === 1 ? 1 : 10);
       if (small >= this.#low && small <= this.#high) return positiveZero(small);
     }
-    const grain = width >= 16 ? 1 : width >= 1 ? 100 : 10 ** Math.min(15, 2 - Math.floor(Math.log10(Math.max(width, 1e-12))));
+    const grain =
+      width >= 16 ? 1 : width >= 1 ? 100 : 10 ** Math.min(15, 2 - Math.floor(Math.log10(Math.max(width, 1e-12))));
     const rounded = Math.round(anywhere * grain) / grain;
     return positiveZero(rounded >= this.#low && rounded <= this.#high ? rounded : anywhere);
   }

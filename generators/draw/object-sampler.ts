@@ -4,10 +4,9 @@ import type { ObjectFacts, StringFacts } from '../facts/facts.js';
 import { memberOf, merge } from '../facts/intersect.js';
 import { STRING } from '../facts/unconstrained.js';
 import type { Deduction } from './deduction.js';
-import { equal, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { equal, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
 import { matches } from '../patterns/matches.js';
-import { child } from '../pointer.js';
 import { inTurn } from './in-turn.js';
 import type { Alternative, Boundary, Plan } from './plan.js';
 import { stringSampler } from './string-sampler.js';
@@ -25,7 +24,8 @@ export function objectSampler(facts: ObjectFacts, grammar: Deduction): Alternati
     needs: () => shape.needs(),
     draw: (dice, room) => shape.draw(dice, room),
     boundaries: (levels) => shape.boundaries(levels),
-    edges: () => (shape.needs().length === 0 && facts.min === 0 && !facts.excluded.some((value) => equal(value, {})) ? [{}] : []),
+    edges: () =>
+      shape.needs().length === 0 && facts.min === 0 && !facts.excluded.some((value) => equal(value, {})) ? [{}] : [],
   };
 }
 
@@ -51,7 +51,10 @@ class ObjectShape {
   }
 
   get contradictory(): boolean {
-    return this.#required.length > this.facts.max || this.#required.some((name) => isNothing(this.#member(name)) || !this.#mayBeNamed(name));
+    return (
+      this.#required.length > this.facts.max ||
+      this.#required.some((name) => isNothing(this.#member(name)) || !this.#mayBeNamed(name))
+    );
   }
 
   needs(): readonly (readonly Plan[])[] {
@@ -83,14 +86,20 @@ class ObjectShape {
     const extra = this.#extraName(new Dice(3, 3));
     const more = extra === undefined ? undefined : this.#simplest([...this.#brings(extra)]);
     if (more !== undefined) yield { pointer: '', what: 'a member that is not named', value: more };
-    yield* inTurn([...this.#required, ...optional.map((member) => member.name)].map((name) => this.#memberBoundaries(name, levels)));
+    yield* inTurn(
+      [...this.#required, ...optional.map((member) => member.name)].map((name) => this.#memberBoundaries(name, levels)),
+    );
   }
 
   *#memberBoundaries(name: string, levels: number): Iterable<Boundary> {
     const base = this.#simplest(this.#brings(name));
     if (base === undefined) return;
     for (const { pointer, what, value } of this.#plan(name).boundaries(levels - 1)) {
-      yield { pointer: child('', name) + pointer, what, value: objectOf([...Object.entries(base), [name, value]]) };
+      yield {
+        pointer: childPointer('', name) + pointer,
+        what,
+        value: objectOf([...Object.entries(base), [name, value]]),
+      };
     }
   }
 
@@ -142,7 +151,8 @@ class ObjectShape {
     if (room <= 0) return;
     for (let count = dice.few(optional.length === 0 ? Math.min(room, 3) : 1); count > 0; count -= 1) {
       const name = this.#extraName(dice);
-      if (name !== undefined && !members.has(name) && this.#plan(name).depth < room) this.#bring(members, this.#brings(name), dice, room);
+      if (name !== undefined && !members.has(name) && this.#plan(name).depth < room)
+        this.#bring(members, this.#brings(name), dice, room);
     }
   }
 
@@ -176,7 +186,11 @@ class ObjectShape {
   /** The members that the schema names and that may be left out. */
   #optionals(): readonly OptionalMember[] {
     if (this.#optional !== undefined) return this.#optional;
-    const names = new Set([...this.facts.named.keys(), ...this.facts.others.flatMap((other) => [...other.names]), ...this.facts.dependents.keys()]);
+    const names = new Set([
+      ...this.facts.named.keys(),
+      ...this.facts.others.flatMap((other) => [...other.names]),
+      ...this.facts.dependents.keys(),
+    ]);
     for (const name of this.#required) names.delete(name);
     this.#optional = [...names].flatMap((name) => {
       if (isNothing(this.#member(name)) || !this.#mayBeNamed(name)) return [];
@@ -201,12 +215,18 @@ class ObjectShape {
     if (this.#names !== undefined) return this.#names;
     const { patterns, others } = this.facts;
     const excluded = [...this.facts.named.keys()];
-    const shapes: StringFacts[] = patterns.filter((member) => !isNothing(member.schema)).map(({ pattern }) => ({ ...STRING, patterns: [pattern], excluded }));
+    const shapes: StringFacts[] = patterns
+      .filter((member) => !isNothing(member.schema))
+      .map(({ pattern }) => ({ ...STRING, patterns: [pattern], excluded }));
     if (others.every((other) => !isNothing(other.schema))) {
-      const notPatterns = [...new Set([...patterns.map(({ pattern }) => pattern), ...others.flatMap((other) => other.patterns)])];
+      const notPatterns = [
+        ...new Set([...patterns.map(({ pattern }) => pattern), ...others.flatMap((other) => other.patterns)]),
+      ];
       shapes.push({ ...STRING, notPatterns, excluded });
     } else {
-      shapes.push(...others.flatMap((other) => other.patterns).map((pattern) => ({ ...STRING, patterns: [pattern], excluded })));
+      shapes.push(
+        ...others.flatMap((other) => other.patterns).map((pattern) => ({ ...STRING, patterns: [pattern], excluded })),
+      );
     }
     const allowed = this.#grammar.alternatives(this.facts.names).filter((facts) => facts.type === 'string');
     this.#names = shapes.flatMap((shape) =>
@@ -223,7 +243,9 @@ class ObjectShape {
     const { values } = facts;
     const usable = (name: string): boolean => !isNothing(this.#member(name)) && this.#mayBeNamed(name);
     if (values !== undefined) {
-      const names = values.filter((value) => typeof value === 'string').filter((name) => !facts.excluded.includes(name) && matchesAll(facts, name) && usable(name));
+      const names = values
+        .filter((value) => typeof value === 'string')
+        .filter((name) => !facts.excluded.includes(name) && matchesAll(facts, name) && usable(name));
       return names.length === 0 ? [] : [(dice) => dice.pick(names)];
     }
     const sampler = stringSampler(facts);
@@ -258,7 +280,10 @@ class ObjectShape {
 }
 
 function matchesAll(facts: StringFacts, name: string): boolean {
-  return facts.patterns.every((pattern) => matches(pattern, name)) && !facts.notPatterns.some((pattern) => matches(pattern, name));
+  return (
+    facts.patterns.every((pattern) => matches(pattern, name)) &&
+    !facts.notPatterns.some((pattern) => matches(pattern, name))
+  );
 }
 
 /** The names and everything that their presence demands. */

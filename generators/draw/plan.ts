@@ -1,8 +1,7 @@
 import { Dice } from '../dice.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { Facts } from '../facts/facts.js';
-import { codePoints } from '../json.js';
-import type { Json } from '../json.js';
+import { codePoints, type Json } from '../../src/core/json.js';
 import { inTurn } from './in-turn.js';
 
 /** A value at a limit: where in the value the limit is, and which. */
@@ -67,7 +66,9 @@ export class Plan {
 
   /** All values, where they are few enough to list. */
   get values(): readonly Json[] | undefined {
-    const lists = this.#ready().map(({ alternative }) => (alternative.check === undefined ? alternative.values : undefined));
+    const lists = this.#ready().map(({ alternative }) =>
+      alternative.check === undefined ? alternative.values : undefined,
+    );
     return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
   }
 

@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 
 /** Source of values for one alternative. */
 export interface Sampler<T extends Json = Json> {

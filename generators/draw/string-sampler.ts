@@ -2,7 +2,7 @@ import type { Dice } from '../dice.js';
 import type { StringFacts } from '../facts/facts.js';
 import { hasFormat } from '../formats/has-format.js';
 import { formatNamed } from '../formats/index.js';
-import { codePoints } from '../json.js';
+import { codePoints } from '../../src/core/json.js';
 import { Language } from '../patterns/language.js';
 import { matches } from '../patterns/matches.js';
 import { parsePattern } from '../patterns/parse-pattern.js';
@@ -50,7 +50,11 @@ class FreeText implements Sampler<string> {
       const format = formatNamed(name);
       return format?.type === 'string' ? format.wrong : [];
     });
-    this.edges = [...lengths.map((length) => 'a'.repeat(Math.max(0, Math.min(length, 100_000)))), '😀'.repeat(Math.min(facts.min, 1000)), ...wrong].filter((text) => fitsString(facts, text));
+    this.edges = [
+      ...lengths.map((length) => 'a'.repeat(Math.max(0, Math.min(length, 100_000)))),
+      '😀'.repeat(Math.min(facts.min, 1000)),
+      ...wrong,
+    ].filter((text) => fitsString(facts, text));
   }
 
   draw(dice: Dice): string | undefined {
@@ -65,7 +69,8 @@ class FreeText implements Sampler<string> {
     const long = this.#facts.max !== Infinity && this.#facts.max <= 1000 && dice.once(16);
     const length = long ? this.#facts.max : dice.between(this.#facts.min, this.#most);
     let text = '';
-    for (let count = 0; count < length; count += 1) text += dice.once(12) ? dice.pick(RARE) : PLAIN.charAt(dice.below(PLAIN.length));
+    for (let count = 0; count < length; count += 1)
+      text += dice.once(12) ? dice.pick(RARE) : PLAIN.charAt(dice.below(PLAIN.length));
     return text;
   }
 }
@@ -90,8 +95,12 @@ class LanguageText implements Sampler<string> {
     this.#spelled = whole.exact ? [] : patterns.map(parsePattern);
     this.#check = !whole.exact || facts.excluded.length > 0 || facts.notFormats.length > 0;
     const lengths = this.#language?.lengths ?? [];
-    const byLength = [...new Set([lengths[0], lengths[1], lengths.at(-2), lengths.at(-1)])].flatMap((length) => (length === undefined ? [] : [this.#language?.first(length) ?? '']));
-    this.edges = [...new Set([...byLength, ...described.flatMap((format) => format.edges)])].filter((text) => fitsString(facts, text));
+    const byLength = [...new Set([lengths[0], lengths[1], lengths.at(-2), lengths.at(-1)])].flatMap((length) =>
+      length === undefined ? [] : [this.#language?.first(length) ?? ''],
+    );
+    this.edges = [...new Set([...byLength, ...described.flatMap((format) => format.edges)])].filter((text) =>
+      fitsString(facts, text),
+    );
   }
 
   get empty(): boolean {
@@ -110,15 +119,23 @@ class LanguageText implements Sampler<string> {
 
   #text(dice: Dice): string | undefined {
     const language = this.#language?.empty === false ? this.#language : undefined;
-    if (this.#spelled.length > 0 && (language === undefined || dice.once(2))) return spellSyntax(dice.pick(this.#spelled), dice);
+    if (this.#spelled.length > 0 && (language === undefined || dice.once(2)))
+      return spellSyntax(dice.pick(this.#spelled), dice);
     return language?.draw(dice);
   }
 }
 
 /** The whole language, or the first part of it that automata can hold. */
-function languageOf(patterns: readonly string[], facts: StringFacts): { readonly language?: Language; readonly exact: boolean } {
+function languageOf(
+  patterns: readonly string[],
+  facts: StringFacts,
+): { readonly language?: Language; readonly exact: boolean } {
   const options = { patterns, notPatterns: facts.notPatterns, min: facts.min, max: facts.max };
-  const attempts = [options, { ...options, notPatterns: [] }, ...patterns.map((pattern) => ({ ...options, patterns: [pattern], notPatterns: [] }))];
+  const attempts = [
+    options,
+    { ...options, notPatterns: [] },
+    ...patterns.map((pattern) => ({ ...options, patterns: [pattern], notPatterns: [] })),
+  ];
   for (const [index, attempt] of attempts.entries()) {
     try {
       const language = new Language(attempt);

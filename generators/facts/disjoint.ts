@@ -1,6 +1,5 @@
 import type { Schema } from '../document/schema.js';
-import { canonical, isArray, isObject, member } from '../json.js';
-import type { Json } from '../json.js';
+import { canonical, isArray, isObject, member, type Json } from '../../src/core/json.js';
 import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
@@ -48,7 +47,9 @@ function written(schema: Schema, definition: (name: string) => Schema, depth: nu
   return [
     schema,
     ...(typeof reference === 'string' ? written(definition(reference), definition, depth - 1) : []),
-    ...(isArray(included) ? included.flatMap((item) => (isObject(item) ? written(item, definition, depth - 1) : [])) : []),
+    ...(isArray(included)
+      ? included.flatMap((item) => (isObject(item) ? written(item, definition, depth - 1) : []))
+      : []),
   ];
 }
 
@@ -56,12 +57,19 @@ function constants(schema: Schema): readonly ReadonlySet<string>[] {
   if (typeof schema === 'boolean') return [];
   const constant = member(schema, 'const');
   const listed = member(schema, 'enum');
-  return [...(constant === undefined ? [] : [new Set([canonical(constant)])]), ...(isArray(listed) ? [new Set(listed.map(canonical))] : [])];
+  return [
+    ...(constant === undefined ? [] : [new Set([canonical(constant)])]),
+    ...(isArray(listed) ? [new Set(listed.map(canonical))] : []),
+  ];
 }
 
 function types(schema: Schema): readonly ReadonlySet<string>[] {
   const type: Json | undefined = typeof schema === 'boolean' ? undefined : member(schema, 'type');
   if (type === undefined) return [];
-  const names = isArray(type) ? type.filter((name) => typeof name === 'string') : typeof type === 'string' ? [type] : [];
+  const names = isArray(type)
+    ? type.filter((name) => typeof name === 'string')
+    : typeof type === 'string'
+      ? [type]
+      : [];
   return [new Set(names.map((name) => (name === 'integer' ? 'number' : name)))];
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../document/schema.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { Conjunction } from './conjunction.js';
 
 /** What one alternative says about instances of one JSON type. */

@@ -1,6 +1,5 @@
 import type { Schema } from '../document/schema.js';
-import { equal } from '../json.js';
-import type { Json } from '../json.js';
+import { equal, type Json } from '../../src/core/json.js';
 import { ANYTHING, both, isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { EVERYTHING } from './unconstrained.js';
@@ -27,7 +26,9 @@ export function intersect(left: Alternatives, right: Alternatives): Alternatives
 export function thinned(alternatives: Alternatives): Alternatives {
   if (alternatives.length <= MOST_ALTERNATIVES) return alternatives;
   const step = alternatives.length / MOST_ALTERNATIVES;
-  return Array.from({ length: MOST_ALTERNATIVES }, (_, index) => alternatives[Math.floor(index * step)]).filter((facts) => facts !== undefined);
+  return Array.from({ length: MOST_ALTERNATIVES }, (_, index) => alternatives[Math.floor(index * step)]).filter(
+    (facts) => facts !== undefined,
+  );
 }
 
 /** The facts of both, or `undefined` where they exclude each other. */
@@ -66,7 +67,10 @@ interface CommonFacts {
   readonly residual: readonly Schema[];
 }
 
-function commonValues(left: readonly Json[] | undefined, right: readonly Json[] | undefined): { values?: readonly Json[] } {
+function commonValues(
+  left: readonly Json[] | undefined,
+  right: readonly Json[] | undefined,
+): { values?: readonly Json[] } {
   if (left === undefined) return right === undefined ? {} : { values: right };
   if (right === undefined) return { values: left };
   return { values: left.filter((value) => right.some((other) => equal(value, other))) };
@@ -82,10 +86,21 @@ function mergeNumbers(left: NumberFacts, right: NumberFacts, common: CommonFacts
   const multiples = joined(left.multiples, right.multiples);
   const notMultiples = joined(left.notMultiples, right.notMultiples);
   if (multiples.some((multiple) => notMultiples.includes(multiple))) return undefined;
-  return { type: 'number', ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), multiples, notMultiples, ...common };
+  return {
+    type: 'number',
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    multiples,
+    notMultiples,
+    ...common,
+  };
 }
 
-function tighter(left: Bound | undefined, right: Bound | undefined, closer: (one: number, other: number) => boolean): Bound | undefined {
+function tighter(
+  left: Bound | undefined,
+  right: Bound | undefined,
+  closer: (one: number, other: number) => boolean,
+): Bound | undefined {
   if (left === undefined || right === undefined) return left ?? right;
   if (left.value === right.value) return left.exclusive ? left : right;
   return closer(left.value, right.value) ? left : right;
@@ -112,7 +127,12 @@ function mergeArrays(left: ArrayFacts, right: ArrayFacts, common: CommonFacts): 
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   if (min > max) return undefined;
-  const uniqueness = left.uniqueness === 'any' ? right.uniqueness : right.uniqueness === 'any' || left.uniqueness === right.uniqueness ? left.uniqueness : 'impossible';
+  const uniqueness =
+    left.uniqueness === 'any'
+      ? right.uniqueness
+      : right.uniqueness === 'any' || left.uniqueness === right.uniqueness
+        ? left.uniqueness
+        : 'impossible';
   if (uniqueness === 'impossible') return undefined;
   const length = Math.max(left.prefix.length, right.prefix.length);
   return {
@@ -163,7 +183,11 @@ function mergeObjects(left: ObjectFacts, right: ObjectFacts, common: CommonFacts
 }
 
 /** What the member of a name must satisfy. */
-export function memberOf(facts: ObjectFacts, name: string, matches: (pattern: string, text: string) => boolean): Conjunction {
+export function memberOf(
+  facts: ObjectFacts,
+  name: string,
+  matches: (pattern: string, text: string) => boolean,
+): Conjunction {
   let schema = facts.named.get(name) ?? ANYTHING;
   for (const member of facts.patterns) {
     if (matches(member.pattern, name)) schema = both(schema, member.schema);
@@ -186,7 +210,11 @@ function union<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): ReadonlySet<T> {
   return right.size === 0 ? left : new Set([...left, ...right]);
 }
 
-function mergeMaps<V>(left: ReadonlyMap<string, V>, right: ReadonlyMap<string, V>, combine: (one: V, other: V) => V): ReadonlyMap<string, V> {
+function mergeMaps<V>(
+  left: ReadonlyMap<string, V>,
+  right: ReadonlyMap<string, V>,
+  combine: (one: V, other: V) => V,
+): ReadonlyMap<string, V> {
   if (left.size === 0) return right;
   if (right.size === 0) return left;
   const result = new Map(left);

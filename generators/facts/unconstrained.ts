@@ -1,7 +1,16 @@
-import type { JsonType } from '../json.js';
-import { JSON_TYPES } from '../json.js';
+import { JSON_TYPES, type JsonType } from '../../src/core/json.js';
 import { ANYTHING } from './conjunction.js';
-import type { Alternatives, ArrayFacts, BooleanFacts, EvaluatedMembers, Facts, NullFacts, NumberFacts, ObjectFacts, StringFacts } from './facts.js';
+import type {
+  Alternatives,
+  ArrayFacts,
+  BooleanFacts,
+  EvaluatedMembers,
+  Facts,
+  NullFacts,
+  NumberFacts,
+  ObjectFacts,
+  StringFacts,
+} from './facts.js';
 
 const COMMON = { excluded: [], residual: [] } as const;
 const UNEVALUATED: EvaluatedMembers = { all: false, names: new Set<string>(), patterns: [] };
@@ -9,8 +18,28 @@ const UNEVALUATED: EvaluatedMembers = { all: false, names: new Set<string>(), pa
 export const NULL: NullFacts = { type: 'null', ...COMMON };
 export const BOOLEAN: BooleanFacts = { type: 'boolean', ...COMMON };
 export const NUMBER: NumberFacts = { type: 'number', multiples: [], notMultiples: [], ...COMMON };
-export const STRING: StringFacts = { type: 'string', min: 0, max: Infinity, patterns: [], notPatterns: [], formats: [], notFormats: [], ...COMMON };
-export const ARRAY: ArrayFacts = { type: 'array', min: 0, max: Infinity, uniqueness: 'any', prefix: [], rest: ANYTHING, contains: [], evaluated: 0, evaluatedBy: [], ...COMMON };
+export const STRING: StringFacts = {
+  type: 'string',
+  min: 0,
+  max: Infinity,
+  patterns: [],
+  notPatterns: [],
+  formats: [],
+  notFormats: [],
+  ...COMMON,
+};
+export const ARRAY: ArrayFacts = {
+  type: 'array',
+  min: 0,
+  max: Infinity,
+  uniqueness: 'any',
+  prefix: [],
+  rest: ANYTHING,
+  contains: [],
+  evaluated: 0,
+  evaluatedBy: [],
+  ...COMMON,
+};
 export const OBJECT: ObjectFacts = {
   type: 'object',
   min: 0,
@@ -25,7 +54,14 @@ export const OBJECT: ObjectFacts = {
   ...COMMON,
 };
 
-const BY_TYPE: { readonly [type in JsonType]: Facts } = { null: NULL, boolean: BOOLEAN, number: NUMBER, string: STRING, array: ARRAY, object: OBJECT };
+const BY_TYPE: { readonly [type in JsonType]: Facts } = {
+  null: NULL,
+  boolean: BOOLEAN,
+  number: NUMBER,
+  string: STRING,
+  array: ARRAY,
+  object: OBJECT,
+};
 
 /** Every JSON value. */
 export const EVERYTHING: Alternatives = JSON_TYPES.map((type) => BY_TYPE[type]);

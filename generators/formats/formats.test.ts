@@ -1,7 +1,7 @@
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { Dice } from '../dice.js';
-import { laws } from '../laws.js';
+import { laws } from '../../test/generators/laws.js';
 import { Language } from '../patterns/language.js';
 import type { TextFormat } from './format.js';
 import { hasFormat } from './has-format.js';
@@ -28,9 +28,15 @@ test.each(texts)('$name: edges have it, near misses do not', ({ name, edges, wro
 
 test.each(FORMATS.filter(({ type }) => type !== 'any'))('$name keeps the laws', ({ name, type }) => {
   const document = { type, format: name };
-  expect(laws({ document, pointer: '' }, { values: 100, seed: 3, judge: 'as written' })).toMatchObject({ broken: [], valid: 100, invalid: 50 });
+  expect(laws({ document, pointer: '' }, { values: 100, seed: 3, judge: 'as written' })).toMatchObject({
+    broken: [],
+    valid: 100,
+    invalid: 50,
+  });
 });
 
 test.each(FORMATS.filter(({ type }) => type === 'any'))('$name is a hint', ({ name }) => {
-  expect(laws({ document: { type: 'string', format: name }, pointer: '' }, { values: 50, seed: 3, judge: 'as written' })).toMatchObject({ broken: [], valid: 50 });
+  expect(
+    laws({ document: { type: 'string', format: name }, pointer: '' }, { values: 50, seed: 3, judge: 'as written' }),
+  ).toMatchObject({ broken: [], valid: 50 });
 });

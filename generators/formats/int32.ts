@@ -8,7 +8,12 @@ const HIGHEST = 2 ** 31 - 1;
 export const int32: NumberFormat = {
   type: 'number',
   name: 'int32',
-  facts: { ...NUMBER, multiples: [1], min: { value: LOWEST, exclusive: false }, max: { value: HIGHEST, exclusive: false } },
+  facts: {
+    ...NUMBER,
+    multiples: [1],
+    min: { value: LOWEST, exclusive: false },
+    max: { value: HIGHEST, exclusive: false },
+  },
   others: [
     { ...NUMBER, notMultiples: [1] },
     { ...NUMBER, multiples: [1], min: { value: HIGHEST, exclusive: true } },

@@ -1,10 +1,9 @@
 import type { Dice } from '../dice.js';
 import { formatNamed } from '../formats/index.js';
 import type { Grammar } from '../grammar.js';
-import { codePoints, equal } from '../json.js';
-import type { Json } from '../json.js';
+import { codePoints, equal, type Json } from '../../src/core/json.js';
+import { withValueAt } from '../../src/core/pointer.js';
 import { keywordNamed } from '../keywords/index.js';
-import { put } from '../pointer.js';
 import type { Site } from './sites.js';
 import type { InvalidCase } from './violation.js';
 
@@ -16,10 +15,11 @@ export function breakSite(grammar: Grammar, base: Json, site: Site, dice: Dice):
   const { pointer } = site;
   for (const became of replacements(grammar, site, dice)) {
     if (site.kind === 'keyword' && equal(became, site.was)) continue;
-    const value = put(base, pointer, became);
+    const value = withValueAt(base, pointer, became);
     if (value === undefined) continue;
     const keyword = reported(grammar, site, value);
-    if (keyword !== undefined) return { value, violation: { keyword, pointer, ...(site.kind === 'keyword' ? { was: site.was } : {}), became } };
+    if (keyword !== undefined)
+      return { value, violation: { keyword, pointer, ...(site.kind === 'keyword' ? { was: site.was } : {}), became } };
   }
   return undefined;
 }

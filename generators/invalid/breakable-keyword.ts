@@ -2,8 +2,7 @@ import type { Schema } from '../document/schema.js';
 import { ANYTHING, NOTHING } from '../facts/conjunction.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { Grammar } from '../grammar.js';
-import { member, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** What a keyword needs beside it to mean the same. */
 const COMPANIONS: { readonly [keyword: string]: readonly string[] } = {
@@ -34,7 +33,8 @@ export class BreakableKeyword {
 
   #contradictions(grammar: Grammar): readonly Conjunction[] {
     const together = new Set([this.name, ...(COMPANIONS[this.name] ?? [])]);
-    const part = (kept: (name: string) => boolean): Schema => grammar.intern(objectOf(Object.entries(this.schema).filter(([name]) => kept(name))));
+    const part = (kept: (name: string) => boolean): Schema =>
+      grammar.intern(objectOf(Object.entries(this.schema).filter(([name]) => kept(name))));
     const wrong = grammar.not(this.name.startsWith('unevaluated') ? this.schema : part((name) => together.has(name)));
     return [conjunctionOf([wrong, part((name) => !together.has(name))]), conjunctionOf([wrong])];
   }

@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.js';
 import type { Grammar } from '../grammar.js';
-import type { Json } from '../json.js';
-import { at, put } from '../pointer.js';
+import type { Json } from '../../src/core/json.js';
+import { valueAt, withValueAt } from '../../src/core/pointer.js';
 import { breakSite } from './break-site.js';
 import { isLawful } from './is-lawful.js';
 import type { Site, Sites } from './sites.js';
@@ -10,8 +10,13 @@ import type { InvalidCase } from './violation.js';
 const BASES = 8;
 const SITES = 12;
 
-/** Draws a valid value and breaks it at one site; `undefined` where bounded search finds no way. */
-export function drawInvalid(grammar: Grammar, sites: Sites, drawBase: () => Json | undefined, dice: Dice): InvalidCase | undefined {
+/** Draws a valid value and breaks it valueAt one site; `undefined` where bounded search finds no way. */
+export function drawInvalid(
+  grammar: Grammar,
+  sites: Sites,
+  drawBase: () => Json | undefined,
+  dice: Dice,
+): InvalidCase | undefined {
   for (let bases = 0; bases < BASES; bases += 1) {
     const base = drawBase();
     if (base === undefined || !grammar.accepts(grammar.root, base)) continue;
@@ -52,9 +57,9 @@ function replaced(grammar: Grammar, base: Json, dice: Dice): InvalidCase | undef
   const wrong = grammar.drawOther(whole, dice);
   if (wrong === undefined) return undefined;
   for (const { keyword, pointer } of grammar.validator.failures(whole, wrong)) {
-    const was = at(base, pointer);
-    const became = at(wrong, pointer);
-    const value = became === undefined ? undefined : put(base, pointer, became);
+    const was = valueAt(base, pointer);
+    const became = valueAt(wrong, pointer);
+    const value = became === undefined ? undefined : withValueAt(base, pointer, became);
     if (became === undefined || value === undefined) continue;
     const broken = { value, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
     if (isLawful(grammar, broken)) return broken;

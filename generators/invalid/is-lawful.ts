@@ -1,10 +1,10 @@
 import type { Grammar } from '../grammar.js';
-import { put } from '../pointer.js';
+import { withValueAt } from '../../src/core/pointer.js';
 import type { InvalidCase } from './violation.js';
 
 /** Whether the named keyword fails at the named place, and putting back what was there mends everything. */
 export function isLawful(grammar: Grammar, { value, violation }: InvalidCase): boolean {
-  const mended = put(value, violation.pointer, violation.was);
+  const mended = withValueAt(value, violation.pointer, violation.was);
   if (mended === undefined || !grammar.accepts(grammar.root, mended)) return false;
   return grammar.validator
     .failures(grammar.whole(grammar.root), value)

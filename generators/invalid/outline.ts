@@ -1,10 +1,9 @@
 import type { Schema } from '../document/schema.js';
 import type { Grammar } from '../grammar.js';
-import { isObject, member } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { isObject, member, type JsonObject } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
 import { declared, mapIn, schemaIn, schemasIn } from '../keywords/values.js';
 import { matches } from '../patterns/matches.js';
-import { child } from '../pointer.js';
 import { BreakableKeyword } from './breakable-keyword.js';
 
 /** Where a schema lets its instances be made wrong. Read off once: of all that is drawn, only the instances change. */
@@ -39,7 +38,18 @@ interface PatternMembers {
 }
 
 /** The validator reports what these lead to, not themselves. */
-const UNREPORTED = new Set(['$ref', 'allOf', 'properties', 'patternProperties', 'prefixItems', 'dependentSchemas', 'then', 'else', 'minContains', 'maxContains']);
+const UNREPORTED = new Set([
+  '$ref',
+  'allOf',
+  'properties',
+  'patternProperties',
+  'prefixItems',
+  'dependentSchemas',
+  'then',
+  'else',
+  'minContains',
+  'maxContains',
+]);
 
 export function outlineOf(schema: JsonObject, grammar: Grammar): Outline {
   const { names, patterns } = declared(schema);
@@ -78,5 +88,5 @@ function present(schema: JsonObject, keyword: string): readonly Schema[] {
 }
 
 function membersIn(schema: JsonObject, keyword: string): readonly Member[] {
-  return mapIn(member(schema, keyword)).map(([name, inner]) => ({ name, step: child('', name), schema: inner }));
+  return mapIn(member(schema, keyword)).map(([name, inner]) => ({ name, step: childPointer('', name), schema: inner }));
 }

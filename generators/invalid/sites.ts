@@ -1,8 +1,7 @@
 import type { Schema } from '../document/schema.js';
 import type { Grammar } from '../grammar.js';
-import { isArray, isObject, member } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { child } from '../pointer.js';
+import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
 import type { BreakableKeyword } from './breakable-keyword.js';
 import { outlineOf } from './outline.js';
 import type { Outline } from './outline.js';
@@ -50,19 +49,27 @@ export class Sites {
     }
     for (const { names, covers, schema } of outline.patterns) {
       const fresh = names.find((name) => !Object.hasOwn(value, name));
-      if (fresh !== undefined) found.push({ kind: 'absent', schema, pointer: child(pointer, fresh) });
+      if (fresh !== undefined) found.push({ kind: 'absent', schema, pointer: childPointer(pointer, fresh) });
       this.#walkHeld(schema, value, covers, pointer, depth, found);
     }
     for (const schema of outline.others) {
-      if (!Object.hasOwn(value, 'extra')) found.push({ kind: 'absent', schema, pointer: child(pointer, 'extra') });
+      if (!Object.hasOwn(value, 'extra'))
+        found.push({ kind: 'absent', schema, pointer: childPointer(pointer, 'extra') });
       this.#walkHeld(schema, value, outline.isOther, pointer, depth, found);
     }
   }
 
-  #walkHeld(schema: Schema, value: JsonObject, covers: (name: string) => boolean, pointer: string, depth: number, found: Site[]): void {
+  #walkHeld(
+    schema: Schema,
+    value: JsonObject,
+    covers: (name: string) => boolean,
+    pointer: string,
+    depth: number,
+    found: Site[],
+  ): void {
     if (typeof schema === 'boolean') return;
     for (const [name, held] of Object.entries(value)) {
-      if (covers(name)) this.#walk(schema, held, child(pointer, name), depth + 1, found);
+      if (covers(name)) this.#walk(schema, held, childPointer(pointer, name), depth + 1, found);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 
 /** One keyword broken at one place of an instance. */
 export interface Violation {

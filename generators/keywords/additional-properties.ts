@@ -1,8 +1,7 @@
 import { conjunction } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { OBJECT, orOtherType } from '../facts/unconstrained.js';
-import { isObject } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { isObject, type JsonObject } from '../../src/core/json.js';
 import type { Keyword, Reasoning } from './keyword.js';
 import { notASchema } from './problems.js';
 import { declared, schemaIn } from './values.js';
@@ -12,7 +11,10 @@ export const additionalProperties: Keyword = {
   problem: notASchema,
   narrow: (sofar, value, schema) => {
     const others = value === true ? [] : [{ ...declared(schema), schema: conjunction(schemaIn(value)) }];
-    return intersect(sofar, orOtherType({ ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } }));
+    return intersect(
+      sofar,
+      orOtherType({ ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } }),
+    );
   },
   deny: (value, schema, reasoning) =>
     freeNames(schema, reasoning).map((name) => ({
@@ -36,7 +38,10 @@ function freeNames(schema: JsonObject, reasoning: Reasoning): readonly string[] 
   if (found === undefined) {
     const { names, patterns } = declared(schema);
     const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
-    found = reasoning.texts([reasoning.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })], 2);
+    found = reasoning.texts(
+      [reasoning.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
+      2,
+    );
     free.set(schema, found);
   }
   return found;

@@ -6,6 +6,7 @@ import { schemasIn } from './values.js';
 export const allOf: Keyword = {
   name: 'allOf',
   problem: notSchemas,
-  narrow: (sofar, value, _schema, reasoning) => schemasIn(value).reduce((narrowed, schema) => intersect(narrowed, reasoning.affirm(schema)), sofar),
+  narrow: (sofar, value, _schema, reasoning) =>
+    schemasIn(value).reduce((narrowed, schema) => intersect(narrowed, reasoning.affirm(schema)), sofar),
   deny: (value, _schema, reasoning) => schemasIn(value).flatMap((schema) => reasoning.deny(schema)),
 };

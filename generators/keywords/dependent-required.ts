@@ -1,24 +1,35 @@
 import { NOTHING } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { OBJECT, orOtherType } from '../facts/unconstrained.js';
-import { isObject, objectOf } from '../json.js';
-import type { Json } from '../json.js';
+import { isObject, objectOf, type Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notNames } from './problems.js';
 import { namesIn } from './values.js';
 
 export const dependentRequired: Keyword = {
   name: 'dependentRequired',
-  problem: (value) => (isObject(value) ? Object.values(value).map(notNames).find((problem) => problem !== undefined) : 'the value must be an object of lists'),
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...OBJECT, dependents: new Map(lists(value).map(([name, needs]) => [name, new Set(needs)])) })),
+  problem: (value) =>
+    isObject(value)
+      ? Object.values(value)
+          .map(notNames)
+          .find((problem) => problem !== undefined)
+      : 'the value must be an object of lists',
+  narrow: (sofar, value) =>
+    intersect(
+      sofar,
+      orOtherType({ ...OBJECT, dependents: new Map(lists(value).map(([name, needs]) => [name, new Set(needs)])) }),
+    ),
   deny: (value) =>
     lists(value).flatMap(([name, needs]) =>
-      needs.filter((needed) => needed !== name).map((needed) => ({ ...OBJECT, required: new Set([name]), named: new Map([[needed, NOTHING]]) })),
+      needs
+        .filter((needed) => needed !== name)
+        .map((needed) => ({ ...OBJECT, required: new Set([name]), named: new Map([[needed, NOTHING]]) })),
     ),
   *edits(was, value, _schema, _reasoning, dice) {
     if (!isObject(was)) return;
     for (const [name, needs] of dice.shuffled(lists(value))) {
-      for (const needed of needs) yield objectOf(Object.entries({ [name]: null, ...was }).filter(([other]) => other !== needed));
+      for (const needed of needs)
+        yield objectOf(Object.entries({ [name]: null, ...was }).filter(([other]) => other !== needed));
     }
   },
 };

@@ -14,10 +14,16 @@ export const dependentSchemas: Keyword = {
     for (const [name, schema] of mapIn(value)) {
       const absent = { ...OBJECT, named: new Map([[name, NOTHING]]) };
       const present = { ...OBJECT, required: new Set([name]) };
-      narrowed = intersect(narrowed, [...otherTypes('object'), absent, ...intersect([present], reasoning.affirm(schema))]);
+      narrowed = intersect(narrowed, [
+        ...otherTypes('object'),
+        absent,
+        ...intersect([present], reasoning.affirm(schema)),
+      ]);
     }
     return narrowed;
   },
   deny: (value, _schema, reasoning) =>
-    mapIn(value).flatMap(([name, schema]): Alternatives => intersect([{ ...OBJECT, required: new Set([name]) }], reasoning.deny(schema))),
+    mapIn(value).flatMap(([name, schema]): Alternatives =>
+      intersect([{ ...OBJECT, required: new Set([name]) }], reasoning.deny(schema)),
+    ),
 };

@@ -1,6 +1,5 @@
 import { intersect } from '../facts/intersect.js';
-import { isArray } from '../json.js';
-import type { Json } from '../json.js';
+import { isArray, type Json } from '../../src/core/json.js';
 import { noneOfValues, oneOfValues } from './enumerated.js';
 import type { Keyword } from './keyword.js';
 

@@ -1,7 +1,6 @@
 import type { Alternatives, Facts } from '../facts/facts.js';
 import { EVERYTHING, unconstrained } from '../facts/unconstrained.js';
-import { typeOf } from '../json.js';
-import type { Json } from '../json.js';
+import { typeOf, type Json } from '../../src/core/json.js';
 
 /** Exactly these values. */
 export function oneOfValues(values: readonly Json[]): Alternatives {

@@ -7,6 +7,7 @@ import { numberIn } from './values.js';
 export const exclusiveMaximum: Keyword = {
   name: 'exclusiveMaximum',
   problem: notANumber,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...NUMBER, max: { value: numberIn(value), exclusive: true } })),
+  narrow: (sofar, value) =>
+    intersect(sofar, orOtherType({ ...NUMBER, max: { value: numberIn(value), exclusive: true } })),
   deny: (value) => [{ ...NUMBER, min: { value: numberIn(value), exclusive: false } }],
 };

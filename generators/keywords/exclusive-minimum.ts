@@ -7,6 +7,7 @@ import { numberIn } from './values.js';
 export const exclusiveMinimum: Keyword = {
   name: 'exclusiveMinimum',
   problem: notANumber,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...NUMBER, min: { value: numberIn(value), exclusive: true } })),
+  narrow: (sofar, value) =>
+    intersect(sofar, orOtherType({ ...NUMBER, min: { value: numberIn(value), exclusive: true } })),
   deny: (value) => [{ ...NUMBER, max: { value: numberIn(value), exclusive: false } }],
 };

@@ -2,12 +2,15 @@ import { intersect } from '../facts/intersect.js';
 import { STRING, orOtherType } from '../facts/unconstrained.js';
 import { formatNamed } from '../formats/index.js';
 import type { Format } from '../formats/format.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 
 export const format: Keyword = {
   name: 'format',
-  problem: (value) => (typeof value === 'string' && formatNamed(value) !== undefined ? undefined : `unknown format ${JSON.stringify(value)}`),
+  problem: (value) =>
+    typeof value === 'string' && formatNamed(value) !== undefined
+      ? undefined
+      : `unknown format ${JSON.stringify(value)}`,
   narrow: (sofar, value) => {
     const known = formatOf(value);
     if (known.type === 'any') return sofar;

@@ -1,7 +1,6 @@
 import { intersect, thinned } from '../facts/intersect.js';
 import type { Alternatives } from '../facts/facts.js';
-import { member } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { member, type JsonObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notASchema } from './problems.js';
 import { schemaIn } from './values.js';

@@ -1,7 +1,7 @@
 import { ANYTHING, conjunction } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { ARRAY, orOtherType } from '../facts/unconstrained.js';
-import { isArray } from '../json.js';
+import { isArray } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notASchema } from './problems.js';
 import { prefixLength, schemaIn } from './values.js';
@@ -17,7 +17,9 @@ export const items: Keyword = {
     const wrong = reasoning.not(schemaIn(value));
     const before = prefixLength(schema);
     if (before === 0) return [{ ...ARRAY, min: 1, contains: [{ schema: wrong, min: 1, max: Infinity }] }];
-    return [{ ...ARRAY, min: before + 1, prefix: [...Array.from({ length: before }, () => ANYTHING), conjunction(wrong)] }];
+    return [
+      { ...ARRAY, min: before + 1, prefix: [...Array.from({ length: before }, () => ANYTHING), conjunction(wrong)] },
+    ];
   },
   *edits(was, value, schema, reasoning, dice) {
     if (!isArray(was) || was.length < prefixLength(schema)) return;

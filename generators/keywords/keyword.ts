@@ -2,7 +2,7 @@ import type { Dice } from '../dice.js';
 import type { Schema } from '../document/schema.js';
 import type { Conjunction } from '../facts/conjunction.js';
 import type { Alternatives } from '../facts/facts.js';
-import type { Json, JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
 
 /** What a keyword may ask about other schemas. */
 export interface Reasoning {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CORPUS } from '../corpus/index.js';
-import type { Json } from '../json.js';
-import { laws } from '../laws.js';
+import { CORPUS } from '../../test/generators/corpus/index.js';
+import type { Json } from '../../src/core/json.js';
+import { laws } from '../../test/generators/laws.js';
 import { KEYWORDS } from './index.js';
 
 /** One schema in which each keyword matters, and in which no other does what it does. */
@@ -59,7 +59,16 @@ test.each(Object.entries(EXAMPLES))('%s keeps the laws', (_keyword, document) =>
 test.each(Object.entries(EXAMPLES))('not %s keeps the laws', (keyword, document) => {
   // A resource of its own, so that its `$ref`s are told from the root's; Ajv loops on `$ref` beside such an `$id`.
   const judge = keyword === '$ref' ? 'as lowered' : 'as written';
-  const report = laws({ document: { not: { $ref: '#/$defs/it' }, $defs: { it: typeof document === 'object' ? { ...document, $id: 'https://example.org/it' } : document } }, pointer: '' }, { values: 60, seed: 7, judge });
+  const report = laws(
+    {
+      document: {
+        not: { $ref: '#/$defs/it' },
+        $defs: { it: typeof document === 'object' ? { ...document, $id: 'https://example.org/it' } : document },
+      },
+      pointer: '',
+    },
+    { values: 60, seed: 7, judge },
+  );
   expect(report).toMatchObject({ broken: [], valid: 60, invalid: 30 });
 });
 

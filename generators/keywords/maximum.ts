@@ -7,6 +7,7 @@ import { numberIn } from './values.js';
 export const maximum: Keyword = {
   name: 'maximum',
   problem: notANumber,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...NUMBER, max: { value: numberIn(value), exclusive: false } })),
+  narrow: (sofar, value) =>
+    intersect(sofar, orOtherType({ ...NUMBER, max: { value: numberIn(value), exclusive: false } })),
   deny: (value) => [{ ...NUMBER, min: { value: numberIn(value), exclusive: true } }],
 };

@@ -7,6 +7,7 @@ import { numberIn } from './values.js';
 export const minimum: Keyword = {
   name: 'minimum',
   problem: notANumber,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...NUMBER, min: { value: numberIn(value), exclusive: false } })),
+  narrow: (sofar, value) =>
+    intersect(sofar, orOtherType({ ...NUMBER, min: { value: numberIn(value), exclusive: false } })),
   deny: (value) => [{ ...NUMBER, max: { value: numberIn(value), exclusive: true } }],
 };

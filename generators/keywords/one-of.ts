@@ -14,7 +14,10 @@ export const oneOf: Keyword = {
       schemas.flatMap((schema, index) => {
         const branch = intersect(sofar, reasoning.affirm(schema));
         return schemas.reduce<Alternatives>(
-          (narrowed, other, at) => (at === index || reasoning.disjoint(narrowed, reasoning.affirm(other)) ? narrowed : intersect(narrowed, reasoning.deny(other))),
+          (narrowed, other, at) =>
+            at === index || reasoning.disjoint(narrowed, reasoning.affirm(other))
+              ? narrowed
+              : intersect(narrowed, reasoning.deny(other)),
           branch,
         );
       }),
@@ -23,7 +26,9 @@ export const oneOf: Keyword = {
   deny: (value, _schema, reasoning) => {
     const schemas = schemasIn(value);
     const none = schemas.reduce((narrowed, schema) => intersect(narrowed, reasoning.deny(schema)), EVERYTHING);
-    const several = schemas.flatMap((schema, index) => schemas.slice(index + 1).flatMap((other) => intersect(reasoning.affirm(schema), reasoning.affirm(other))));
+    const several = schemas.flatMap((schema, index) =>
+      schemas.slice(index + 1).flatMap((other) => intersect(reasoning.affirm(schema), reasoning.affirm(other))),
+    );
     return thinned([...none, ...several]);
   },
 };

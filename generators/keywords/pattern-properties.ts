@@ -1,7 +1,7 @@
 import { conjunction } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { OBJECT, orOtherType } from '../facts/unconstrained.js';
-import { isObject } from '../json.js';
+import { isObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { badPattern, notAMap } from './problems.js';
 import { mapIn } from './values.js';

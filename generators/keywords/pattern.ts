@@ -1,6 +1,6 @@
 import { intersect } from '../facts/intersect.js';
 import { STRING, orOtherType } from '../facts/unconstrained.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { badPattern } from './problems.js';
 

@@ -1,5 +1,4 @@
-import { isArray, isObject } from '../json.js';
-import type { Json } from '../json.js';
+import { isArray, isObject, type Json } from '../../src/core/json.js';
 
 /** Shared answers of `Keyword.problem`. */
 export function notANumber(value: Json): string | undefined {
@@ -7,7 +6,9 @@ export function notANumber(value: Json): string | undefined {
 }
 
 export function notACount(value: Json): string | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? undefined : 'the value must be a non-negative integer';
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? undefined
+    : 'the value must be a non-negative integer';
 }
 
 export function notASchema(value: Json): string | undefined {
@@ -23,7 +24,9 @@ export function notAMap(value: Json): string | undefined {
 }
 
 export function notNames(value: Json): string | undefined {
-  return isArray(value) && value.every((name) => typeof name === 'string') ? undefined : 'the value must be a list of strings';
+  return isArray(value) && value.every((name) => typeof name === 'string')
+    ? undefined
+    : 'the value must be a list of strings';
 }
 
 export function badPattern(pattern: string): string | undefined {

@@ -21,5 +21,9 @@ export const properties: Keyword = {
     );
   },
   deny: (value, _schema, reasoning) =>
-    mapIn(value).map(([name, schema]) => ({ ...OBJECT, required: new Set([name]), named: new Map([[name, conjunction(reasoning.not(schema))]]) })),
+    mapIn(value).map(([name, schema]) => ({
+      ...OBJECT,
+      required: new Set([name]),
+      named: new Map([[name, conjunction(reasoning.not(schema))]]),
+    })),
 };

@@ -1,7 +1,7 @@
 import { conjunction } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { OBJECT, orOtherType } from '../facts/unconstrained.js';
-import { isObject } from '../json.js';
+import { isObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notASchema } from './problems.js';
 import { schemaIn } from './values.js';
@@ -14,6 +14,7 @@ export const propertyNames: Keyword = {
     reasoning.texts([reasoning.not(schemaIn(value))], 3).map((name) => ({ ...OBJECT, required: new Set([name]) })),
   *edits(was, value, _schema, reasoning, dice) {
     if (!isObject(was)) return;
-    for (const name of dice.shuffled(reasoning.texts([reasoning.not(schemaIn(value))], 3))) yield { ...was, [name]: null };
+    for (const name of dice.shuffled(reasoning.texts([reasoning.not(schemaIn(value))], 3)))
+      yield { ...was, [name]: null };
   },
 };

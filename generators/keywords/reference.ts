@@ -1,5 +1,5 @@
 import { intersect } from '../facts/intersect.js';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 
 /** After lowering, `$dynamicRef` has become `$ref` too. */

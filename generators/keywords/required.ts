@@ -1,7 +1,7 @@
 import { NOTHING } from '../facts/conjunction.js';
 import { intersect } from '../facts/intersect.js';
 import { OBJECT, orOtherType } from '../facts/unconstrained.js';
-import { isObject, objectOf } from '../json.js';
+import { isObject, objectOf } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notNames } from './problems.js';
 import { namesIn } from './values.js';
@@ -16,6 +16,7 @@ export const required: Keyword = {
   deny: (value) => namesIn(value).map((name) => ({ ...OBJECT, named: new Map([[name, NOTHING]]) })),
   *edits(was, value, _schema, _reasoning, dice) {
     if (!isObject(was)) return;
-    for (const name of dice.shuffled(namesIn(value))) yield objectOf(Object.entries(was).filter(([other]) => other !== name));
+    for (const name of dice.shuffled(namesIn(value)))
+      yield objectOf(Object.entries(was).filter(([other]) => other !== name));
   },
 };

@@ -1,8 +1,7 @@
 import { intersect } from '../facts/intersect.js';
 import type { Alternatives } from '../facts/facts.js';
 import { EVERYTHING, NUMBER, otherTypes } from '../facts/unconstrained.js';
-import { JSON_TYPES, isArray } from '../json.js';
-import type { Json } from '../json.js';
+import { JSON_TYPES, isArray, type Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { namesIn } from './values.js';
 
@@ -13,7 +12,9 @@ export const type: Keyword = {
   name: 'type',
   problem: (value) => {
     const names = isArray(value) ? value : [value];
-    const unknown = names.find((name) => typeof name !== 'string' || !(name === 'integer' || JSON_TYPES.some((known) => known === name)));
+    const unknown = names.find(
+      (name) => typeof name !== 'string' || !(name === 'integer' || JSON_TYPES.some((known) => known === name)),
+    );
     return names.length === 0 || unknown !== undefined ? `unknown type ${JSON.stringify(unknown ?? value)}` : undefined;
   },
   narrow: (sofar, value) => intersect(sofar, affirm(named(value))),

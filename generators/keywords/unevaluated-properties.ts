@@ -2,8 +2,7 @@ import { conjunction } from '../facts/conjunction.js';
 import type { Alternatives, ObjectFacts } from '../facts/facts.js';
 import { merge } from '../facts/intersect.js';
 import { OBJECT } from '../facts/unconstrained.js';
-import { isObject } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { isObject, type JsonObject } from '../../src/core/json.js';
 import type { Keyword, Reasoning } from './keyword.js';
 import { notASchema } from './problems.js';
 import { schemaIn } from './values.js';
@@ -18,7 +17,11 @@ export const unevaluatedProperties: Keyword = {
       if (facts.type !== 'object' || facts.evaluated.all) return [facts];
       const { names, patterns } = facts.evaluated;
       const others = value === true ? [] : [{ names, patterns, schema: conjunction(schemaIn(value)) }];
-      const narrowed = merge(facts, { ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } });
+      const narrowed = merge(facts, {
+        ...OBJECT,
+        others,
+        evaluated: { all: true, names: new Set<string>(), patterns: [] },
+      });
       return narrowed === undefined ? [] : [narrowed];
     }),
   deny: (value, schema, reasoning): Alternatives => {
@@ -27,7 +30,12 @@ export const unevaluatedProperties: Keyword = {
     return reasoning.affirm(without(schema, 'unevaluatedProperties', reasoning)).flatMap((facts) => {
       if (facts.type !== 'object' || facts.evaluated.all) return [];
       return freeNames(facts, reasoning).flatMap((name) => {
-        const unevaluated = merge(facts, { ...OBJECT, required: new Set([name]), named: new Map([[name, conjunction(reasoning.not(schemaIn(value)))]]), residual: [wrong] });
+        const unevaluated = merge(facts, {
+          ...OBJECT,
+          required: new Set([name]),
+          named: new Map([[name, conjunction(reasoning.not(schemaIn(value)))]]),
+          residual: [wrong],
+        });
         return unevaluated === undefined ? [] : [unevaluated];
       });
     });
@@ -45,6 +53,9 @@ export const unevaluatedProperties: Keyword = {
 
 function freeNames(facts: ObjectFacts, reasoning: Reasoning): readonly string[] {
   const { names, patterns } = facts.evaluated;
-  const free: JsonObject = { type: 'string', not: { anyOf: [{ enum: [...names] }, ...patterns.map((pattern) => ({ pattern }))] } };
+  const free: JsonObject = {
+    type: 'string',
+    not: { anyOf: [{ enum: [...names] }, ...patterns.map((pattern) => ({ pattern }))] },
+  };
   return reasoning.texts([reasoning.intern(free)], 1);
 }

@@ -1,7 +1,6 @@
 import { isSchema } from '../document/schema.js';
 import type { Schema } from '../document/schema.js';
-import { isArray, isObject, member } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Reading of keyword values that have passed their check; anything else reads as if the keyword were absent. */
 export function numberIn(value: Json | undefined): number {
@@ -25,7 +24,10 @@ export function namesIn(value: Json | undefined): readonly string[] {
 }
 
 /** The names and patterns that `properties` and `patternProperties` of a schema speak about. */
-export function declared(schema: JsonObject): { readonly names: ReadonlySet<string>; readonly patterns: readonly string[] } {
+export function declared(schema: JsonObject): {
+  readonly names: ReadonlySet<string>;
+  readonly patterns: readonly string[];
+} {
   return {
     names: new Set(mapIn(member(schema, 'properties')).map(([name]) => name)),
     patterns: mapIn(member(schema, 'patternProperties')).map(([pattern]) => pattern),

@@ -1,6 +1,5 @@
 import type { Schema } from '../document/schema.js';
-import { objectOf } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { objectOf, type JsonObject } from '../../src/core/json.js';
 import type { Reasoning } from './keyword.js';
 
 /** The schema as if one keyword were not there. */

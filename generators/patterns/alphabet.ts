@@ -31,7 +31,10 @@ export function lettersOf(sets: readonly CharSet[]): readonly Letter[] {
     if (ranges === undefined) bySignature.set(signature, [[low, next - 1]]);
     else ranges.push([low, next - 1]);
   }
-  return [...bySignature.values()].map((ranges) => ({ ranges, plain: ranges.filter(([low]) => low >= 0x20 && low < 0x7f) }));
+  return [...bySignature.values()].map((ranges) => ({
+    ranges,
+    plain: ranges.filter(([low]) => low >= 0x20 && low < 0x7f),
+  }));
 }
 
 function kind(point: number): string {

@@ -5,7 +5,19 @@ import { matches } from './matches.js';
 import { parsePattern } from './parse-pattern.js';
 import { spellSyntax } from './syntax-speller.js';
 
-const PATTERNS = ['^[a-z]+$', 'a|^b|c$', '^(?:ab|cd){2,4}$', '\\d{2}', '^\\p{Lu}\\P{L}$', '^[^\\s\\w]{3}$', '^(?=.*\\d)(?!.*[xyz]).{4,9}$', '^$|^-$', '^\\u{1F600}?\\x41[\\b]?$', '^[\\]\\-^]+$', '^.{0,3}?$'];
+const PATTERNS = [
+  '^[a-z]+$',
+  'a|^b|c$',
+  '^(?:ab|cd){2,4}$',
+  '\\d{2}',
+  '^\\p{Lu}\\P{L}$',
+  '^[^\\s\\w]{3}$',
+  '^(?=.*\\d)(?!.*[xyz]).{4,9}$',
+  '^$|^-$',
+  '^\\u{1F600}?\\x41[\\b]?$',
+  '^[\\]\\-^]+$',
+  '^.{0,3}?$',
+];
 
 function draws(language: Language, count: number): readonly string[] {
   const dice = new Dice(3, 5);

@@ -69,7 +69,11 @@ export class Language {
   draw(dice: Dice): string {
     const length = this.#lengths[Math.min(dice.below(this.#lengths.length), dice.below(this.#lengths.length))];
     if (length === undefined) throw new RangeError('the language is empty');
-    return this.#spell(length, (steps, total) => chosen(steps, dice.below(total)), (letter) => spell(letter, dice));
+    return this.#spell(
+      length,
+      (steps, total) => chosen(steps, dice.below(total)),
+      (letter) => spell(letter, dice),
+    );
   }
 
   /** The simplest text of a length from {@link lengths}. */
@@ -77,7 +81,11 @@ export class Language {
     return this.#spell(length, (steps) => steps[0], simplest);
   }
 
-  #spell(length: number, choose: (steps: readonly Step[], total: number) => Step | undefined, write: (letter: Letter) => string): string {
+  #spell(
+    length: number,
+    choose: (steps: readonly Step[], total: number) => Step | undefined,
+    write: (letter: Letter) => string,
+  ): string {
     let state = 0;
     let text = '';
     for (let left = length; left > 0; left -= 1) {
@@ -95,7 +103,9 @@ export class Language {
     const known = this.#choices.get(key);
     if (known !== undefined) return known;
     const reach = this.#reach[left - 1];
-    const steps = (this.#steps[state] ?? []).filter((step) => reach?.[step.to] === 1).sort((one, other) => other.weight - one.weight);
+    const steps = (this.#steps[state] ?? [])
+      .filter((step) => reach?.[step.to] === 1)
+      .sort((one, other) => other.weight - one.weight);
     const choices = { steps, total: steps.reduce((sum, step) => sum + step.weight, 0) };
     this.#choices.set(key, choices);
     return choices;
@@ -117,7 +127,9 @@ export class Language {
       const number = open.length;
       index.set(key, number);
       open.push(states);
-      accepting.push(automata.every((automaton, at) => automaton.accepts(states[at] ?? [], empty) === at < wanted.length));
+      accepting.push(
+        automata.every((automaton, at) => automaton.accepts(states[at] ?? [], empty) === at < wanted.length),
+      );
       return number;
     };
     visit(

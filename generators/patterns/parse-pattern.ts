@@ -34,7 +34,13 @@ class Parser {
   }
 
   #take(text: string): boolean {
-    if (!this.#points.slice(this.#at, this.#at + text.length).join('').startsWith(text)) return false;
+    if (
+      !this.#points
+        .slice(this.#at, this.#at + text.length)
+        .join('')
+        .startsWith(text)
+    )
+      return false;
     this.#at += text.length;
     return true;
   }
@@ -54,7 +60,8 @@ class Parser {
 
   #sequence(): Syntax {
     const items: Syntax[] = [];
-    for (let point = this.#peek(); point !== undefined && point !== '|' && point !== ')'; point = this.#peek()) items.push(this.#quantified(this.#atom()));
+    for (let point = this.#peek(); point !== undefined && point !== '|' && point !== ')'; point = this.#peek())
+      items.push(this.#quantified(this.#atom()));
     const [only] = items;
     return items.length === 1 && only !== undefined ? only : { kind: 'sequence', items };
   }

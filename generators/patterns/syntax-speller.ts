@@ -41,7 +41,9 @@ function spell(syntax: Syntax, dice: Dice, captured: Map<string, string>): strin
 }
 
 function character(set: CharSet, dice: Dice): string {
-  const readable = set.flatMap(([low, high]): CharSet => (low > 0x7e || high < 0x20 ? [] : [[Math.max(low, 0x20), Math.min(high, 0x7e)]]));
+  const readable = set.flatMap(([low, high]): CharSet =>
+    low > 0x7e || high < 0x20 ? [] : [[Math.max(low, 0x20), Math.min(high, 0x7e)]],
+  );
   const usable = readable.length > 0 ? readable : set.filter(([low, high]) => high < 0xd800 || low > 0xdfff);
   if (usable.length === 0) return '';
   const [low, high] = dice.pick(usable);

@@ -1,6 +1,6 @@
 import { boundaryValues } from '../boundary-values.js';
 import type { BoundaryCase } from '../boundary-values.js';
-import type { Json, JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
 import { asMembers, assemble } from './assemble.js';
 import { locationOf } from './location.js';
 import type { GeneratedRequest, OperationSource, RequestLocation } from './operation-source.js';
@@ -19,7 +19,8 @@ export interface BoundaryRequest {
 /** Requests at the limits of each location, the same every time. Throws as `requests` does. */
 export function boundaryRequests(source: OperationSource): readonly BoundaryRequest[] {
   const operation = readOperation(source);
-  const cases = (location: ParameterLocation): readonly BoundaryCase[] => boundaryValues(locationOf(source, operation, location).carried);
+  const cases = (location: ParameterLocation): readonly BoundaryCase[] =>
+    boundaryValues(locationOf(source, operation, location).carried);
   const parameters = { path: cases('path'), query: cases('query'), header: cases('header'), cookie: cases('cookie') };
   const schema = bodySource(source, operation);
   const bodies = schema === undefined ? [] : boundaryValues(schema);
@@ -29,18 +30,30 @@ export function boundaryRequests(source: OperationSource): readonly BoundaryRequ
     header: first(parameters.header),
     cookie: first(parameters.cookie),
   };
-  const needed: { readonly body?: Json } = operation.body?.required === true && bodies[0] !== undefined ? { body: bodies[0].value } : {};
+  const needed: { readonly body?: Json } =
+    operation.body?.required === true && bodies[0] !== undefined ? { body: bodies[0].value } : {};
   const inParameters = PARAMETER_LOCATIONS.flatMap((location) =>
     operation.parameters.every((parameter) => parameter.in !== location)
       ? []
       : parameters[location].map(({ name, value }) => ({
           name: `${location}: ${name}`,
           location,
-          request: assemble(source, operation, { parameters: { ...simplest, [location]: asMembers(value) }, ...needed }),
+          request: assemble(source, operation, {
+            parameters: { ...simplest, [location]: asMembers(value) },
+            ...needed,
+          }),
         })),
   );
-  const inBody = bodies.map(({ name, value }) => ({ name: `body: ${name}`, location: 'body' as const, request: assemble(source, operation, { parameters: simplest, body: value }) }));
-  const bare = { name: 'as little as can be', location: 'query' as const, request: assemble(source, operation, { parameters: simplest, ...needed }) };
+  const inBody = bodies.map(({ name, value }) => ({
+    name: `body: ${name}`,
+    location: 'body' as const,
+    request: assemble(source, operation, { parameters: simplest, body: value }),
+  }));
+  const bare = {
+    name: 'as little as can be',
+    location: 'query' as const,
+    request: assemble(source, operation, { parameters: simplest, ...needed }),
+  };
   return [bare, ...inParameters, ...inBody];
 }
 

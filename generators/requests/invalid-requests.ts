@@ -5,9 +5,8 @@ import { UnsatisfiableSchema } from '../errors.js';
 import { Grammar } from '../grammar.js';
 import { invalidValues } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
-import { isArray, isObject, member, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { tokens } from '../pointer.js';
+import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { pointerTokens } from '../../src/core/pointer.js';
 import { asMembers, assemble } from './assemble.js';
 import type { RequestValues } from './assemble.js';
 import { locationOf } from './location.js';
@@ -40,30 +39,50 @@ export function invalidRequests(source: OperationSource): Arbitrary<InvalidReque
   const operation = readOperation(source);
   const valid = parameterValues(source, operation);
   const bodies = bodyValues(source, operation);
-  const everything = tuple(valid.path, valid.query, valid.header, valid.cookie, bodies).map(([path, query, header, cookie, body]): RequestValues => ({
-    parameters: { path: asMembers(path), query: asMembers(query), header: asMembers(header), cookie: asMembers(cookie) },
-    ...(body === undefined ? {} : { body }),
-  }));
+  const everything = tuple(valid.path, valid.query, valid.header, valid.cookie, bodies).map(
+    ([path, query, header, cookie, body]): RequestValues => ({
+      parameters: {
+        path: asMembers(path),
+        query: asMembers(query),
+        header: asMembers(header),
+        cookie: asMembers(cookie),
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
   const choices: Arbitrary<InvalidRequest>[] = [];
   for (const where of PARAMETER_LOCATIONS) {
     const broken = brokenParameters(locationOf(source, operation, where));
     if (broken === undefined) continue;
     choices.push(
       tuple(everything, broken).map(([values, { value, violation }]) => ({
-        request: assemble(source, operation, { ...values, parameters: { ...values.parameters, [where]: asMembers(value) } }),
+        request: assemble(source, operation, {
+          ...values,
+          parameters: { ...values.parameters, [where]: asMembers(value) },
+        }),
         location: where,
         violation,
       })),
     );
   }
-  const schema = operation.body !== undefined && isJsonType(operation.body.mediaType) ? bodySource(source, operation) : undefined;
+  const schema =
+    operation.body !== undefined && isJsonType(operation.body.mediaType) ? bodySource(source, operation) : undefined;
   const brokenBody = schema === undefined ? undefined : unlessNothing(() => invalidValues(schema));
   if (brokenBody !== undefined) {
     choices.push(
-      tuple(everything, brokenBody).map(([values, { value, violation }]) => ({ request: assemble(source, operation, { ...values, body: value }), location: 'body', violation })),
+      tuple(everything, brokenBody).map(([values, { value, violation }]) => ({
+        request: assemble(source, operation, { ...values, body: value }),
+        location: 'body',
+        violation,
+      })),
     );
   }
-  if (choices.length === 0) throw new UnsatisfiableSchema(`/paths/${source.path.replaceAll('/', '~1')}/${source.method}`, 'empty', 'no part of the request can be made wrong');
+  if (choices.length === 0)
+    throw new UnsatisfiableSchema(
+      `/paths/${source.path.replaceAll('/', '~1')}/${source.method}`,
+      'empty',
+      'no part of the request can be made wrong',
+    );
   return oneof(...choices);
 }
 
@@ -83,7 +102,7 @@ function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefine
 /** Whether every reading of what is sent is against what the document declares, and in the named way. */
 function staysWrong(declared: Grammar, location: Location, { value, violation }: InvalidCase): boolean {
   if (!isObject(value)) return false;
-  const [name] = tokens(violation.pointer);
+  const [name] = pointerTokens(violation.pointer);
   if (name === undefined) return violation.keyword === 'required' && location.in !== 'path';
   const parameter = location.parameters.find((known) => known.name === name);
   const sent = parameter === undefined ? undefined : member(value, name);
@@ -106,7 +125,9 @@ function isScalar(value: Json): boolean {
 }
 
 function withMember(value: JsonObject, name: string, reading: Json | undefined): JsonObject {
-  return reading === undefined ? objectOf(Object.entries(value).filter(([other]) => other !== name)) : { ...value, [name]: reading };
+  return reading === undefined
+    ? objectOf(Object.entries(value).filter(([other]) => other !== name))
+    : { ...value, [name]: reading };
 }
 
 /** Whether a location can carry the value at all: HTTP and URL parsers stop the rest. */
@@ -114,8 +135,10 @@ function sendable(parameter: Parameter, value: Json): boolean {
   const parts = isArray(value) ? value : isObject(value) ? [...Object.keys(value), ...Object.values(value)] : [value];
   if (parts.some((part) => isArray(part) || isObject(part)) && parameter.style !== 'json') return false;
   const texts = parts.map(scalarText);
-  if (parameter.in === 'header' || parameter.in === 'cookie') return texts.every((text) => /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(text));
-  if (parameter.in === 'path') return texts.length > 0 && texts.every((text) => text !== '' && text !== '.' && text !== '..');
+  if (parameter.in === 'header' || parameter.in === 'cookie')
+    return texts.every((text) => /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(text));
+  if (parameter.in === 'path')
+    return texts.length > 0 && texts.every((text) => text !== '' && text !== '.' && text !== '..');
   return true;
 }
 

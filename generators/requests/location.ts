@@ -1,6 +1,5 @@
-import { isObject } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { at } from '../pointer.js';
+import { isObject, type Json, type JsonObject } from '../../src/core/json.js';
+import { valueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../schema-source.js';
 import type { OperationSource } from './operation-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
@@ -23,20 +22,32 @@ const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 /** The parameters of a location, without those of which the caller supplies the value. */
 export function locationOf(source: OperationSource, operation: Operation, where: ParameterLocation): Location {
   const supplied = where === 'path' ? (source.pathParameters ?? {}) : {};
-  const parameters = operation.parameters.filter((parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name));
+  const parameters = operation.parameters.filter(
+    (parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name),
+  );
   const examples = source.parameterExamples?.[where];
   return {
     in: where,
     parameters,
     declared: described(source, operation, parameters, () => []),
-    carried: { ...described(source, operation, parameters, (parameter) => [carriable(parameter)]), ...(examples === undefined ? {} : { examples }) },
+    carried: {
+      ...described(source, operation, parameters, (parameter) => [carriable(parameter)]),
+      ...(examples === undefined ? {} : { examples }),
+    },
   };
 }
 
-function described(source: OperationSource, operation: Operation, parameters: readonly Parameter[], besides: (parameter: Parameter) => readonly JsonObject[]): SchemaSource {
+function described(
+  source: OperationSource,
+  operation: Operation,
+  parameters: readonly Parameter[],
+  besides: (parameter: Parameter) => readonly JsonObject[],
+): SchemaSource {
   const schema: JsonObject = {
     type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, member(source, parameter, besides(parameter))])),
+    properties: Object.fromEntries(
+      parameters.map((parameter) => [parameter.name, member(source, parameter, besides(parameter))]),
+    ),
     required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     additionalProperties: false,
   };
@@ -45,7 +56,8 @@ function described(source: OperationSource, operation: Operation, parameters: re
 }
 
 function member(source: OperationSource, parameter: Parameter, besides: readonly JsonObject[]): JsonObject {
-  const written = at(source.document, parameter.schema) === undefined ? [] : [{ $ref: `#${encodeFragment(parameter.schema)}` }];
+  const written =
+    valueAt(source.document, parameter.schema) === undefined ? [] : [{ $ref: `#${encodeFragment(parameter.schema)}` }];
   return { allOf: [...written, ...besides, {}] };
 }
 
@@ -59,7 +71,18 @@ function encodeFragment(pointer: string): string {
 /** In keywords that OpenAPI 3.0 has too. */
 function carriable(parameter: Parameter): JsonObject {
   if (parameter.style === 'json' && parameter.in !== 'header') return {};
-  const text: JsonObject = parameter.in === 'header' || parameter.in === 'cookie' ? { pattern: VISIBLE } : parameter.in === 'path' ? { minLength: 1, not: { enum: ['.', '..'] } } : {};
+  const text: JsonObject =
+    parameter.in === 'header' || parameter.in === 'cookie'
+      ? { pattern: VISIBLE }
+      : parameter.in === 'path'
+        ? { minLength: 1, not: { enum: ['.', '..'] } }
+        : {};
   const scalar: JsonObject = { anyOf: [{ type: 'boolean' }, { type: 'number' }, { type: 'string', ...text }] };
-  return { anyOf: [scalar, { type: 'array', minItems: 1, items: scalar }, { type: 'object', minProperties: 1, additionalProperties: scalar }] };
+  return {
+    anyOf: [
+      scalar,
+      { type: 'array', minItems: 1, items: scalar },
+      { type: 'object', minProperties: 1, additionalProperties: scalar },
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
 import type { ParameterLocation } from './parameter.js';
 
 /** An operation by its place in an OpenAPI document. */

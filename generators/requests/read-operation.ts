@@ -1,7 +1,6 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, member } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
-import { at, child } from '../pointer.js';
+import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer, valueAt } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
 import type { OperationSource } from './operation-source.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
@@ -30,13 +29,17 @@ const STYLES: { readonly [location in ParameterLocation]: readonly Style[] } = {
 /** Reads parameters and body of an operation. Throws `UnsupportedSchema` for what is not there or not understood. */
 export function readOperation(source: OperationSource): Operation {
   const { document } = source;
-  const item = child('/paths', source.path);
-  const place = child(item, source.method);
-  if (!isObject(at(document, place))) throw new UnsupportedSchema(place, 'there is no such operation');
-  const shared = listed(document, child(item, 'parameters'));
-  const own = listed(document, child(place, 'parameters'));
+  const item = childPointer('/paths', source.path);
+  const place = childPointer(item, source.method);
+  if (!isObject(valueAt(document, place))) throw new UnsupportedSchema(place, 'there is no such operation');
+  const shared = listed(document, childPointer(item, 'parameters'));
+  const own = listed(document, childPointer(place, 'parameters'));
   const parameters = new Map([...shared, ...own].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
-  return { dialect: dialectOf(document), parameters: [...parameters.values()], body: bodyOf(source, child(place, 'requestBody')) };
+  return {
+    dialect: dialectOf(document),
+    parameters: [...parameters.values()],
+    body: bodyOf(source, childPointer(place, 'requestBody')),
+  };
 }
 
 function dialectOf(document: Json): Dialect {
@@ -47,20 +50,25 @@ function dialectOf(document: Json): Dialect {
 }
 
 function listed(document: Json, place: string): readonly Parameter[] {
-  const list = at(document, place);
+  const list = valueAt(document, place);
   if (list === undefined) return [];
   if (!isArray(list)) throw new UnsupportedSchema(place, 'parameters are a list');
-  return list.map((_, index) => parameterAt(document, child(place, index)));
+  return list.map((_, index) => parameterAt(document, childPointer(place, index)));
 }
 
 function parameterAt(document: Json, written: string): Parameter {
   const [place, parameter] = followed(document, written);
   const name = member(parameter, 'name');
   const location = PARAMETER_LOCATIONS.find((known) => known === member(parameter, 'in'));
-  if (typeof name !== 'string' || location === undefined) throw new UnsupportedSchema(place, 'a parameter has a name and a place');
+  if (typeof name !== 'string' || location === undefined)
+    throw new UnsupportedSchema(place, 'a parameter has a name and a place');
   const content = member(parameter, 'content');
   const json = isObject(content) ? Object.keys(content).find(isJsonType) : undefined;
-  if (content !== undefined && json === undefined) throw new UnsupportedSchema(child(place, 'content'), 'only JSON is understood as the content of a parameter');
+  if (content !== undefined && json === undefined)
+    throw new UnsupportedSchema(
+      childPointer(place, 'content'),
+      'only JSON is understood as the content of a parameter',
+    );
   const style = json === undefined ? styleOf(parameter, location, place) : 'json';
   return {
     name,
@@ -69,26 +77,35 @@ function parameterAt(document: Json, written: string): Parameter {
     style,
     explode: member(parameter, 'explode') === undefined ? style === 'form' : member(parameter, 'explode') === true,
     allowReserved: member(parameter, 'allowReserved') === true,
-    schema: child(json === undefined ? place : child(child(place, 'content'), json), 'schema'),
+    schema: childPointer(json === undefined ? place : childPointer(childPointer(place, 'content'), json), 'schema'),
   };
 }
 
 function styleOf(parameter: JsonObject, location: ParameterLocation, place: string): Style {
   const written = member(parameter, 'style');
   const style = written === undefined ? STYLES[location][0] : STYLES[location].find((known) => known === written);
-  if (style === undefined) throw new UnsupportedSchema(child(place, 'style'), `unknown style ${JSON.stringify(written)} in ${location}`);
+  if (style === undefined)
+    throw new UnsupportedSchema(
+      childPointer(place, 'style'),
+      `unknown style ${JSON.stringify(written)} in ${location}`,
+    );
   return style;
 }
 
 function bodyOf(source: OperationSource, written: string): Body | undefined {
-  if (at(source.document, written) === undefined) return undefined;
+  if (valueAt(source.document, written) === undefined) return undefined;
   const [place, body] = followed(source.document, written);
   const content = member(body, 'content');
   const types = isObject(content) ? Object.keys(content) : [];
   const mediaType = source.mediaType ?? types.find(isJsonType) ?? types[0];
-  if (mediaType === undefined || !types.includes(mediaType)) throw new UnsupportedSchema(child(place, 'content'), `there is no media type ${JSON.stringify(mediaType)}`);
-  const schema = child(child(child(place, 'content'), mediaType), 'schema');
-  return { mediaType, required: member(body, 'required') === true, schema: at(source.document, schema) === undefined ? undefined : schema };
+  if (mediaType === undefined || !types.includes(mediaType))
+    throw new UnsupportedSchema(childPointer(place, 'content'), `there is no media type ${JSON.stringify(mediaType)}`);
+  const schema = childPointer(childPointer(childPointer(place, 'content'), mediaType), 'schema');
+  return {
+    mediaType,
+    required: member(body, 'required') === true,
+    schema: valueAt(source.document, schema) === undefined ? undefined : schema,
+  };
 }
 
 /** Whether a media type is JSON (RFC 6839 §3.1). */
@@ -99,11 +116,12 @@ export function isJsonType(mediaType: string): boolean {
 function followed(document: Json, written: string): readonly [place: string, value: JsonObject] {
   let place = written;
   for (let steps = 0; steps < 16; steps += 1) {
-    const value = at(document, place);
+    const value = valueAt(document, place);
     if (!isObject(value)) throw new UnsupportedSchema(place, 'an object is missing here');
     const reference = member(value, '$ref');
     if (reference === undefined) return [place, value];
-    if (typeof reference !== 'string' || !reference.startsWith('#/')) throw new UnsupportedSchema(child(place, '$ref'), 'the reference leaves the document');
+    if (typeof reference !== 'string' || !reference.startsWith('#/'))
+      throw new UnsupportedSchema(childPointer(place, '$ref'), 'the reference leaves the document');
     place = decodeURIComponent(reference.slice(1));
   }
   throw new UnsupportedSchema(written, 'the references go in circles');

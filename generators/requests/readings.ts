@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf } from '../json.js';
-import type { Json } from '../json.js';
+import { isArray, isObject, objectOf, type Json } from '../../src/core/json.js';
 import type { Parameter } from './parameter.js';
 import { scalarText } from './serialise.js';
 
@@ -19,10 +18,21 @@ export function readings(parameter: Parameter, value: Json): readonly (Json | un
     const entries = Object.entries(value);
     if (entries.length === 0) return [undefined, ...scalars(''), {}, []];
     const texts = entries.flatMap(([name, item]) => [name, scalarText(item)]);
-    return [...lists(entries.map(([, item]) => scalarText(item))).map((items) => objectOf(entries.map(([name], index) => [name, items[index] ?? null]))), ...lists(texts), ...scalars(texts.join(','))];
+    return [
+      ...lists(entries.map(([, item]) => scalarText(item))).map((items) =>
+        objectOf(entries.map(([name], index) => [name, items[index] ?? null])),
+      ),
+      ...lists(texts),
+      ...scalars(texts.join(',')),
+    ];
   }
   const text = scalarText(value);
-  return [...scalars(text), ...lists([text]), ...(text.includes(',') ? lists(text.split(',')) : []), ...(text === '' ? [undefined, []] : [])];
+  return [
+    ...scalars(text),
+    ...lists([text]),
+    ...(text.includes(',') ? lists(text.split(',')) : []),
+    ...(text === '' ? [undefined, []] : []),
+  ];
 }
 
 function scalars(text: string): readonly Json[] {
@@ -37,6 +47,7 @@ function scalars(text: string): readonly Json[] {
 /** Lists of the pieces, each piece read in every way; a sample where there are many. */
 function lists(texts: readonly string[]): readonly (readonly Json[])[] {
   let found: (readonly Json[])[] = [[]];
-  for (const text of texts) found = found.flatMap((items) => scalars(text).map((scalar) => [...items, scalar])).slice(0, MOST);
+  for (const text of texts)
+    found = found.flatMap((items) => scalars(text).map((scalar) => [...items, scalar])).slice(0, MOST);
   return found;
 }

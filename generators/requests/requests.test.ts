@@ -9,9 +9,26 @@ import { field, pairs, segment } from './serialise.js';
 const parameters: Json = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
   { name: 'q', in: 'query', required: true, schema: { type: 'string' } },
-  { name: 'tags', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' }, maxItems: 3 } },
-  { name: 'filter', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: false } },
-  { name: 'json', in: 'query', content: { 'application/json': { schema: { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] } } } },
+  {
+    name: 'tags',
+    in: 'query',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' }, maxItems: 3 },
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: false },
+  },
+  {
+    name: 'json',
+    in: 'query',
+    content: {
+      'application/json': { schema: { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] } },
+    },
+  },
   { name: 'X-Trace', in: 'header', schema: { type: 'string', format: 'uuid' } },
   { name: 'session', in: 'cookie', schema: { type: 'string', minLength: 2 } },
 ];
@@ -19,15 +36,31 @@ const document: Json = {
   openapi: '3.1.0',
   paths: {
     '/systems/{id}/{part}': {
-      parameters: [{ $ref: '#/components/parameters/id' }, { name: 'part', in: 'path', required: true, schema: { type: 'string', maxLength: 8 } }],
-      post: { parameters, requestBody: { required: true, content: { 'text/plain': {}, 'application/json': { schema: { $ref: '#/components/schemas/System' } } } } },
+      parameters: [
+        { $ref: '#/components/parameters/id' },
+        { name: 'part', in: 'path', required: true, schema: { type: 'string', maxLength: 8 } },
+      ],
+      post: {
+        parameters,
+        requestBody: {
+          required: true,
+          content: { 'text/plain': {}, 'application/json': { schema: { $ref: '#/components/schemas/System' } } },
+        },
+      },
     },
     '/plain': { get: {} },
     '/text': { get: { parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }] } },
   },
   components: {
     parameters: { id: { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } } },
-    schemas: { System: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string', minLength: 1 } }, required: ['id', 'name'], additionalProperties: false } },
+    schemas: {
+      System: {
+        type: 'object',
+        properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string', minLength: 1 } },
+        required: ['id', 'name'],
+        additionalProperties: false,
+      },
+    },
   },
 };
 const source = { document, path: '/systems/{id}/{part}', method: 'post', pathParameters: { id: '7' } } as const;
@@ -59,16 +92,27 @@ describe('well-formed requests', () => {
       expect(headers['content-type']).toBe('application/json');
       expect(body?.value).toEqual({ name: expect.any(String) });
     }
-    expect(new Set(drawn.flatMap(({ headers }) => Object.keys(headers)))).toEqual(new Set(['content-type', 'x-trace', 'cookie']));
+    expect(new Set(drawn.flatMap(({ headers }) => Object.keys(headers)))).toEqual(
+      new Set(['content-type', 'x-trace', 'cookie']),
+    );
   });
 
   test('need nothing where the operation takes nothing', () => {
-    expect(sample(requests({ document, path: '/plain', method: 'get' }), 1)).toEqual([{ method: 'GET', path: '/plain', query: '', headers: {} }]);
+    expect(sample(requests({ document, path: '/plain', method: 'get' }), 1)).toEqual([
+      { method: 'GET', path: '/plain', query: '', headers: {} },
+    ]);
   });
 });
 
 test('given examples are drawn too', () => {
-  const drawn = sample(requests({ ...source, bodyExamples: [{ name: 'Given' }], parameterExamples: { query: [{ q: 'given', page: 17 }] } }), { numRuns: 100, seed: 1 });
+  const drawn = sample(
+    requests({
+      ...source,
+      bodyExamples: [{ name: 'Given' }],
+      parameterExamples: { query: [{ q: 'given', page: 17 }] },
+    }),
+    { numRuns: 100, seed: 1 },
+  );
   expect(drawn.map(({ query }) => query)).toContain('page=17&q=given');
   expect(drawn.map(({ body }) => body?.value)).toContainEqual({ name: 'Given' });
 });
@@ -76,18 +120,36 @@ test('given examples are drawn too', () => {
 test('boundary requests name their place and are the same every time', () => {
   const cases = boundaryRequests(source);
   expect(cases).toEqual(boundaryRequests(source));
-  const pages = cases.filter(({ name }) => name.startsWith('query: /page')).map(({ request }) => new URLSearchParams(request.query).get('page'));
+  const pages = cases
+    .filter(({ name }) => name.startsWith('query: /page'))
+    .map(({ request }) => new URLSearchParams(request.query).get('page'));
   expect(pages).toEqual(expect.arrayContaining(['2', '50', '49']));
-  expect(cases.map(({ location }) => location)).toEqual(expect.arrayContaining(['path', 'query', 'header', 'cookie', 'body']));
+  expect(cases.map(({ location }) => location)).toEqual(
+    expect.arrayContaining(['path', 'query', 'header', 'cookie', 'body']),
+  );
 });
 
 describe('requests with one thing wrong', () => {
   const drawn = sample(invalidRequests(source), { numRuns: 300, seed: 2 });
 
   test('break every location and name the place', () => {
-    expect(new Set(drawn.map(({ location }) => location))).toEqual(new Set(['path', 'query', 'header', 'cookie', 'body']));
-    const broken = new Set(drawn.map(({ location, violation }) => `${location} ${violation.keyword} ${violation.pointer}`));
-    for (const expected of ['query required ', 'query maximum /page', 'query type /page', 'query pattern /tags/0', 'header format /X-Trace', 'cookie minLength /session', 'body required ', 'body minLength /name', 'body false schema /id']) {
+    expect(new Set(drawn.map(({ location }) => location))).toEqual(
+      new Set(['path', 'query', 'header', 'cookie', 'body']),
+    );
+    const broken = new Set(
+      drawn.map(({ location, violation }) => `${location} ${violation.keyword} ${violation.pointer}`),
+    );
+    for (const expected of [
+      'query required ',
+      'query maximum /page',
+      'query type /page',
+      'query pattern /tags/0',
+      'header format /X-Trace',
+      'cookie minLength /session',
+      'body required ',
+      'body minLength /name',
+      'body false schema /id',
+    ]) {
       expect(broken).toContain(expected);
     }
   });
@@ -96,7 +158,8 @@ describe('requests with one thing wrong', () => {
     for (const { request, location, violation } of drawn) {
       if (location !== 'query') continue;
       const read = new URLSearchParams(request.query);
-      if (violation.keyword === 'type' && violation.pointer === '/page') expect(Number.isInteger(Number(read.get('page') ?? 'x'))).toBe(false);
+      if (violation.keyword === 'type' && violation.pointer === '/page')
+        expect(Number.isInteger(Number(read.get('page') ?? 'x'))).toBe(false);
       expect(violation).not.toMatchObject({ keyword: 'type', pointer: '/q' });
       expect(violation).not.toMatchObject({ keyword: 'type', pointer: '/tags/0' });
     }
@@ -107,12 +170,22 @@ describe('requests with one thing wrong', () => {
   });
 
   test('text takes anything, so nothing can be made wrong with it', () => {
-    expect(() => invalidRequests({ document, path: '/text', method: 'get' })).toThrow('no part of the request can be made wrong');
+    expect(() => invalidRequests({ document, path: '/text', method: 'get' })).toThrow(
+      'no part of the request can be made wrong',
+    );
   });
 });
 
 describe('styles', () => {
-  const parameter = (where: Parameter['in'], style: Parameter['style'], explode: boolean): Parameter => ({ name: 'color', in: where, required: false, style, explode, allowReserved: false, schema: '' });
+  const parameter = (where: Parameter['in'], style: Parameter['style'], explode: boolean): Parameter => ({
+    name: 'color',
+    in: where,
+    required: false,
+    style,
+    explode,
+    allowReserved: false,
+    schema: '',
+  });
   const list = ['blue', 'black'];
   const object = { R: 100, G: 200 };
 
@@ -157,9 +230,28 @@ describe('styles', () => {
 
 test.each([
   ['no such operation', { document, path: '/plain', method: 'put' }, '/paths/~1plain/put'],
-  ['no such media type', { ...source, mediaType: 'text/html' }, '/paths/~1systems~1{id}~1{part}/post/requestBody/content'],
-  ['an unknown version', { document: { openapi: '2.0', paths: { '/': { get: {} } } }, path: '/', method: 'get' }, '/openapi'],
-  ['an unknown style', { document: { openapi: '3.1.0', paths: { '/': { get: { parameters: [{ name: 'a', in: 'query', style: 'matrix' }] } } } }, path: '/', method: 'get' }, '/paths/~1/get/parameters/0/style'],
+  [
+    'no such media type',
+    { ...source, mediaType: 'text/html' },
+    '/paths/~1systems~1{id}~1{part}/post/requestBody/content',
+  ],
+  [
+    'an unknown version',
+    { document: { openapi: '2.0', paths: { '/': { get: {} } } }, path: '/', method: 'get' },
+    '/openapi',
+  ],
+  [
+    'an unknown style',
+    {
+      document: {
+        openapi: '3.1.0',
+        paths: { '/': { get: { parameters: [{ name: 'a', in: 'query', style: 'matrix' }] } } },
+      },
+      path: '/',
+      method: 'get',
+    },
+    '/paths/~1/get/parameters/0/style',
+  ],
 ] as const)('%s is named', (_name, bad, pointer) => {
   expect(() => requests(bad)).toThrow(UnsupportedSchema);
   expect(() => requests(bad)).toThrow(expect.objectContaining({ pointer }));

@@ -1,6 +1,6 @@
 import { constant, option, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import type { Json } from '../json.js';
+import type { Json } from '../../src/core/json.js';
 import type { SchemaSource } from '../schema-source.js';
 import { validValues } from '../valid-values.js';
 import { asMembers, assemble } from './assemble.js';
@@ -16,11 +16,17 @@ import type { Operation } from './read-operation.js';
 export function requests(source: OperationSource): Arbitrary<GeneratedRequest> {
   const operation = readOperation(source);
   const { path, query, header, cookie } = parameterValues(source, operation);
-  return tuple(path, query, header, cookie, bodyValues(source, operation)).map(([inPath, inQuery, inHeader, inCookie, body]) =>
-    assemble(source, operation, {
-      parameters: { path: asMembers(inPath), query: asMembers(inQuery), header: asMembers(inHeader), cookie: asMembers(inCookie) },
-      ...(body === undefined ? {} : { body }),
-    }),
+  return tuple(path, query, header, cookie, bodyValues(source, operation)).map(
+    ([inPath, inQuery, inHeader, inCookie, body]) =>
+      assemble(source, operation, {
+        parameters: {
+          path: asMembers(inPath),
+          query: asMembers(inQuery),
+          header: asMembers(inHeader),
+          cookie: asMembers(inCookie),
+        },
+        ...(body === undefined ? {} : { body }),
+      }),
   );
 }
 

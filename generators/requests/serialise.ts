@@ -1,5 +1,4 @@
-import { isArray, isObject } from '../json.js';
-import type { Json } from '../json.js';
+import { isArray, isObject, type Json } from '../../src/core/json.js';
 import type { Parameter } from './parameter.js';
 
 /** A piece of a query string or cookie before joining: already encoded. */
@@ -38,12 +37,22 @@ function delimiter(parameter: Parameter): string {
 export function segment(parameter: Parameter, value: Json): string {
   const name = encodeURIComponent(parameter.name);
   if (parameter.style === 'matrix') {
-    if (isArray(value)) return parameter.explode ? value.map((item) => `;${name}=${encoded(item)}`).join('') : `;${name}=${value.map(encoded).join(',')}`;
-    if (isObject(value)) return parameter.explode ? Object.entries(value).map(([key, item]) => `;${encodeURIComponent(key)}=${encoded(item)}`).join('') : `;${name}=${flat(value, encoded)}`;
+    if (isArray(value))
+      return parameter.explode
+        ? value.map((item) => `;${name}=${encoded(item)}`).join('')
+        : `;${name}=${value.map(encoded).join(',')}`;
+    if (isObject(value))
+      return parameter.explode
+        ? Object.entries(value)
+            .map(([key, item]) => `;${encodeURIComponent(key)}=${encoded(item)}`)
+            .join('')
+        : `;${name}=${flat(value, encoded)}`;
     return `;${name}=${encoded(value)}`;
   }
   if (parameter.style === 'label') return `.${simple(parameter, value, encoded, parameter.explode ? '.' : ',')}`;
-  return parameter.style === 'json' ? encodeURIComponent(JSON.stringify(value)) : simple(parameter, value, encoded, ',');
+  return parameter.style === 'json'
+    ? encodeURIComponent(JSON.stringify(value))
+    : simple(parameter, value, encoded, ',');
 }
 
 /** The text of a header field. */

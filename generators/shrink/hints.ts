@@ -1,5 +1,4 @@
-import { isArray, isObject } from '../json.js';
-import type { Json } from '../json.js';
+import { isArray, isObject, type Json } from '../../src/core/json.js';
 import type { Schema } from '../document/schema.js';
 
 /** Constants of a schema that smaller values are likely to need. */

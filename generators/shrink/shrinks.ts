@@ -1,5 +1,4 @@
-import { isArray, isObject, objectOf } from '../json.js';
-import type { Json, JsonObject } from '../json.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Hints } from './hints.js';
 import { simpler } from './simpler.js';
 
@@ -78,7 +77,8 @@ function* arrays(value: readonly Json[], hints: Hints): Iterable<Json> {
   yield* value;
   yield* shorter(value);
   for (const [index, item] of value.entries()) {
-    for (const simpleItem of candidates(item, hints)) yield [...value.slice(0, index), simpleItem, ...value.slice(index + 1)];
+    for (const simpleItem of candidates(item, hints))
+      yield [...value.slice(0, index), simpleItem, ...value.slice(index + 1)];
   }
 }
 
@@ -88,7 +88,8 @@ function* objects(value: JsonObject, hints: Hints): Iterable<Json> {
   for (const rest of shorter(entries)) yield objectOf(rest);
   for (const rest of withoutPairs(entries)) yield objectOf(rest);
   for (const [name, item] of entries) {
-    for (const simpleItem of candidates(item, hints)) yield objectOf(entries.map(([other, old]) => [other, other === name ? simpleItem : old]));
+    for (const simpleItem of candidates(item, hints))
+      yield objectOf(entries.map(([other, old]) => [other, other === name ? simpleItem : old]));
   }
   for (const [index, [name, item]] of entries.entries()) {
     for (const shortName of texts(name)) {
@@ -101,7 +102,8 @@ function* objects(value: JsonObject, hints: Hints): Iterable<Json> {
 /** The list without chunks: large ones first. */
 function* shorter<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let chunk = items.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
-    for (let start = 0; start < items.length; start += chunk) yield [...items.slice(0, start), ...items.slice(start + chunk)];
+    for (let start = 0; start < items.length; start += chunk)
+      yield [...items.slice(0, start), ...items.slice(start + chunk)];
   }
 }
 
@@ -109,6 +111,7 @@ function* shorter<T>(items: readonly T[]): Iterable<readonly T[]> {
 function* withoutPairs<T>(items: readonly T[]): Iterable<readonly T[]> {
   if (items.length > 12) return;
   for (const [first] of items.entries()) {
-    for (let second = first + 1; second < items.length; second += 1) yield items.filter((_, index) => index !== first && index !== second);
+    for (let second = first + 1; second < items.length; second += 1)
+      yield items.filter((_, index) => index !== first && index !== second);
   }
 }

@@ -1,5 +1,4 @@
-import { codePoints, isArray, isObject, member, typeOf } from '../json.js';
-import type { Json } from '../json.js';
+import { codePoints, isArray, isObject, member, typeOf, type Json } from '../../src/core/json.js';
 
 /**
  * Whether the first value is strictly simpler: smaller, or as small with simpler parts. Every chain of simpler values
@@ -13,7 +12,8 @@ export function simpler(left: Json, right: Json): boolean {
 function size(value: Json): number {
   if (typeof value === 'string') return 1 + codePoints(value);
   if (isArray(value)) return value.reduce<number>((sum, item) => sum + size(item), 1);
-  if (isObject(value)) return Object.entries(value).reduce((sum, [name, item]) => sum + 1 + name.length + size(item), 1);
+  if (isObject(value))
+    return Object.entries(value).reduce((sum, [name, item]) => sum + 1 + name.length + size(item), 1);
   return 1;
 }
 
@@ -26,7 +26,9 @@ function order(left: Json, right: Json): number {
   if (isArray(left) && isArray(right)) return first(left.map((item, index) => order(item, right[index] ?? null)));
   if (isObject(left) && isObject(right)) {
     const names = orderTexts(Object.keys(left).join('\n'), Object.keys(right).join('\n'));
-    return names === 0 ? first(Object.entries(left).map(([name, item]) => order(item, member(right, name) ?? null))) : names;
+    return names === 0
+      ? first(Object.entries(left).map(([name, item]) => order(item, member(right, name) ?? null)))
+      : names;
   }
   return RANK[typeOf(left)] - RANK[typeOf(right)];
 }

@@ -10,28 +10,38 @@ import type { World } from '../world/world.js';
 
 const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
 
-const belongsTo = (id: Id) => (row: { readonly accountID: Id }): boolean => String(row.accountID) === String(id);
+const belongsTo =
+  (id: Id) =>
+  (row: { readonly accountID: Id }): boolean =>
+    String(row.accountID) === String(id);
 
 const childrenOf = (world: World, account: Account): Account[] =>
-  rowsWhere(world.state.accounts, ({ parentAccountID }) => parentAccountID !== null && String(parentAccountID) === String(account.id));
+  rowsWhere(
+    world.state.accounts,
+    ({ parentAccountID }) => parentAccountID !== null && String(parentAccountID) === String(account.id),
+  );
 
 /** A query flag: `true`, `false`, or absent. */
 const flagFrom = ({ request }: Call, name: string, otherwise: boolean): boolean => {
   const text = request.query.get(name);
   if (text === null) return otherwise;
-  return text === 'true' || text === 'false' ? text === 'true' : refuse(400, 'bad_parameter', `${name} must be true or false.`);
+  return text === 'true' || text === 'false'
+    ? text === 'true'
+    : refuse(400, 'bad_parameter', `${name} must be true or false.`);
 };
 
 /** What `include` of the sub-account list may ask for. */
 const includable: Readonly<Record<string, (world: World, account: Account) => object>> = {
-  systems: (world, account) => rowsWhere(world.state.systems, belongsTo(account.id)).map((system) => systemView(world, system)),
+  systems: (world, account) =>
+    rowsWhere(world.state.systems, belongsTo(account.id)).map((system) => systemView(world, system)),
   users: (world, account) => rowsWhere(world.state.users, belongsTo(account.id)).map(userView),
 };
 
 const listSubAccounts: Route['handle'] = (call) => {
   const account = accountOf(call);
   const wanted = call.request.query.getAll('include').flatMap((value) => value.split(','));
-  for (const name of wanted) if (!Object.hasOwn(includable, name)) refuse(400, 'bad_parameter', 'include may name systems and users.');
+  for (const name of wanted)
+    if (!Object.hasOwn(includable, name)) refuse(400, 'bad_parameter', 'include may name systems and users.');
   return pageOf(call, childrenOf(call.world, account), (child) => {
     const included = wanted.map((name) => [name, includable[name]?.(call.world, child)]);
     return { ...accountView(child), ...Object.fromEntries(included) };
@@ -46,7 +56,10 @@ const deleteSystems: Route['handle'] = (call) => {
   const { world } = call;
   const account = accountOf(call);
   const moving = flagFrom(call, 'moveSystemsAndCustomers', true);
-  const heir = moving ? (heirOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent has nowhere to move its systems.')) : undefined;
+  const heir = moving
+    ? (heirOf(world, account) ??
+      refuse(409, 'top_account', 'An account without a parent has nowhere to move its systems.'))
+    : undefined;
   if (heir !== undefined && flagFrom(call, 'moveVendorID', true)) heir.vendorID = account.vendorID;
   handOver(world, account, heir);
   return noContent;
@@ -68,22 +81,39 @@ const deleteAccount: Route['handle'] = (call) => {
   const account = accountOf(call);
   const withUsers = flagFrom(call, 'delete-users', false);
   const heir = heirOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent cannot be deleted.');
-  if (childrenOf(world, account).length > 0) refuse(409, 'has_sub_accounts', 'An account with sub-accounts cannot be deleted.');
+  if (childrenOf(world, account).length > 0)
+    refuse(409, 'has_sub_accounts', 'An account with sub-accounts cannot be deleted.');
   handOver(world, account, heir);
   for (const user of rowsWhere(world.state.users, belongsTo(account.id))) {
     if (withUsers) world.state.users.delete(String(user.id));
     else user.accountID = heir.id;
   }
-  for (const webhook of rowsWhere(world.state.webhooks, belongsTo(account.id))) world.state.webhooks.delete(String(webhook.id));
+  for (const webhook of rowsWhere(world.state.webhooks, belongsTo(account.id)))
+    world.state.webhooks.delete(String(webhook.id));
   world.state.accounts.delete(String(account.id));
   return noContent;
 };
 
 export const accounts: readonly Route[] = [
-  { operation: 'accounts.list', method: 'GET', path: '/accounts', handle: (call) => pageOf(call, [...call.world.state.accounts.values()], accountView) },
-  { operation: 'accounts.sub-accounts.list', method: 'GET', path: '/accounts/{accountID}/accounts', handle: listSubAccounts },
+  {
+    operation: 'accounts.list',
+    method: 'GET',
+    path: '/accounts',
+    handle: (call) => pageOf(call, [...call.world.state.accounts.values()], accountView),
+  },
+  {
+    operation: 'accounts.sub-accounts.list',
+    method: 'GET',
+    path: '/accounts/{accountID}/accounts',
+    handle: listSubAccounts,
+  },
   { operation: 'accounts.delete', method: 'DELETE', path: '/accounts/{accountID}', handle: deleteAccount },
-  { operation: 'accounts.systems.delete', method: 'DELETE', path: '/accounts/{accountID}/systems', handle: deleteSystems },
+  {
+    operation: 'accounts.systems.delete',
+    method: 'DELETE',
+    path: '/accounts/{accountID}/systems',
+    handle: deleteSystems,
+  },
   {
     operation: 'accounts.systems.list',
     method: 'GET',

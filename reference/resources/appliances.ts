@@ -1,5 +1,4 @@
-import { isRecord } from '../../spec/is-record.js';
-import type { Json } from '../../spec/model.js';
+import { isObject, type Json } from '../../src/core/json.js';
 import type { EventName } from '../event-paths.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
@@ -16,7 +15,10 @@ import { gatewayOf } from './gateways.js';
 const details = {
   ...Object.fromEntries(Object.values(kindProperties).map((name) => [name, record])),
   heatPump: object({ type: { enum: enumerations.heatPumpType } }),
-  evChargingStation: object({ type: { enum: enumerations.evChargingStationType }, vehicle: { enum: ['plugged', 'unplugged'] } }),
+  evChargingStation: object({
+    type: { enum: enumerations.evChargingStationType },
+    vehicle: { enum: ['plugged', 'unplugged'] },
+  }),
 };
 
 const heatPump: Json = { kind: 'HEAT_PUMP', name: 'Heat pump made by a test', heatPump: { type: 'SG_READY' } };
@@ -37,13 +39,18 @@ const updateBody: BodyRule = {
 const applianceOf = (call: Call): Appliance => {
   const gateway = gatewayOf(call);
   const appliance = find(call.world.state.appliances, call.param('applianceID'), 'appliance');
-  return String(appliance.gatewayID) === String(gateway.id) ? appliance : refuse(404, 'not_found', 'There is no such appliance.');
+  return String(appliance.gatewayID) === String(gateway.id)
+    ? appliance
+    : refuse(404, 'not_found', 'There is no such appliance.');
 };
 
 /** What a body says about the kind of the appliance; about other kinds it says nothing. */
-const detailsFrom = (appliance: Pick<Appliance, 'kind'>, body: Readonly<Record<string, Json>>): { readonly [name: string]: Json } => {
+const detailsFrom = (
+  appliance: Pick<Appliance, 'kind'>,
+  body: Readonly<Record<string, Json>>,
+): { readonly [name: string]: Json } => {
   const said = body[kindProperties[appliance.kind]];
-  return isRecord(said) ? said : {};
+  return isObject(said) ? said : {};
 };
 
 const create: Route['handle'] = (call) => {
@@ -89,11 +96,17 @@ interface Told {
 }
 
 /** Which events a change of an appliance makes. */
-const eventsOf = ({ kind }: Appliance, body: Readonly<Record<string, Json>>, said: { readonly [name: string]: Json }): readonly Told[] => {
+const eventsOf = (
+  { kind }: Appliance,
+  body: Readonly<Record<string, Json>>,
+  said: { readonly [name: string]: Json },
+): readonly Told[] => {
   const told: Told[] = [];
-  if (typeof body['online'] === 'boolean') told.push({ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' });
+  if (typeof body['online'] === 'boolean')
+    told.push({ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' });
   const { vehicle, status } = said;
-  if (kind === 'EV_CHARGING_STATION' && vehicle !== undefined) told.push({ name: vehicle === 'plugged' ? 'events.ev.plugged' : 'events.ev.unplugged', state: vehicle });
+  if (kind === 'EV_CHARGING_STATION' && vehicle !== undefined)
+    told.push({ name: vehicle === 'plugged' ? 'events.ev.plugged' : 'events.ev.unplugged', state: vehicle });
   if (kind === 'INVERTER' && status !== undefined) told.push({ name: 'events.inverter.status', state: status });
   return told;
 };
@@ -113,6 +126,11 @@ export const appliances: readonly Route[] = [
     },
   },
   { operation: 'gateways.appliances.create', method: 'POST', path: collection, body: createBody, handle: create },
-  { operation: 'gateways.appliances.read', method: 'GET', path: member, handle: (call) => ok(applianceView(call.world, applianceOf(call))) },
+  {
+    operation: 'gateways.appliances.read',
+    method: 'GET',
+    path: member,
+    handle: (call) => ok(applianceView(call.world, applianceOf(call))),
+  },
   { operation: 'gateways.appliances.update', method: 'PATCH', path: member, body: updateBody, handle: update },
 ];

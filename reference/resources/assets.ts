@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import { ok, refuse } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
 import { number, object, text } from '../schemas.js';
@@ -16,7 +16,12 @@ const settable = {
 
 const updateBody: BodyRule = {
   required: true,
-  schema: object({ name: text, ...settable.EVAssetUpdate, ...settable.EVStationAssetUpdate, ...settable.InverterAssetUpdate }),
+  schema: object({
+    name: text,
+    ...settable.EVAssetUpdate,
+    ...settable.EVStationAssetUpdate,
+    ...settable.InverterAssetUpdate,
+  }),
   example: { name: 'Charging station renamed by a test', maximumCurrentAmperes: 16 },
   examples: {
     EVAssetUpdate: { name: 'Vehicle renamed by a test', minimumChargePowerWatts: 1400 },
@@ -31,7 +36,9 @@ const assetOf = (call: Call): Appliance => {
   const system = systemOfPath(call);
   const appliance = find(state.appliances, call.param('assetID'), 'asset');
   const gateway = find(state.gateways, appliance.gatewayID, 'gateway');
-  return String(gateway.systemID) === String(system.id) ? appliance : refuse(404, 'not_found', 'There is no such asset.');
+  return String(gateway.systemID) === String(system.id)
+    ? appliance
+    : refuse(404, 'not_found', 'There is no such asset.');
 };
 
 const update: Route['handle'] = (call) => {
@@ -44,7 +51,10 @@ const update: Route['handle'] = (call) => {
 
 const readMeasurements: Route['handle'] = (call) => {
   const { id } = assetOf(call);
-  const values: Json[] = Array.from({ length: 4 }, (_, quarter) => ({ at: `2026-01-15T07:${String(quarter * 15).padStart(2, '0')}:00.000Z`, powerWatts: 900 + quarter * 25 }));
+  const values: Json[] = Array.from({ length: 4 }, (_, quarter) => ({
+    at: `2026-01-15T07:${String(quarter * 15).padStart(2, '0')}:00.000Z`,
+    powerWatts: 900 + quarter * 25,
+  }));
   return ok({ assetID: id, values });
 };
 
@@ -52,6 +62,16 @@ const member = '/systems/{systemID}/assets/{assetID}';
 
 export const assets: readonly Route[] = [
   { operation: 'systems.assets.update', method: 'PATCH', path: member, body: updateBody, handle: update },
-  { operation: 'systems.assets.read', method: 'GET', path: member, handle: (call) => ok(applianceView(call.world, assetOf(call))) },
-  { operation: 'systems.assets.measurements.read', method: 'GET', path: `${member}/measurements`, handle: readMeasurements },
+  {
+    operation: 'systems.assets.read',
+    method: 'GET',
+    path: member,
+    handle: (call) => ok(applianceView(call.world, assetOf(call))),
+  },
+  {
+    operation: 'systems.assets.measurements.read',
+    method: 'GET',
+    path: `${member}/measurements`,
+    handle: readMeasurements,
+  },
 ];

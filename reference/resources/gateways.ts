@@ -12,7 +12,10 @@ export const gatewayOf = ({ world, param }: Call): Gateway => find(world.state.g
 const list: Route['handle'] = (call) =>
   pageOf(
     call,
-    sorted(call, [...call.world.state.gateways.values()], { name: ({ name }) => name, createdAt: ({ createdAt }) => createdAt }),
+    sorted(call, [...call.world.state.gateways.values()], {
+      name: ({ name }) => name,
+      createdAt: ({ createdAt }) => createdAt,
+    }),
     gatewayView,
   );
 
@@ -27,7 +30,11 @@ const update: Route['handle'] = (call) => {
   if (typeof body['name'] === 'string') gateway.name = body['name'];
   if (typeof body['online'] === 'boolean') {
     gateway.online = body['online'];
-    world.emit(gateway.online ? 'events.gateway.online' : 'events.gateway.offline', systemOf(world, gateway).accountID, gatewayView(gateway));
+    world.emit(
+      gateway.online ? 'events.gateway.online' : 'events.gateway.offline',
+      systemOf(world, gateway).accountID,
+      gatewayView(gateway),
+    );
   }
   return ok(gatewayWithSystemView(world, gateway));
 };
@@ -35,20 +42,30 @@ const update: Route['handle'] = (call) => {
 const listScans: Route['handle'] = (call) => {
   const gateway = gatewayOf(call);
   const rows = rowsWhere(call.world.state.scans, ({ gatewayID }) => String(gatewayID) === String(gateway.id));
-  const keys = { startedAt: (scan: (typeof rows)[number]) => scan.startedAt, finishedAt: (scan: (typeof rows)[number]) => scan.finishedAt };
+  const keys = {
+    startedAt: (scan: (typeof rows)[number]) => scan.startedAt,
+    finishedAt: (scan: (typeof rows)[number]) => scan.finishedAt,
+  };
   return pageOf(call, sorted(call, rows, keys), (scan) => scanView(call.world, scan));
 };
 
 /** 204 where nothing waits to be installed, else what does. */
 const readFirmware: Route['handle'] = (call) => {
   const { id, firmwareUpdate } = gatewayOf(call);
-  return firmwareUpdate === null ? noContent : ok({ gatewayID: id, version: firmwareUpdate, releasedAt: '2026-01-10T00:00:00.000Z' });
+  return firmwareUpdate === null
+    ? noContent
+    : ok({ gatewayID: id, version: firmwareUpdate, releasedAt: '2026-01-10T00:00:00.000Z' });
 };
 
 export const gateways: readonly Route[] = [
   { operation: 'gateways.list', method: 'GET', path: '/gateways', handle: list },
   { operation: 'gateways.read-by-device', method: 'GET', path: '/gateways/device/{deviceID}', handle: readByDevice },
-  { operation: 'gateways.read', method: 'GET', path: '/gateways/{gatewayID}', handle: (call) => ok(gatewayWithSystemView(call.world, gatewayOf(call))) },
+  {
+    operation: 'gateways.read',
+    method: 'GET',
+    path: '/gateways/{gatewayID}',
+    handle: (call) => ok(gatewayWithSystemView(call.world, gatewayOf(call))),
+  },
   {
     operation: 'gateways.update',
     method: 'PATCH',

@@ -13,19 +13,32 @@ export const jobTypes = ['RESTART', 'SYNCHRONISE', 'SCAN'] as const;
 const list: Route['handle'] = (call) => {
   const gateway = gatewayOf(call);
   const rows = rowsWhere(call.world.state.jobs, ({ gatewayID }) => String(gatewayID) === String(gateway.id));
-  return pageOf(call, sorted(call, rows, { createdAt: (job: Job) => job.createdAt, type: (job: Job) => job.type }), jobView);
+  return pageOf(
+    call,
+    sorted(call, rows, { createdAt: (job: Job) => job.createdAt, type: (job: Job) => job.type }),
+    jobView,
+  );
 };
 
 const start = (call: Call, type: string): Reply => {
   const { world, body } = call;
   const gateway = gatewayOf(call);
-  const job = { id: world.nextId('job'), gatewayID: gateway.id, type, status: 'PENDING', parameters: body['parameters'] ?? {}, createdAt: world.now() };
+  const job = {
+    id: world.nextId('job'),
+    gatewayID: gateway.id,
+    type,
+    status: 'PENDING',
+    parameters: body['parameters'] ?? {},
+    createdAt: world.now(),
+  };
   return created(jobView(put(world.state.jobs, job)));
 };
 
 /** Deprecated, still served; says so as RFC 9745 has it. */
 const startByType: Route['handle'] = (call) => {
-  const type = jobTypes.find((name) => name === call.param('jobType')) ?? refuse(404, 'not_found', 'There is no such type of job.');
+  const type =
+    jobTypes.find((name) => name === call.param('jobType')) ??
+    refuse(404, 'not_found', 'There is no such type of job.');
   return { ...start(call, type), headers: { deprecation: '@1756339200' } };
 };
 
@@ -35,7 +48,11 @@ export const jobs: readonly Route[] = [
     operation: 'gateways.jobs.create',
     method: 'POST',
     path: '/gateways/{gatewayID}/jobs',
-    body: { required: true, schema: object({ type: { enum: jobTypes }, parameters: record }, ['type']), example: { type: 'RESTART', parameters: {} } },
+    body: {
+      required: true,
+      schema: object({ type: { enum: jobTypes }, parameters: record }, ['type']),
+      example: { type: 'RESTART', parameters: {} },
+    },
     handle: (call) => start(call, String(call.body['type'])),
   },
   {

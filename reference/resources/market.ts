@@ -8,7 +8,8 @@ export const platforms = ['epex-spot', 'nord-pool'] as const;
 const zones = ['DE-LU', 'AT', 'FR', 'NL', 'SE3'];
 
 const readPrices: Route['handle'] = ({ param }) => {
-  const platform = platforms.find((name) => name === param('platform')) ?? refuse(404, 'not_found', 'There is no such platform.');
+  const platform =
+    platforms.find((name) => name === param('platform')) ?? refuse(404, 'not_found', 'There is no such platform.');
   const prices = Array.from({ length: 24 }, (_, hour) => ({
     from: new Date(Date.UTC(2026, 0, 15, hour)).toISOString(),
     to: new Date(Date.UTC(2026, 0, 15, hour + 1)).toISOString(),
@@ -20,9 +21,16 @@ const readPrices: Route['handle'] = ({ param }) => {
 const readLive: Route['handle'] = ({ world, param }) => {
   const id = param('clusterID');
   // Ids that no cluster could have are bad requests here, others unknown.
-  if (!world.state.clusters.has(id) && !/^[\w.~-]{1,64}$/.test(id)) refuse(400, 'bad_parameter', 'That is not an id of a cluster.');
+  if (!world.state.clusters.has(id) && !/^[\w.~-]{1,64}$/.test(id))
+    refuse(400, 'bad_parameter', 'That is not an id of a cluster.');
   const cluster = find(world.state.clusters, id, 'cluster');
-  return ok({ clusterID: cluster.id, name: cluster.name, at: '2026-01-15T08:00:00.000Z', consumptionWatts: 8400, productionWatts: 3100 });
+  return ok({
+    clusterID: cluster.id,
+    name: cluster.name,
+    at: '2026-01-15T08:00:00.000Z',
+    consumptionWatts: 8400,
+    productionWatts: 3100,
+  });
 };
 
 export const market: readonly Route[] = [
@@ -40,7 +48,11 @@ export const market: readonly Route[] = [
     operation: 'bidding-zone.replace',
     method: 'PUT',
     path: '/accounts/{accountID}/bidding-zone',
-    body: { required: true, schema: object({ biddingZone: { enum: zones } }, ['biddingZone']), example: { biddingZone: 'AT' } },
+    body: {
+      required: true,
+      schema: object({ biddingZone: { enum: zones } }, ['biddingZone']),
+      example: { biddingZone: 'AT' },
+    },
     handle: ({ world, param, body }) => {
       const account = find(world.state.accounts, param('accountID'), 'account');
       account.biddingZone = String(body['biddingZone']);

@@ -17,7 +17,11 @@ const keyOf = (cursor: string): string | undefined => {
 
 /** Where the last system of the page before stands; -1 for what is no cursor. */
 const positionOf = (cursor: string, keys: readonly string[], form: Settings['cursor']): number =>
-  form === 'count' ? (/^[1-9]\d*$/.test(cursor) && Number(cursor) <= keys.length ? Number(cursor) - 1 : -1) : keys.indexOf(keyOf(cursor) ?? '');
+  form === 'count'
+    ? /^[1-9]\d*$/.test(cursor) && Number(cursor) <= keys.length
+      ? Number(cursor) - 1
+      : -1
+    : keys.indexOf(keyOf(cursor) ?? '');
 
 /** Pages of systems; the last one carries no `nextCursor`. An unknown cursor is refused with 400. */
 export const listByCursor: Route['handle'] = ({ request, world, settings }) => {
@@ -30,5 +34,8 @@ export const listByCursor: Route['handle'] = ({ request, world, settings }) => {
   const count = last + 1 + page.length;
   const end = keys[count - 1];
   const more = count < keys.length && end !== undefined;
-  return ok({ items: page.map((system) => systemView(world, system)), metadata: more ? { nextCursor: settings.cursor === 'count' ? count : cursorAfter(end) } : {} });
+  return ok({
+    items: page.map((system) => systemView(world, system)),
+    metadata: more ? { nextCursor: settings.cursor === 'count' ? count : cursorAfter(end) } : {},
+  });
 };

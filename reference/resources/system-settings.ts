@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import { created, noContent, ok, refuse, type Reply } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
 import { flag, number, object, text } from '../schemas.js';
@@ -6,11 +6,16 @@ import type { SystemSettings } from '../world/records.js';
 import { find } from '../world/table.js';
 import { systemOfPath } from './systems.js';
 
-const settingsOf = (call: Call): SystemSettings => find(call.world.state.systemSettings, systemOfPath(call).id, 'system');
+const settingsOf = (call: Call): SystemSettings =>
+  find(call.world.state.systemSettings, systemOfPath(call).id, 'system');
 
 const windows = { type: 'array', items: object({ from: text, to: text, level: text }) } as const;
 const timeOfUseProperties = { systemKind: { enum: ['RESIDENTIAL', 'COMMERCIAL'] }, enabled: flag, windows } as const;
-const timeOfUse: Json = { systemKind: 'COMMERCIAL', enabled: true, windows: [{ from: '21:00', to: '05:00', level: 'LOW' }] };
+const timeOfUse: Json = {
+  systemKind: 'COMMERCIAL',
+  enabled: true,
+  windows: [{ from: '21:00', to: '05:00', level: 'LOW' }],
+};
 
 const timeOfUseReply = (call: Call): Reply => ok({ systemID: systemOfPath(call).id, ...settingsOf(call).timeOfUse });
 
@@ -54,7 +59,10 @@ const changeSchedule: Route['handle'] = (call) => {
   return setSchedule(call);
 };
 
-const changedSchedule: BodyRule = { ...scheduleBody, example: { intervals: [{ from: '2026-03-01T00:00:00Z', to: '2026-03-01T07:00:00Z', limitWatts: 3300 }] } };
+const changedSchedule: BodyRule = {
+  ...scheduleBody,
+  example: { intervals: [{ from: '2026-03-01T00:00:00Z', to: '2026-03-01T07:00:00Z', limitWatts: 3300 }] },
+};
 
 /** Deleting a schedule that is not there is as good as deleting one. */
 const deleteSchedule: Route['handle'] = (call) => {
@@ -71,7 +79,14 @@ const readCosts: Route['handle'] = (call) => {
     totalConsumptionBaseCase: 342.25 + month,
   }));
   const total = { totalConsumptionActual: 934.5, totalConsumptionBaseCase: 1029.75 };
-  return ok({ systemID: systemOfPath(call).id, currency: 'EUR', periods, numberOfPeriods: 3, expectedNumberOfPeriods: 3, total });
+  return ok({
+    systemID: systemOfPath(call).id,
+    currency: 'EUR',
+    periods,
+    numberOfPeriods: 3,
+    expectedNumberOfPeriods: 3,
+    total,
+  });
 };
 
 const timeOfUsePath = '/systems/{systemID}/timeofuse/settings';
@@ -91,7 +106,11 @@ export const systemSettings: readonly Route[] = [
     operation: 'systems.time-of-use.replace',
     method: 'PUT',
     path: timeOfUsePath,
-    body: { required: true, schema: object(timeOfUseProperties, ['systemKind', 'enabled', 'windows']), example: timeOfUse },
+    body: {
+      required: true,
+      schema: object(timeOfUseProperties, ['systemKind', 'enabled', 'windows']),
+      example: timeOfUse,
+    },
     handle: changeTimeOfUse,
   },
   { operation: 'systems.costs-kpi.read', method: 'GET', path: '/systems/{systemID}/costs-kpi', handle: readCosts },
@@ -100,7 +119,11 @@ export const systemSettings: readonly Route[] = [
     operation: 'systems.tariff.update',
     method: 'PATCH',
     path: tariffPath,
-    body: { required: true, schema: object(tariffProperties), example: { energyProvider: 'Highland Power', pricePerKilowattHour: 0.29 } },
+    body: {
+      required: true,
+      schema: object(tariffProperties),
+      example: { energyProvider: 'Highland Power', pricePerKilowattHour: 0.29 },
+    },
     handle: (call) => {
       Object.assign(settingsOf(call).tariff, call.body);
       return ok(tariffReply(call));
@@ -118,7 +141,19 @@ export const systemSettings: readonly Route[] = [
     handle: createTariff,
   },
   { operation: 'systems.import-power-limit.read', method: 'GET', path: schedulePath, handle: scheduleReply },
-  { operation: 'systems.import-power-limit.replace', method: 'PUT', path: schedulePath, body: scheduleBody, handle: setSchedule },
-  { operation: 'systems.import-power-limit.update', method: 'PATCH', path: schedulePath, body: changedSchedule, handle: changeSchedule },
+  {
+    operation: 'systems.import-power-limit.replace',
+    method: 'PUT',
+    path: schedulePath,
+    body: scheduleBody,
+    handle: setSchedule,
+  },
+  {
+    operation: 'systems.import-power-limit.update',
+    method: 'PATCH',
+    path: schedulePath,
+    body: changedSchedule,
+    handle: changeSchedule,
+  },
   { operation: 'systems.import-power-limit.delete', method: 'DELETE', path: schedulePath, handle: deleteSchedule },
 ];

@@ -1,5 +1,4 @@
-import { isRecord } from '../../spec/is-record.js';
-import type { Json } from '../../spec/model.js';
+import { isObject, type Json } from '../../src/core/json.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
@@ -23,14 +22,24 @@ const properties = {
 const createBody: BodyRule = {
   required: true,
   schema: object({ ...properties, accountID: { type: ['string', 'number'] } }, ['name']),
-  example: { name: 'System made by a test', timezone: 'Europe/Vienna', plan: '2020_SLM_EVS_00', metadata: { wizard: { step: 'INSTALLER_HUB' } } },
+  example: {
+    name: 'System made by a test',
+    timezone: 'Europe/Vienna',
+    plan: '2020_SLM_EVS_00',
+    metadata: { wizard: { step: 'INSTALLER_HUB' } },
+  },
 };
 
-const updateBody: BodyRule = { required: true, schema: object(properties), example: { name: 'System renamed by a test', plan: '2020_DLM_EVS_00' } };
+const updateBody: BodyRule = {
+  required: true,
+  schema: object(properties),
+  example: { name: 'System renamed by a test', plan: '2020_DLM_EVS_00' },
+};
 
-const member = (value: Json | undefined, name: string): Json | undefined => (isRecord(value) ? value[name] : undefined);
+const member = (value: Json | undefined, name: string): Json | undefined => (isObject(value) ? value[name] : undefined);
 
-const stepIn = (body: Readonly<Record<string, Json>>): Json | undefined => member(member(body['metadata'], 'wizard'), 'step');
+const stepIn = (body: Readonly<Record<string, Json>>): Json | undefined =>
+  member(member(body['metadata'], 'wizard'), 'step');
 
 const change = (system: System, body: Readonly<Record<string, Json>>): System => {
   const { name, timezone, plan } = body;
@@ -46,9 +55,18 @@ const change = (system: System, body: Readonly<Record<string, Json>>): System =>
 const create: Route['handle'] = ({ world, body }) => {
   const { accountID } = body;
   const named = typeof accountID === 'string' || typeof accountID === 'number';
-  const account = (named ? world.state.accounts.get(String(accountID)) : world.state.accounts.values().next().value) ?? refuse(422, 'invalid_body', 'There is no such account.');
+  const account =
+    (named ? world.state.accounts.get(String(accountID)) : world.state.accounts.values().next().value) ??
+    refuse(422, 'invalid_body', 'There is no such account.');
   const id = world.nextId('system');
-  const blank = { accountID: account.id, customerID: null, name: '', timezone: 'UTC', plan: enumerations.plan[0], wizardStep: enumerations.wizardStep[0] };
+  const blank = {
+    accountID: account.id,
+    customerID: null,
+    name: '',
+    timezone: 'UTC',
+    plan: enumerations.plan[0],
+    wizardStep: enumerations.wizardStep[0],
+  };
   const system = change(put(world.state.systems, { id, ...blank, createdAt: world.now() }), body);
   world.state.systemSettings.set(String(id), freshSettings());
   return created(systemView(world, system));
@@ -68,7 +86,16 @@ const createGateway: Route['handle'] = (call) => {
   const id = world.nextId('gateway');
   const deviceID = deviceIdOf(world.state.counters['gateway'] ?? 0);
   const name = String(body['name']);
-  const row = { id, systemID: system.id, deviceID, name, online: true, scanners: [...enumerations.scanner], firmwareUpdate: null, createdAt: world.now() };
+  const row = {
+    id,
+    systemID: system.id,
+    deviceID,
+    name,
+    online: true,
+    scanners: [...enumerations.scanner],
+    firmwareUpdate: null,
+    createdAt: world.now(),
+  };
   const view = gatewayView(put(world.state.gateways, row));
   world.emit('events.gateway.create', system.accountID, view);
   return created(view);
@@ -83,7 +110,12 @@ export const systems: readonly Route[] = [
   },
   { operation: 'systems.create', method: 'POST', path: '/systems', body: createBody, handle: create },
   { operation: 'systems.list-by-cursor', method: 'GET', path: '/systems/list', handle: listByCursor },
-  { operation: 'systems.read', method: 'GET', path: '/systems/{systemID}', handle: (call) => ok(systemView(call.world, systemOfPath(call))) },
+  {
+    operation: 'systems.read',
+    method: 'GET',
+    path: '/systems/{systemID}',
+    handle: (call) => ok(systemView(call.world, systemOfPath(call))),
+  },
   { operation: 'systems.update', method: 'PATCH', path: '/systems/{systemID}', body: updateBody, handle: update },
   {
     operation: 'systems.gateways.create',

@@ -3,8 +3,14 @@ import type { Route } from '../route.js';
 import { tokenView } from '../views.js';
 import { rowsWhere } from '../world/table.js';
 
-const listOf = (owner: 'account' | 'user'): Route['handle'] => (call) =>
-  pageOf(call, rowsWhere(call.world.state.tokens, (token) => token.owner === owner), tokenView);
+const listOf =
+  (owner: 'account' | 'user'): Route['handle'] =>
+  (call) =>
+    pageOf(
+      call,
+      rowsWhere(call.world.state.tokens, (token) => token.owner === owner),
+      tokenView,
+    );
 
 export const tokens: readonly Route[] = [
   { operation: 'account-tokens.list', method: 'GET', path: '/account/tokens', handle: listOf('account') },

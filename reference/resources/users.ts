@@ -6,7 +6,7 @@ import { vendorMediaType } from '../vendors.js';
 import { customerView, userView } from '../views.js';
 import type { User } from '../world/records.js';
 import { find, put, rowsWhere } from '../world/table.js';
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 
 const changeable = { email: text, fullName: text, language: text, role: text } as const;
 
@@ -16,11 +16,23 @@ const createBody: BodyRule = {
   example: { email: 'new.user@users.example', fullName: 'Nia Ueda', language: 'de', role: 'INSTALLER' },
 };
 
-const updateBody: BodyRule = { required: true, schema: object(changeable), example: { fullName: 'Nia Ueda-Stone', language: 'fr' } };
+const updateBody: BodyRule = {
+  required: true,
+  schema: object(changeable),
+  example: { fullName: 'Nia Ueda-Stone', language: 'fr' },
+};
 
 const ownBody: BodyRule = {
   required: true,
-  schema: object({ email: text, fullName: text, language: text, metadata: record, mfaEnabled: flag, mfaReset: flag, newPassword: text }),
+  schema: object({
+    email: text,
+    fullName: text,
+    language: text,
+    metadata: record,
+    mfaEnabled: flag,
+    mfaReset: flag,
+    newPassword: text,
+  }),
   example: {
     email: 'changed.user@users.example',
     fullName: 'Chris Anders',
@@ -48,8 +60,19 @@ const change = (user: User, body: Readonly<Record<string, Json>>): User => {
 
 const createUser: Route['handle'] = ({ world, param, body }) => {
   const account = find(world.state.accounts, param('accountID'), 'account');
-  const blank = { accountID: account.id, customerID: null, email: '', fullName: '', language: 'en', role: 'INSTALLER', metadata: {}, mfaEnabled: false };
-  return created(userView(change(put(world.state.users, { id: world.nextId('user'), ...blank, createdAt: world.now() }), body)));
+  const blank = {
+    accountID: account.id,
+    customerID: null,
+    email: '',
+    fullName: '',
+    language: 'en',
+    role: 'INSTALLER',
+    metadata: {},
+    mfaEnabled: false,
+  };
+  return created(
+    userView(change(put(world.state.users, { id: world.nextId('user'), ...blank, createdAt: world.now() }), body)),
+  );
 };
 
 /** An account's users are its own and those of its customers, on both paths. */
@@ -63,7 +86,12 @@ const updateUser: Route['handle'] = ({ world, param, body }) => {
 /** The credential's own user is the first of the world. The read-only credential is refused in the vendor type. */
 const updateOwnUser: Route['handle'] = ({ world, request, body }: Call) => {
   if (request.credential === 'named:read-only') {
-    throw new Refusal({ status: 403, code: 'forbidden', message: 'This credential may not change the user.', mediaType: vendorMediaType });
+    throw new Refusal({
+      status: 403,
+      code: 'forbidden',
+      message: 'This credential may not change the user.',
+      mediaType: vendorMediaType,
+    });
   }
   const user = world.state.users.values().next().value ?? refuse(404, 'not_found', 'There is no such user.');
   return ok(userView(change(user, body)));
@@ -71,14 +99,46 @@ const updateOwnUser: Route['handle'] = ({ world, request, body }: Call) => {
 
 const listCustomerUsers: Route['handle'] = (call) => {
   const customer = find(call.world.state.customers, call.param('customerID'), 'customer');
-  return pageOf(call, rowsWhere(call.world.state.users, ({ customerID }) => String(customerID) === String(customer.id)), userView);
+  return pageOf(
+    call,
+    rowsWhere(call.world.state.users, ({ customerID }) => String(customerID) === String(customer.id)),
+    userView,
+  );
 };
 
 export const users: readonly Route[] = [
-  { operation: 'accounts.users.create', method: 'POST', path: '/accounts/{accountID}/users', body: createBody, handle: createUser },
-  { operation: 'accounts.users.update', method: 'PATCH', path: '/accounts/{accountID}/users/{userID}', body: updateBody, handle: updateUser },
-  { operation: 'customers.users.update', method: 'PATCH', path: '/customers/{accountID}/users/{userID}', body: updateBody, handle: updateUser },
-  { operation: 'customers.list', method: 'GET', path: '/customers', handle: (call) => pageOf(call, [...call.world.state.customers.values()], customerView) },
-  { operation: 'customers.users.list', method: 'GET', path: '/customers/{customerID}/users', handle: listCustomerUsers },
+  {
+    operation: 'accounts.users.create',
+    method: 'POST',
+    path: '/accounts/{accountID}/users',
+    body: createBody,
+    handle: createUser,
+  },
+  {
+    operation: 'accounts.users.update',
+    method: 'PATCH',
+    path: '/accounts/{accountID}/users/{userID}',
+    body: updateBody,
+    handle: updateUser,
+  },
+  {
+    operation: 'customers.users.update',
+    method: 'PATCH',
+    path: '/customers/{accountID}/users/{userID}',
+    body: updateBody,
+    handle: updateUser,
+  },
+  {
+    operation: 'customers.list',
+    method: 'GET',
+    path: '/customers',
+    handle: (call) => pageOf(call, [...call.world.state.customers.values()], customerView),
+  },
+  {
+    operation: 'customers.users.list',
+    method: 'GET',
+    path: '/customers/{customerID}/users',
+    handle: listCustomerUsers,
+  },
   { operation: 'user.update', method: 'PATCH', path: '/user', body: ownBody, handle: updateOwnUser },
 ];

@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import { created, noContent, ok, refuse, type Reply } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
 import { object, text, texts } from '../schemas.js';
@@ -19,7 +19,12 @@ const properties = { [targetProperty]: text, description: text, events: texts } 
 const createBody: BodyRule = {
   required: true,
   schema: object({ ...properties, secret: text }, [targetProperty]),
-  example: { [targetProperty]: receiverPlaceholder, description: 'Created by a test', events: [], secret: exampleSecret },
+  example: {
+    [targetProperty]: receiverPlaceholder,
+    description: 'Created by a test',
+    events: [],
+    secret: exampleSecret,
+  },
 };
 
 const replaceBody: BodyRule = {
@@ -28,14 +33,20 @@ const replaceBody: BodyRule = {
   example: { [targetProperty]: receiverPlaceholder, description: 'Replaced by a test', events: [] },
 };
 
-const secretBody: BodyRule = { required: true, schema: object({ secret: text }, ['secret']), example: { secret: 'whsec_cmVwbGFjZWQgYnkgYSB0ZXN0IG9mIHRoZSBzdWl0ZQ==' } };
+const secretBody: BodyRule = {
+  required: true,
+  schema: object({ secret: text }, ['secret']),
+  example: { secret: 'whsec_cmVwbGFjZWQgYnkgYSB0ZXN0IG9mIHRoZSBzdWl0ZQ==' },
+};
 
 const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
 
 const webhookOf = (call: Call): Webhook => {
   const account = accountOf(call);
   const webhook = find(call.world.state.webhooks, call.param('webhookID'), 'webhook');
-  return String(webhook.accountID) === String(account.id) ? webhook : refuse(404, 'not_found', 'There is no such webhook.');
+  return String(webhook.accountID) === String(account.id)
+    ? webhook
+    : refuse(404, 'not_found', 'There is no such webhook.');
 };
 
 const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -50,7 +61,14 @@ const create: Route['handle'] = (call) => {
   const { world, body } = call;
   const account = accountOf(call);
   const secrets = typeof body['secret'] === 'string' ? [body['secret']] : [];
-  const row = { id: world.nextId('webhook'), accountID: account.id, ...fieldsOf(body), secrets, active: true, createdAt: world.now() };
+  const row = {
+    id: world.nextId('webhook'),
+    accountID: account.id,
+    ...fieldsOf(body),
+    secrets,
+    active: true,
+    createdAt: world.now(),
+  };
   return created(webhookView(put(world.state.webhooks, row)));
 };
 
@@ -86,6 +104,12 @@ export const webhooks: readonly Route[] = [
     body: replaceBody,
     handle: (call) => ok(webhookView(Object.assign(webhookOf(call), fieldsOf(call.body), { active: true }))),
   },
-  { operation: 'webhooks.secret.replace', method: 'PUT', path: `${member}/secret`, body: secretBody, handle: replaceSecret },
+  {
+    operation: 'webhooks.secret.replace',
+    method: 'PUT',
+    path: `${member}/secret`,
+    body: secretBody,
+    handle: replaceSecret,
+  },
   { operation: 'webhooks.ping', method: 'POST', path: `${member}/ping`, handle: ping },
 ];

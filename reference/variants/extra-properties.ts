@@ -4,5 +4,7 @@ import type { Variant } from './variant.js';
 export const extraProperties: Variant = {
   id: 'extra-properties',
   about: 'Every object has properties that the interface does not know.',
-  wrap: afterSuccess((body) => everyRecord(body, (record) => ({ ...record, revision: 3, 'x-notes': { tags: ['a', 'b'], note: null } }))),
+  wrap: afterSuccess((body) =>
+    everyRecord(body, (record) => ({ ...record, revision: 3, 'x-notes': { tags: ['a', 'b'], note: null } })),
+  ),
 };

@@ -4,5 +4,7 @@ import type { Variant } from './variant.js';
 export const hintsInEmptyLists: Variant = {
   id: 'hints-in-empty-lists',
   about: 'Beside an empty list stands an array of hints.',
-  wrap: pagesAs((items, page) => (items.length > 0 ? { items, page } : { items, page, hints: [{ text: 'Nothing here.' }] })),
+  wrap: pagesAs((items, page) =>
+    items.length > 0 ? { items, page } : { items, page, hints: [{ text: 'Nothing here.' }] },
+  ),
 };

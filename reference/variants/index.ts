@@ -81,6 +81,7 @@ export const variants: readonly Variant[] = [
 /** Throws for an id that no variant has. */
 export const variantNamed = (id: string): Variant => {
   const variant = variants.find((candidate) => candidate.id === id);
-  if (variant === undefined) throw new RangeError(`Unknown variant "${id}". There are: ${variants.map((known) => known.id).join(', ')}.`);
+  if (variant === undefined)
+    throw new RangeError(`Unknown variant "${id}". There are: ${variants.map((known) => known.id).join(', ')}.`);
   return variant;
 };

@@ -3,7 +3,11 @@ import { vendorMediaType } from '../vendors.js';
 import type { Variant } from './variant.js';
 
 const mediaTypes: ReadonlyMap<string | null, string> = new Map(
-  routes.flatMap(({ operation, method }) => (method === 'PATCH' ? [[operation, operation === 'user.update' ? vendorMediaType : 'application/merge-patch+json'] as const] : [])),
+  routes.flatMap(({ operation, method }) =>
+    method === 'PATCH'
+      ? [[operation, operation === 'user.update' ? vendorMediaType : 'application/merge-patch+json'] as const]
+      : [],
+  ),
 );
 
 export const mediaTypesOfPatches: Variant = {
@@ -13,7 +17,10 @@ export const mediaTypesOfPatches: Variant = {
     const wanted = mediaTypes.get(request.operation);
     if (wanted === undefined || request.mediaType === undefined) return answer(request);
     // The reference knows plain JSON; any other type it refuses in its own way.
-    return answer({ ...request, mediaType: request.mediaType === wanted ? 'application/json' : 'application/octet-stream' });
+    return answer({
+      ...request,
+      mediaType: request.mediaType === wanted ? 'application/json' : 'application/octet-stream',
+    });
   },
   configure: ({ bodies = {}, ...configuration }) => ({
     ...configuration,

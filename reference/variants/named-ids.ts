@@ -10,5 +10,7 @@ const nameOf = (id: unknown): string => {
 export const namedIds: Variant = {
   id: 'named-ids',
   about: 'The id of a system is its property systemID, that of a gateway gatewayID, and so on.',
-  wrap: afterSuccess((body) => everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { ...rest, [nameOf(id)]: id }))),
+  wrap: afterSuccess((body) =>
+    everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { ...rest, [nameOf(id)]: id })),
+  ),
 };

@@ -4,5 +4,7 @@ import type { Variant } from './variant.js';
 export const oneCallbackUrl: Variant = {
   id: 'one-callback-url',
   about: 'All deliveries go to the address of the subscription itself.',
-  wrap: after((reply) => (reply.delivery === undefined ? reply : { ...reply, delivery: { ...reply.delivery, path: '' } })),
+  wrap: after((reply) =>
+    reply.delivery === undefined ? reply : { ...reply, delivery: { ...reply.delivery, path: '' } },
+  ),
 };

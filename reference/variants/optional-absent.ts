@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import { afterSuccess, everyRecord } from './reshape.js';
 import type { Variant } from './variant.js';
 

@@ -5,7 +5,13 @@ export const pingsAlike: Variant = {
   id: 'pings-alike',
   about: 'Deliveries are not signed, and all pings have the same body.',
   wrap: after((reply, { operation }) =>
-    reply.delivery === undefined ? reply : { ...reply, delivery: { ...reply.delivery, signature: 'none' }, ...(operation === 'events.ping' ? { body: { ping: true } } : {}) },
+    reply.delivery === undefined
+      ? reply
+      : {
+          ...reply,
+          delivery: { ...reply.delivery, signature: 'none' },
+          ...(operation === 'events.ping' ? { body: { ping: true } } : {}),
+        },
   ),
   configure: ({ events: { signature: _, ...events } = {}, ...configuration }) => ({ ...configuration, events }),
 };

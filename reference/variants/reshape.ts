@@ -1,5 +1,4 @@
-import { isRecord } from '../../spec/is-record.js';
-import type { Json } from '../../spec/model.js';
+import { isObject, type Json } from '../../src/core/json.js';
 import type { Reply } from '../reply.js';
 import type { ReferenceRequest } from '../request.js';
 import type { Wrapper } from '../wrapper.js';
@@ -7,18 +6,16 @@ import type { Wrapper } from '../wrapper.js';
 type Record = { readonly [name: string]: Json };
 
 /** Changes what was answered. */
-export const after =
-  (change: (reply: Reply, request: ReferenceRequest) => Reply) =>
-  (): Wrapper =>
-  (request, answer) =>
-    change(answer(request), request);
+export const after = (change: (reply: Reply, request: ReferenceRequest) => Reply) => (): Wrapper => (request, answer) =>
+  change(answer(request), request);
 
 /** Changes the bodies of successes. */
 export const afterSuccess = (change: (body: Json) => Json): (() => Wrapper) =>
   after((reply) => (reply.body === undefined || reply.status >= 300 ? reply : { ...reply, body: change(reply.body) }));
 
 /** Whether a body is a page of a list in the reference's envelope. */
-export const isPage = (body: Json | undefined): body is { readonly items: readonly Json[]; readonly page: Record } => isRecord(body) && Array.isArray(body['items']) && isRecord(body['page']);
+export const isPage = (body: Json | undefined): body is { readonly items: readonly Json[]; readonly page: Record } =>
+  isObject(body) && Array.isArray(body['items']) && isObject(body['page']);
 
 /** Changes the envelope of pages; `/systems/list` keeps its own, whose `metadata.nextCursor` is stated. */
 export const pagesAs = (change: (items: readonly Json[], page: Record) => Json): (() => Wrapper) =>
@@ -27,6 +24,6 @@ export const pagesAs = (change: (items: readonly Json[], page: Record) => Json):
 /** A body with every object replaced, from the inside out. */
 export const everyRecord = (value: Json, change: (record: Record) => Record): Json => {
   if (Array.isArray(value)) return value.map((item: Json) => everyRecord(item, change));
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, everyRecord(inner, change)])));
 };

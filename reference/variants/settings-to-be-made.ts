@@ -2,19 +2,27 @@ import type { Variant } from './variant.js';
 
 /** What makes a setting, and what unmakes it; what is neither needs it. */
 const makes: ReadonlySet<string> = new Set(['systems.tariff.create', 'systems.import-power-limit.replace']);
-const needs: ReadonlySet<string> = new Set(['systems.tariff.read', 'systems.tariff.update', 'systems.import-power-limit.read', 'systems.import-power-limit.update']);
+const needs: ReadonlySet<string> = new Set([
+  'systems.tariff.read',
+  'systems.tariff.update',
+  'systems.import-power-limit.read',
+  'systems.import-power-limit.update',
+]);
 const unmakes = 'systems.import-power-limit.delete';
 
 export const settingsToBeMade: Variant = {
   id: 'settings-to-be-made',
-  about: 'A system has no tariff and no import power limit schedule until one is made; reading or changing it before gets 404.',
+  about:
+    'A system has no tariff and no import power limit schedule until one is made; reading or changing it ' +
+    'before gets 404.',
   wrap: () => {
     const made = new Set<string>();
     return (request, answer) => {
       const { operation, path } = request;
       const reply = answer(request);
       if (operation === null || reply.status >= 300) return reply;
-      if (needs.has(operation) && !made.has(path)) return { status: 404, body: { error: { code: 'not_found', message: 'There is none yet.' } } };
+      if (needs.has(operation) && !made.has(path))
+        return { status: 404, body: { error: { code: 'not_found', message: 'There is none yet.' } } };
       if (makes.has(operation)) made.add(path);
       if (operation === unmakes) made.delete(path);
       return reply;

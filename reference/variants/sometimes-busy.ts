@@ -12,7 +12,9 @@ export const sometimesBusy: Variant = {
       // Deliveries pass here as well; only answers can be refused.
       if (request.path === '' || !isAccepted(request.credential)) return answer(request);
       count += 1;
-      return count % every === 0 ? { status: 429, body: { error: { code: 'busy' } }, headers: { 'retry-after': '0' } } : answer(request);
+      return count % every === 0
+        ? { status: 429, body: { error: { code: 'busy' } }, headers: { 'retry-after': '0' } }
+        : answer(request);
     };
   },
 };

@@ -6,6 +6,11 @@ const variables = ['accountID', 'applianceID', 'assetID', 'customerID', 'gateway
 export const uuidIds: Variant = {
   id: 'uuid-ids',
   about: 'The id of a record is its property uuid.',
-  wrap: afterSuccess((body) => everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { uuid: id, ...rest }))),
-  configure: (configuration) => ({ ...configuration, idFields: Object.fromEntries(variables.map((name) => [name, 'uuid'])) }),
+  wrap: afterSuccess((body) =>
+    everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { uuid: id, ...rest })),
+  ),
+  configure: (configuration) => ({
+    ...configuration,
+    idFields: Object.fromEntries(variables.map((name) => [name, 'uuid'])),
+  }),
 };

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../config/configuration.js';
+import type { Configuration } from '../../src/config/configuration.js';
 import type { Settings } from '../settings.js';
 import type { IdForm } from '../world/ids.js';
 import type { World } from '../world/world.js';

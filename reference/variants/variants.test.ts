@@ -11,8 +11,10 @@ import { variants } from './index.js';
 const get = (client: Client, path: string): Promise<Answered> => client.send('GET', path);
 const bodyOf = async (client: Client, path: string): Promise<unknown> => (await get(client, path)).body;
 const problem = (client: Client): Promise<Answered> => get(client, '/systems/nothing');
-const unauthenticated = async (client: Client): Promise<number> => (await client.send('GET', '/systems', { credential: null })).status;
-const typeOf = async (client: Client, path: string): Promise<string | null> => (await get(client, path)).headers.get('content-type');
+const unauthenticated = async (client: Client): Promise<number> =>
+  (await client.send('GET', '/systems', { credential: null })).status;
+const typeOf = async (client: Client, path: string): Promise<string | null> =>
+  (await get(client, path)).headers.get('content-type');
 
 /** How each variant shows: true of it, and of the plain reference not. */
 const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
@@ -23,10 +25,15 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'encoded-ids': async (client) => Object(await bodyOf(client, '/systems/sys%2F1%20%C3%BC%25%3F')).id === 'sys/1 ü%?',
   'uuid-ids': async (client) => 'uuid' in Object(await bodyOf(client, '/systems')).items[0],
   'named-ids': async (client) => Object(await bodyOf(client, '/gateways')).items[0].gatewayID === 'gtw-1001',
-  'extra-properties': async (client) => Object(await bodyOf(client, '/systems/sys-1001')).metadata.wizard.revision === 3,
+  'extra-properties': async (client) =>
+    Object(await bodyOf(client, '/systems/sys-1001')).metadata.wizard.revision === 3,
   'unknown-values': async (client) => Object(await bodyOf(client, '/systems/sys-1001')).plan === '2031_PLAN_TO_COME',
-  'optional-absent': async (client) => !('connectionStatus' in Object(await bodyOf(client, '/gateways/gtw-1001/appliances')).items[0]),
-  'optional-present': async (client) => (Object(await bodyOf(client, '/gateways/gtw-1001/appliances?per_page=500')).items as object[]).every((item) => 'installationDate' in item),
+  'optional-absent': async (client) =>
+    !('connectionStatus' in Object(await bodyOf(client, '/gateways/gtw-1001/appliances')).items[0]),
+  'optional-present': async (client) =>
+    (Object(await bodyOf(client, '/gateways/gtw-1001/appliances?per_page=500')).items as object[]).every(
+      (item) => 'installationDate' in item,
+    ),
   'forbidden-without-credential': async (client) => (await unauthenticated(client)) === 403,
   'hidden-without-credential': async (client) => (await unauthenticated(client)) === 404,
   'bad-request-for-invalid': async (client) => (await client.send('POST', '/systems', { body: {} })).status === 400,
@@ -38,12 +45,16 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   charset: async (client) => (await typeOf(client, '/systems')) === 'application/json; charset=UTF-8',
   'vendor-lists': async (client) => (await typeOf(client, '/systems')) === 'application/vnd.voltway.v2+json',
   gzip: async (client) => {
-    const response = await client.fetch(new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }));
+    const response = await client.fetch(
+      new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }),
+    );
     if (response.headers.get('content-encoding') !== 'gzip') return false;
     return Object(JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString())).items.length === 50;
   },
   'slow-chunked': async (client) => {
-    const response = await client.fetch(new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }));
+    const response = await client.fetch(
+      new Request('http://reference.test/systems', { headers: { authorization: credentials.full } }),
+    );
     const chunks: unknown[] = [];
     for await (const chunk of response.body ?? []) chunks.push(chunk);
     return chunks.length === 4;
@@ -69,16 +80,21 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     for (let time = 0; time < 13; time += 1) answers.push(await get(client, '/systems/sys-1001'));
     return answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '0').length === 1;
   },
-  'last-value-counts': async (client) => Object(await bodyOf(client, '/systems?per_page=10&per_page=11')).items.length === 11,
+  'last-value-counts': async (client) =>
+    Object(await bodyOf(client, '/systems?per_page=10&per_page=11')).items.length === 11,
   'hints-in-empty-lists': async (client) => 'hints' in Object(await bodyOf(client, '/systems?per_page=500&page=2')),
   'settings-to-be-made': async (client) => (await get(client, '/systems/sys-1001/tariff')).status === 404,
-  'media-types-of-patches': async (client) => (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
-  'quiet-writes': async (client) => (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
+  'media-types-of-patches': async (client) =>
+    (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
+  'quiet-writes': async (client) =>
+    (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };
 
 describe('the variants', () => {
   it('are all shown here, but those about deliveries', () => {
-    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events', 'pings-alike'].toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
+    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events', 'pings-alike'].toSorted()).toEqual(
+      variants.map(({ id }) => id).toSorted(),
+    );
   });
 
   it.each(Object.entries(traits))('%s is what it says, and the reference is not', async (id, holds) => {
@@ -91,10 +107,19 @@ describe('the variants', () => {
     const client = clientOf({ variant: id });
     const subscription = empty(configuration.ids?.['webhookID']) ? '{webhookID}' : undefined;
     // What is deleted is asked for last.
-    for (const { operation, method, path, body } of routes.toSorted((left, right) => lateness(left) - lateness(right))) {
+    for (const { operation, method, path, body } of routes.toSorted(
+      (left, right) => lateness(left) - lateness(right),
+    )) {
       if (id === 'asset-read-absent' && operation === 'systems.assets.read') continue;
       if (subscription !== undefined && path.includes(subscription)) continue;
-      const ask = (): Promise<Answered> => client.send(method, pathFrom(configuration, method, path), body === undefined ? {} : { body: body.example, mediaType: configuration.bodies?.[operation]?.mediaType ?? 'application/json' });
+      const ask = (): Promise<Answered> =>
+        client.send(
+          method,
+          pathFrom(configuration, method, path),
+          body === undefined
+            ? {}
+            : { body: body.example, mediaType: configuration.bodies?.[operation]?.mediaType ?? 'application/json' },
+        );
       const first = await ask();
       const { status } = first.status === 429 ? await ask() : first;
       expect([operation, Math.floor(status / 100)]).toEqual([operation, 2]);
@@ -102,7 +127,10 @@ describe('the variants', () => {
   });
 
   it('keeps the stated media type of a 403 to PATCH /user', async () => {
-    const { status, headers } = await clientOf({ variant: 'forbidden-without-credential' }).send('PATCH', '/user', { body: {}, credential: null });
+    const { status, headers } = await clientOf({ variant: 'forbidden-without-credential' }).send('PATCH', '/user', {
+      body: {},
+      credential: null,
+    });
     expect([status, headers.get('content-type')]).toEqual([403, 'application/vnd.voltway.v2+json']);
   });
 
@@ -118,6 +146,8 @@ describe('the variants', () => {
 
 /** What another operation needs comes first, what takes something away last. */
 const lateness = ({ operation }: Route): number =>
-  ['systems.tariff.create', 'systems.import-power-limit.replace'].includes(operation) ? -2 : ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
+  ['systems.tariff.create', 'systems.import-power-limit.replace'].includes(operation)
+    ? -2
+    : ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
 
 const empty = (values: readonly unknown[] | undefined): boolean => values === undefined || values.length === 0;

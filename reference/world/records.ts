@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import type { Id } from './ids.js';
 
 /** Rows of the world. Other things than the stated properties are the reference's choice. */
@@ -60,7 +60,15 @@ export interface Gateway {
   readonly createdAt: string;
 }
 
-export type Kind = 'INVERTER' | 'METER' | 'HEAT_PUMP' | 'EV_CHARGING_STATION' | 'IO_DEVICE' | 'HEATER' | 'CONTAINER' | 'EXTERNAL_CONTROLLER';
+export type Kind =
+  | 'INVERTER'
+  | 'METER'
+  | 'HEAT_PUMP'
+  | 'EV_CHARGING_STATION'
+  | 'IO_DEVICE'
+  | 'HEATER'
+  | 'CONTAINER'
+  | 'EXTERNAL_CONTROLLER';
 
 export interface Appliance {
   readonly id: Id;

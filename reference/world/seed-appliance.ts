@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import { enumerations } from '../vendors.js';
 import type { Ground } from './ground.js';
 import type { Id } from './ids.js';
@@ -6,7 +6,16 @@ import type { Appliance, Kind } from './records.js';
 import { put } from './table.js';
 
 /** In this order, so that the first eight appliances of a full gateway are one of each. */
-export const kinds: readonly Kind[] = ['INVERTER', 'METER', 'HEAT_PUMP', 'EV_CHARGING_STATION', 'IO_DEVICE', 'HEATER', 'CONTAINER', 'EXTERNAL_CONTROLLER'];
+export const kinds: readonly Kind[] = [
+  'INVERTER',
+  'METER',
+  'HEAT_PUMP',
+  'EV_CHARGING_STATION',
+  'IO_DEVICE',
+  'HEATER',
+  'CONTAINER',
+  'EXTERNAL_CONTROLLER',
+];
 
 /** Property that only appliances of the kind have. */
 export const kindProperties: Readonly<Record<Kind, string>> = {
@@ -27,7 +36,10 @@ export const defaultDetails = (kind: Kind, index: number): Record<string, Json> 
     case 'HEAT_PUMP':
       return { type: enumerations.heatPumpType[round % enumerations.heatPumpType.length] ?? 'SG_READY' };
     case 'EV_CHARGING_STATION':
-      return { type: enumerations.evChargingStationType[round % enumerations.evChargingStationType.length] ?? 'OCPP', vehicle: 'unplugged' };
+      return {
+        type: enumerations.evChargingStationType[round % enumerations.evChargingStationType.length] ?? 'OCPP',
+        vehicle: 'unplugged',
+      };
     case 'INVERTER':
       return { status: 'RUNNING', ratedPowerWatts: 10_000 };
     case 'METER':

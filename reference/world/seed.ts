@@ -8,7 +8,16 @@ import { put } from './table.js';
 
 const places = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Juniper', 'Larch', 'Maple', 'Rowan', 'Willow'];
 const buildings = ['Barn', 'Cottage', 'Dairy', 'Depot', 'House', 'Mill', 'School', 'Workshop'];
-const people = ['Ada Brandt', 'Ben Osei', 'Carla Ruiz', 'Dina Holm', 'Emre Kaya', 'Fay Lindqvist', 'Gil Marchand', 'Hana Sato'];
+const people = [
+  'Ada Brandt',
+  'Ben Osei',
+  'Carla Ruiz',
+  'Dina Holm',
+  'Emre Kaya',
+  'Fay Lindqvist',
+  'Gil Marchand',
+  'Hana Sato',
+];
 
 /** More than a hundred of everything that has a list, so that a page limit of 100 would show. */
 const many = 112;
@@ -30,13 +39,22 @@ export const seedState = (world: Ground): void => {
   for (let index = 0; index < many; index += 1) seedAccount(world, random, main.id);
 
   const customers: Id[] = [];
-  for (const [account, count] of [[main, many], [expendable, 3]] as const) {
+  for (const [account, count] of [
+    [main, many],
+    [expendable, 3],
+  ] as const) {
     for (let index = 0; index < count; index += 1) {
-      const customer = { id: world.nextId('customer'), accountID: account.id, name: pick(random, people), createdAt: world.now() };
+      const customer = {
+        id: world.nextId('customer'),
+        accountID: account.id,
+        name: pick(random, people),
+        createdAt: world.now(),
+      };
       customers.push(put(state.customers, customer).id);
     }
   }
-  for (const account of [main, expendable]) for (let index = 0; index < 3; index += 1) seedUser(world, random, account.id, null);
+  for (const account of [main, expendable])
+    for (let index = 0; index < 3; index += 1) seedUser(world, random, account.id, null);
   for (const account of deletable) seedUser(world, random, account.id, null);
   for (const [index, customerID] of customers.entries()) {
     const count = index === 0 ? many : 1;
@@ -45,14 +63,24 @@ export const seedState = (world: Ground): void => {
   }
   for (const owner of ['account', 'user'] as const) {
     for (let index = 0; index < many; index += 1) {
-      put(state.tokens, { id: world.nextId('token'), owner, name: `${pick(random, places)} token`, createdAt: world.now() });
+      put(state.tokens, {
+        id: world.nextId('token'),
+        owner,
+        name: `${pick(random, places)} token`,
+        createdAt: world.now(),
+      });
     }
   }
-  for (let index = 0; index < 130; index += 1) seedSystem(world, random, main, customers[index % many] ?? null, index === 0 ? 'full' : 'small');
-  for (let index = 0; index < 4; index += 1) seedSystem(world, random, expendable, customers[many] ?? null, 'expendable');
-  for (const account of deletable) for (let index = 0; index < 2; index += 1) seedSystem(world, random, account, null, 'small');
-  for (const account of [main, expendable]) for (let index = 0; index < 2; index += 1) seedWebhook(world, account.id, index);
-  for (let index = 0; index < 3; index += 1) put(state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` });
+  for (let index = 0; index < 130; index += 1)
+    seedSystem(world, random, main, customers[index % many] ?? null, index === 0 ? 'full' : 'small');
+  for (let index = 0; index < 4; index += 1)
+    seedSystem(world, random, expendable, customers[many] ?? null, 'expendable');
+  for (const account of deletable)
+    for (let index = 0; index < 2; index += 1) seedSystem(world, random, account, null, 'small');
+  for (const account of [main, expendable])
+    for (let index = 0; index < 2; index += 1) seedWebhook(world, account.id, index);
+  for (let index = 0; index < 3; index += 1)
+    put(state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` });
 };
 
 const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null): Account =>
@@ -69,7 +97,18 @@ const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id |
   const id = world.nextId('user');
   const fullName = pick(random, people);
   const email = `user-${world.state.counters['user'] ?? 0}@users.example`;
-  put(world.state.users, { id, accountID, customerID, email, fullName, language: 'en', role: 'INSTALLER', metadata: {}, mfaEnabled: false, createdAt: world.now() });
+  put(world.state.users, {
+    id,
+    accountID,
+    customerID,
+    email,
+    fullName,
+    language: 'en',
+    role: 'INSTALLER',
+    metadata: {},
+    mfaEnabled: false,
+    createdAt: world.now(),
+  });
 };
 
 const seedWebhook = (world: Ground, accountID: Id, index: number): void => {
@@ -93,7 +132,13 @@ export const freshSettings = (): SystemSettings => ({
   importPowerLimit: { intervals: [{ from: '2026-02-01T00:00:00Z', to: '2026-02-01T06:00:00Z', limitWatts: 4200 }] },
 });
 
-const seedSystem = (world: Ground, random: Random, account: Account, customerID: Id | null, size: 'full' | 'small' | 'expendable'): System => {
+const seedSystem = (
+  world: Ground,
+  random: Random,
+  account: Account,
+  customerID: Id | null,
+  size: 'full' | 'small' | 'expendable',
+): System => {
   const { state } = world;
   const id = world.nextId('system');
   const index = state.systems.size;
@@ -126,23 +171,41 @@ const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' |
     firmwareUpdate: number % 2 === 0 ? '4.2.0' : null,
     createdAt: world.now(),
   });
-  const appliances = Array.from({ length: { full: many + 8, expendable: 2 * kinds.length, small: 2 }[size] }, (_, index) =>
-    seedAppliance(world, id, size === 'small' ? kinds[(number + index) % kinds.length] ?? 'METER' : nth(kinds, index), index),
+  const appliances = Array.from(
+    { length: { full: many + 8, expendable: 2 * kinds.length, small: 2 }[size] },
+    (_, index) =>
+      seedAppliance(
+        world,
+        id,
+        size === 'small' ? (kinds[(number + index) % kinds.length] ?? 'METER') : nth(kinds, index),
+        index,
+      ),
   );
   for (let scan = 0; scan < { full: many, expendable: 3, small: 1 }[size]; scan += 1) {
-    const found = scan === 0 ? appliances.slice(0, kinds.length) : appliances.slice(scan % kinds.length, (scan % kinds.length) + 1);
+    const found =
+      scan === 0 ? appliances.slice(0, kinds.length) : appliances.slice(scan % kinds.length, (scan % kinds.length) + 1);
     put(state.scans, {
       id: world.nextId('scan'),
       gatewayID: id,
       startedAt: world.now(),
       finishedAt: world.now(),
-      scanners: (scan === 0 ? enumerations.scanner : [nth(enumerations.scanner, scan)]).map((name) => ({ name, state: 'DONE' })),
+      scanners: (scan === 0 ? enumerations.scanner : [nth(enumerations.scanner, scan)]).map((name) => ({
+        name,
+        state: 'DONE',
+      })),
       applianceIDs: (found.length > 0 ? found : appliances.slice(0, 1)).map((appliance) => appliance.id),
     });
   }
   for (let job = 0; job < { full: 30, expendable: 5, small: 0 }[size]; job += 1) {
     const type = job % 2 === 0 ? 'RESTART' : 'SYNCHRONISE';
-    put(state.jobs, { id: world.nextId('job'), gatewayID: id, type, status: 'DONE', parameters: {}, createdAt: world.now() });
+    put(state.jobs, {
+      id: world.nextId('job'),
+      gatewayID: id,
+      type,
+      status: 'DONE',
+      parameters: {},
+      createdAt: world.now(),
+    });
   }
 };
 

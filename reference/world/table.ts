@@ -11,4 +11,5 @@ export const put = <Row extends { readonly id: Id }>(table: Map<string, Row>, ro
 export const find = <Row>(table: ReadonlyMap<string, Row>, id: Id, what: string): Row =>
   table.get(String(id)) ?? refuse(404, 'not_found', `There is no such ${what}.`);
 
-export const rowsWhere = <Row>(table: ReadonlyMap<string, Row>, test: (row: Row) => boolean): Row[] => [...table.values()].filter(test);
+export const rowsWhere = <Row>(table: ReadonlyMap<string, Row>, test: (row: Row) => boolean): Row[] =>
+  [...table.values()].filter(test);

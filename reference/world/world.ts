@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/model.js';
+import type { Json } from '../../src/core/json.js';
 import type { EventName } from '../event-paths.js';
 import type { Ground } from './ground.js';
 import { plainIds, type Id, type IdForm, type Thing } from './ids.js';

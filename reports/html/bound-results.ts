@@ -1,4 +1,4 @@
-import type { RequirementResult, Results, Violation } from '../../results/results.js';
+import type { RequirementResult, Results, Violation } from '../../src/results/results.js';
 import { clip } from '../text.js';
 import { embeddedBytes } from './embed.js';
 
@@ -34,26 +34,41 @@ function cut(results: Results, measure: Measure): Results {
   return {
     ...results,
     implementation: { ...results.implementation, name: clip(results.implementation.name, 300) },
-    run: { ...results.run, target: clip(results.run.target, 500), ...(typeof results.run.configurationFile === 'string' && { configurationFile: clip(results.run.configurationFile, 300) }), incompleteBecause: clip(results.run.incompleteBecause, 500), selection: selection === null ? null : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => clip(pattern, 200)) } },
+    run: {
+      ...results.run,
+      target: clip(results.run.target, 500),
+      ...(typeof results.run.configurationFile === 'string' && {
+        configurationFile: clip(results.run.configurationFile, 300),
+      }),
+      incompleteBecause: clip(results.run.incompleteBecause, 500),
+      selection:
+        selection === null
+          ? null
+          : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => clip(pattern, 200)) },
+    },
     requirements: results.requirements.map((requirement) => cutRequirement(requirement, measure)),
-    observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({ subject: clip(subject, 200), question: clip(question, 300), answer: clip(answer, 300) })),
+    observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({
+      subject: clip(subject, 200),
+      question: clip(question, 300),
+      answer: clip(answer, 300),
+    })),
     leftBehind: results.leftBehind.slice(0, lists).map((thing) => clip(thing, 500)),
     warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: clip(message, 500) })),
-    ...(results.coverage && { coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: clip(entry.value, 200) })) }),
+    ...(results.coverage && {
+      coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: clip(entry.value, 200) })),
+    }),
   };
 }
 
 const cutRequirement = (requirement: RequirementResult, { violations, text, curl }: Measure): RequirementResult => ({
   ...requirement,
   reason: clip(requirement.reason, text),
-  violations: requirement.violations.slice(0, violations).map(
-    (violation): Violation => ({
-      ...violation,
-      message: clip(violation.message, text),
-      pointer: clip(violation.pointer, 300),
-      expected: clip(violation.expected, text),
-      actual: clip(violation.actual, text),
-      curl: clip(violation.curl, curl),
-    }),
-  ),
+  violations: requirement.violations.slice(0, violations).map((violation): Violation => ({
+    ...violation,
+    message: clip(violation.message, text),
+    pointer: clip(violation.pointer, 300),
+    expected: clip(violation.expected, text),
+    actual: clip(violation.actual, text),
+    curl: clip(violation.curl, curl),
+  })),
 });

@@ -1,5 +1,13 @@
-import type { Body, DeliveryExchange, EvidenceLine, Exchange, Headers, RecordedRequest, RequestExchange } from '../../evidence/exchange.js';
-import type { Results } from '../../results/results.js';
+import type {
+  Body,
+  DeliveryExchange,
+  EvidenceLine,
+  Exchange,
+  Headers,
+  RecordedRequest,
+  RequestExchange,
+} from '../../src/evidence/exchange.js';
+import type { Results } from '../../src/results/results.js';
 import { clip } from '../text.js';
 import { embeddedBytes } from './embed.js';
 import type { DeliveryMark, EvidenceShare, ExchangeRow } from './model.js';
@@ -36,11 +44,22 @@ class Budget {
  * scenarios and deliveries, and further exchanges each have their share of it; what no longer fits whole is listed
  * with one line. Memory is bounded by the same measure.
  */
-export async function collectEvidence(lines: AsyncIterable<EvidenceLine>, results: Results, maxBytes: number): Promise<Collected> {
+export async function collectEvidence(
+  lines: AsyncIterable<EvidenceLine>,
+  results: Results,
+  maxBytes: number,
+): Promise<Collected> {
   const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
   const scenarios = new Set([...named].map((id) => id.slice(0, id.lastIndexOf('#'))));
-  const [forNamed, forBeside, forOthers, forMarks, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map((share) => new Budget(maxBytes * share));
-  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryMark[] } = { exchanges: [], rows: [], deliveries: [], share: { recorded: 0, whole: 0, listed: 0 } };
+  const [forNamed, forBeside, forOthers, forMarks, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map(
+    (share) => new Budget(maxBytes * share),
+  );
+  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryMark[] } = {
+    exchanges: [],
+    rows: [],
+    deliveries: [],
+    share: { recorded: 0, whole: 0, listed: 0 },
+  };
   let recorded = 0;
   for await (const line of lines) {
     if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
@@ -50,7 +69,11 @@ export async function collectEvidence(lines: AsyncIterable<EvidenceLine>, result
       if (forMarks?.takes(mark)) kept.deliveries.push(mark);
     }
     const isNamed = named.has(line.id);
-    const budget = isNamed ? forNamed : line.kind === 'delivery' || scenarios.has(line.scenario) ? forBeside : forOthers;
+    const budget = isNamed
+      ? forNamed
+      : line.kind === 'delivery' || scenarios.has(line.scenario)
+        ? forBeside
+        : forOthers;
     const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyBeside);
     if (budget?.takes(whole)) {
       kept.exchanges.push(whole);
@@ -62,7 +85,8 @@ export async function collectEvidence(lines: AsyncIterable<EvidenceLine>, result
   return { ...kept, share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
 }
 
-const outcomeOf = (exchange: RequestExchange): string => (exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault);
+const outcomeOf = (exchange: RequestExchange): string =>
+  exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
 
 const rowOf = (exchange: RequestExchange): ExchangeRow => ({
   id: exchange.id,
@@ -88,17 +112,28 @@ function cutExchange(line: Exchange, max: number): Exchange {
   const request = cutRequest(line.request, max);
   if (line.kind === 'delivery' || line.outcome.kind === 'no-response') return { ...line, request };
   const { body, ...outcome } = line.outcome;
-  return { ...line, request, outcome: { ...outcome, headers: cutHeaders(outcome.headers), ...(body && { body: cutBody(body, max) }) } };
+  return {
+    ...line,
+    request,
+    outcome: { ...outcome, headers: cutHeaders(outcome.headers), ...(body && { body: cutBody(body, max) }) },
+  };
 }
 
 function cutRequest(request: RecordedRequest, max: number): RecordedRequest {
   const { body, ...rest } = request;
-  return { ...rest, url: clip(request.url, 2_000), headers: cutHeaders(request.headers), ...(body && { body: cutBody(body, max / 2) }) };
+  return {
+    ...rest,
+    url: clip(request.url, 2_000),
+    headers: cutHeaders(request.headers),
+    ...(body && { body: cutBody(body, max / 2) }),
+  };
 }
 
-const cutHeaders = (headers: Headers): Headers => headers.slice(0, 40).map(([name, value]) => [clip(name, 100), clip(value, 500)] as const);
+const cutHeaders = (headers: Headers): Headers =>
+  headers.slice(0, 40).map(([name, value]) => [clip(name, 100), clip(value, 500)] as const);
 
 function cutBody(body: Body, max: number): Body {
-  if (body.kind === 'binary') return { ...body, base64: body.base64.slice(0, 400), cut: body.cut || body.base64.length > 400 };
+  if (body.kind === 'binary')
+    return { ...body, base64: body.base64.slice(0, 400), cut: body.cut || body.base64.length > 400 };
   return body.text.length <= max ? body : { ...body, text: body.text.slice(0, max), cut: true };
 }

@@ -1,4 +1,6 @@
-/** What could end the element or open another, and what is not seen: control characters, and marks that reorder text. */
+/**
+ * What could end the element or open another, and what is not seen: control characters, and marks that reorder text.
+ */
 // The whole point of this expression is to find control characters.
 // oxlint-disable-next-line no-control-regex
 const dangerous = /[<>&\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../evidence/exchange.js';
-import type { Results } from '../../results/results.js';
+import type { Exchange } from '../../src/evidence/exchange.js';
+import type { Results } from '../../src/results/results.js';
 import type { Baseline } from '../reporter.js';
 
 /** One line about an exchange that is not shown whole. */

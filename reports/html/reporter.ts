@@ -18,9 +18,14 @@ async function render(input: ReportInput): Promise<string> {
   if (before === undefined || after === undefined) throw new Error('the page template has no place for data');
   const free = maxPageBytes - Buffer.byteLength(before) - Buffer.byteLength(after);
   const results = boundResults(input.results, free * maxResultsShare);
-  const frame = { results, missingYaml: clip(missingYaml(entriesToMerge(results)), 20_000), baseline: input.baseline ?? null };
+  const frame = {
+    results,
+    missingYaml: clip(missingYaml(entriesToMerge(results)), 20_000),
+    baseline: input.baseline ?? null,
+  };
   const left = free - embeddedBytes(frame) - 2_000;
-  const collected = input.evidence === undefined ? nothing : await collectEvidence(input.evidence(), results, Math.max(0, left));
+  const collected =
+    input.evidence === undefined ? nothing : await collectEvidence(input.evidence(), results, Math.max(0, left));
   const model: ReportModel = { ...frame, ...collected };
   return `${before}${embed(model)}${after}`;
 }

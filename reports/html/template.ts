@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises';
 export const placeholder = '"@@report-data@@"';
 
 /** Beside this module once built; in `dist` when the suite runs from its sources. */
-const places = [new URL('./template.html', import.meta.url), new URL('../../dist/reports/html/template.html', import.meta.url)];
+const places = [
+  new URL('./template.html', import.meta.url),
+  new URL('../../dist/reports/html/template.html', import.meta.url),
+];
 
 /** The built page without its data. Throws where `npm run build:html` never ran. */
 export async function readTemplate(): Promise<string> {

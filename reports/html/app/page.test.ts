@@ -16,13 +16,17 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const page = await open('three');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Helio Cloud 4.1.0');
     expect(await page.locator('.headline').textContent()).toBe('Not conforming');
-    expect(await page.locator('header').innerText()).toMatch(/3 of \d+ mandatory requirements fail\..*https:\/\/iut\.example\/api.*20261121-7f3a/s);
+    expect(await page.locator('header').innerText()).toMatch(
+      /3 of \d+ mandatory requirements fail\..*https:\/\/iut\.example\/api.*20261121-7f3a/s,
+    );
     await page.close();
   });
 
   test('says what was selected, and which failures did not come again', async () => {
     const page = await open('selected', { hash: '#requirement/accounts.delete/media-type' });
-    expect(await page.locator('header .facts').innerText()).toMatch(/\d+ of 966 requirements \(systems\.\*, it's\); 1 that was not selected failed/);
+    expect(await page.locator('header .facts').innerText()).toMatch(
+      /\d+ of 966 requirements \(systems\.\*, it's\); 1 that was not selected failed/,
+    );
     expect(await page.locator('#reproduce').innerText()).toContain(`--only 'systems.*' --only 'it'\\''s'`);
     expect(await page.locator('.cause > summary').getByText('flaky', { exact: true }).count()).toBe(3);
     expect(await page.locator('.cause[open]').innerText()).toContain('did not fail again when the same stimuli');
@@ -36,9 +40,15 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test('says which failures are new, and how many are waived', async () => {
     const page = await open('since');
-    expect(await page.locator('.since').innerText()).toMatch(/Since the run of 2026-11-20T00:00:00Z: 1 new.*new: accounts\.delete\/media-type/s);
-    const remarks = async (message: string): Promise<string | null> => page.locator('.cause > summary').filter({ hasText: message }).locator('strong').textContent();
-    expect([await remarks('not JSON by its media type'), await remarks('without a credential')]).toEqual(['new', 'known']);
+    expect(await page.locator('.since').innerText()).toMatch(
+      /Since the run of 2026-11-20T00:00:00Z: 1 new.*new: accounts\.delete\/media-type/s,
+    );
+    const remarks = async (message: string): Promise<string | null> =>
+      page.locator('.cause > summary').filter({ hasText: message }).locator('strong').textContent();
+    expect([await remarks('not JSON by its media type'), await remarks('without a credential')]).toEqual([
+      'new',
+      'known',
+    ]);
     expect(await page.locator('.numbers').innerText()).toMatch(/4\s+\(1 waived\)/);
     await page.close();
   });
@@ -46,8 +56,15 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
   test('filters by verdict, level, statedness, resource and text, and remembers them in the address', async () => {
     const page = await open('three');
     const ids = (): Promise<string[]> => page.locator('#requirements .requirement .id').allTextContents();
-    await page.getByRole('button', { name: /^F fails/ }).or(page.getByRole('button', { name: /^fails \d/ })).click();
-    expect(await ids()).toEqual(['accounts.delete/media-type', 'gateways.appliances.read/needs-credential', 'gateways.jobs.create-typed/enumeration']);
+    await page
+      .getByRole('button', { name: /^F fails/ })
+      .or(page.getByRole('button', { name: /^fails \d/ }))
+      .click();
+    expect(await ids()).toEqual([
+      'accounts.delete/media-type',
+      'gateways.appliances.read/needs-credential',
+      'gateways.jobs.create-typed/enumeration',
+    ]);
     await page.getByLabel('Resource').selectOption('gateways');
     expect(await ids()).toHaveLength(2);
     await page.getByRole('searchbox').fill('without a CREDENTIAL');
@@ -68,8 +85,17 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const cause = page.locator('.cause').filter({ hasText: 'A value that the interface removed' });
     await cause.locator('summary').click();
     const text = await cause.innerText();
-    for (const part of ['any string but OCPP_STATION_TYPE', 'https://iut.example/api/gateways/7/jobs/7', '← here', "curl -sS -X POST 'https://iut.example/gateways/7/jobs/7'", '20261121-7f3a']) expect(text).toContain(part);
-    const [request, response] = await Promise.all(['Request', 'Response'].map((name) => cause.getByRole('heading', { name, exact: true }).boundingBox()));
+    for (const part of [
+      'any string but OCPP_STATION_TYPE',
+      'https://iut.example/api/gateways/7/jobs/7',
+      '← here',
+      "curl -sS -X POST 'https://iut.example/gateways/7/jobs/7'",
+      '20261121-7f3a',
+    ])
+      expect(text).toContain(part);
+    const [request, response] = await Promise.all(
+      ['Request', 'Response'].map((name) => cause.getByRole('heading', { name, exact: true }).boundingBox()),
+    );
     expect(request?.y).toBe(response?.y);
     await page.close();
   });
@@ -77,7 +103,15 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
   test('a cut body is indented up to where it was cut', async () => {
     const page = await open('since');
     const body = page.getByLabel(/^Response body/).first();
-    expect((await body.locator('.line').allTextContents()).map((line) => line.trim())).toEqual(['{', '"items": [', '{', '"a": 1,', '"b": {}', '}', '{"c":"ha…']);
+    expect((await body.locator('.line').allTextContents()).map((line) => line.trim())).toEqual([
+      '{',
+      '"items": [',
+      '{',
+      '"a": 1,',
+      '"b": {}',
+      '}',
+      '{"c":"ha…',
+    ]);
     await page.close();
   });
 
@@ -123,7 +157,11 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
-  test.each([[320, 'hostile'], [390, 'many'], [1280, 'hostile']] as const)('at %i pixels nothing of %s is wider than the screen', async (width, name) => {
+  test.each([
+    [320, 'hostile'],
+    [390, 'many'],
+    [1280, 'hostile'],
+  ] as const)('at %i pixels nothing of %s is wider than the screen', async (width, name) => {
     const page = await open(name, { width });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.close();
@@ -131,19 +169,22 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test.each([390, 1280])('at %i pixels no table breaks a word or a number', async (width) => {
     const page = await open('three', { width });
-    const words = await page.evaluate(() => [...document.querySelectorAll('.wide td, .wide th')].flatMap((cell) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const found: { word: string; lines: number }[] = [];
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\w.]+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (text.parentElement?.closest('.unseen') === null) found.push({ word, lines: range.getClientRects().length });
+    const words = await page.evaluate(() =>
+      [...document.querySelectorAll('.wide td, .wide th')].flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: { word: string; lines: number }[] = [];
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\w.]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (text.parentElement?.closest('.unseen') === null)
+              found.push({ word, lines: range.getClientRects().length });
+          }
         }
-      }
-      return found;
-    }));
+        return found;
+      }),
+    );
     expect(words.length).toBeGreaterThan(50);
     expect(words.filter(({ lines }) => lines > 1)).toEqual([]);
     await page.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { EvidenceLine } from '../../../evidence/exchange.js';
+import type { EvidenceLine } from '../../../src/evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, type FixtureOptions } from '../../report.fixture.js';
 import type { Baseline } from '../../reporter.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
@@ -18,12 +18,27 @@ const fixtures = {
   since: { failures: 'three' },
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
 
-const baseline: Baseline = { startedAt: '2026-11-20T00:00:00Z', newFailures: ['accounts.delete/media-type'], fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] };
+const baseline: Baseline = {
+  startedAt: '2026-11-20T00:00:00Z',
+  newFailures: ['accounts.delete/media-type'],
+  fixed: [],
+  stillFailing: [],
+  noLongerJudged: [],
+  notSelected: [],
+};
 
 /** Every answer was cut within its second item. */
 async function* cutEvidence(options: FixtureOptions): AsyncGenerator<EvidenceLine> {
   for await (const line of fixtureEvidence(options)) {
-    yield line.kind === 'exchange' && line.outcome.kind === 'response' ? { ...line, outcome: { ...line.outcome, body: { kind: 'text', text: '{"items":[{"a":1,"b":{}},{"c":"ha', bytes: 9_000, cut: true } } } : line;
+    yield line.kind === 'exchange' && line.outcome.kind === 'response'
+      ? {
+          ...line,
+          outcome: {
+            ...line.outcome,
+            body: { kind: 'text', text: '{"items":[{"a":1,"b":{}},{"c":"ha', bytes: 9_000, cut: true },
+          },
+        }
+      : line;
   }
 }
 
@@ -33,7 +48,10 @@ type Name = keyof typeof fixtures;
 export const noChromium = chromiumPath === undefined && !chromiumRequired;
 
 /** A title that says why its tests are skipped, if they are. */
-export const inChromium = (what: string): string => (noChromium ? `${what} in Chromium (skipped: none is installed; set CHROMIUM_PATH, or CI_REQUIRE_CHROMIUM to insist)` : `${what} in Chromium`);
+export const inChromium = (what: string): string =>
+  noChromium
+    ? `${what} in Chromium (skipped: none is installed; set CHROMIUM_PATH, or CI_REQUIRE_CHROMIUM to insist)`
+    : `${what} in Chromium`;
 
 interface View {
   readonly hash?: string;
@@ -53,11 +71,22 @@ export async function openPages(): Promise<Pages> {
   const browser = await launchChromium();
   const directory = await mkdtemp(join(tmpdir(), 'report-page-'));
   for (const [name, options] of Object.entries(fixtures)) {
-    await writeFile(join(directory, `${name}.html`), await html.render({ results: fixtureResults(options), evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)), ...(name === 'since' && { baseline }) }));
+    await writeFile(
+      join(directory, `${name}.html`),
+      await html.render({
+        results: fixtureResults(options),
+        evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)),
+        ...(name === 'since' && { baseline }),
+      }),
+    );
   }
   return {
     async open(name, { hash = '', width = 1280, dark = false, before } = {}) {
-      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+      const page = await browser.newPage({
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      });
       before?.(page);
       await page.goto(`${pathToFileURL(join(directory, `${name}.html`)).href}${hash}`);
       return page;

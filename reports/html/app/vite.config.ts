@@ -8,7 +8,12 @@ const outDir = fileURLToPath(new URL('../../../dist/reports/html', import.meta.u
 
 const hashes = (page: string, element: string): string =>
   [...page.matchAll(new RegExp(`<${element}(?![^>]*application/json)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
-    .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
+    .map(
+      (match) =>
+        `'sha256-${createHash('sha256')
+          .update(match[1] ?? '')
+          .digest('base64')}'`,
+    )
     .join(' ');
 
 /**
@@ -20,8 +25,18 @@ const policy = (): Plugin => ({
   closeBundle() {
     const file = `${outDir}/index.html`;
     const page = readFileSync(file, 'utf8');
-    const rules = [`default-src 'none'`, `script-src ${hashes(page, 'script')}`, `style-src ${hashes(page, 'style')}`, `img-src data:`, `base-uri 'none'`, `form-action 'none'`];
-    writeFileSync(file, page.replace('@@policy@@', () => rules.join('; ')));
+    const rules = [
+      `default-src 'none'`,
+      `script-src ${hashes(page, 'script')}`,
+      `style-src ${hashes(page, 'style')}`,
+      `img-src data:`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+    ];
+    writeFileSync(
+      file,
+      page.replace('@@policy@@', () => rules.join('; ')),
+    );
     renameSync(file, `${outDir}/template.html`);
   },
 });

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../../results/results.js';
+import type { Coverage } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { Bar, Section } from './marks.js';
 import { tally } from './state.js';
@@ -6,7 +6,8 @@ import { tally } from './state.js';
 const meanings = { kind: 'kind', added: 'added', removed: 'removed', other: 'not named' } as const;
 
 /** A removed value should not be seen; any other should. */
-const remark = ({ stated, seen }: Coverage): string => (stated === 'removed' ? (seen > 0 ? 'still in use' : 'not in use') : seen > 0 ? 'seen' : 'not seen');
+const remark = ({ stated, seen }: Coverage): string =>
+  stated === 'removed' ? (seen > 0 ? 'still in use' : 'not in use') : seen > 0 ? 'seen' : 'not seen';
 
 function Values() {
   const { coverage = [] } = model.results;
@@ -14,14 +15,39 @@ function Values() {
   return (
     <table class="wide">
       <caption>Values of open enumerations and kinds of appliance, by what the run saw</caption>
-      <thead><tr><th scope="col">Set</th><th scope="col">Value</th><th scope="col">The interface</th><th scope="col">Seen</th><th scope="col"><span class="unseen">Remark</span></th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Set</th>
+          <th scope="col">Value</th>
+          <th scope="col">The interface</th>
+          <th scope="col">Seen</th>
+          <th scope="col">
+            <span class="unseen">Remark</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {coverage.map((entry, index) => (
-          <tr key={index} class={entry.stated === 'removed' && entry.seen > 0 ? 'bad' : entry.seen === 0 && entry.stated !== 'removed' ? 'unseen-value' : ''}>
-            <td class={coverage[index - 1]?.set === entry.set ? 'line again' : 'line'}>{coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}</td>
-            <td class="line"><code>{entry.value}</code></td>
+          <tr
+            key={index}
+            class={
+              entry.stated === 'removed' && entry.seen > 0
+                ? 'bad'
+                : entry.seen === 0 && entry.stated !== 'removed'
+                  ? 'unseen-value'
+                  : ''
+            }
+          >
+            <td class={coverage[index - 1]?.set === entry.set ? 'line again' : 'line'}>
+              {coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}
+            </td>
+            <td class="line">
+              <code>{entry.value}</code>
+            </td>
             <td>{meanings[entry.stated]}</td>
-            <td class="number" data-label="seen">{entry.seen}</td>
+            <td class="number" data-label="seen">
+              {entry.seen}
+            </td>
             <td class={entry.stated !== 'removed' && entry.seen > 0 ? 'implied' : ''}>{remark(entry)}</td>
           </tr>
         ))}
@@ -35,16 +61,31 @@ function Kinds() {
   return (
     <table class="wide">
       <caption>Kinds of requirement, by verdict</caption>
-      <thead><tr><th scope="col">Kind</th><th scope="col">Requirements</th><th scope="col">Exercised</th><th scope="col">Verdicts</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Requirements</th>
+          <th scope="col">Exercised</th>
+          <th scope="col">Verdicts</th>
+        </tr>
+      </thead>
       <tbody>
         {kinds.map((kind) => {
           const requirements = model.results.requirements.filter((requirement) => requirement.kind === kind);
           return (
             <tr key={kind}>
-              <th scope="row" class="line"><a href={`#requirements?kind=${encodeURIComponent(kind)}`}>{kind}</a></th>
-              <td class="number" data-label="requirements">{requirements.length}</td>
-              <td class="number" data-label="exercised">{requirements.filter(({ exercised }) => exercised > 0).length}</td>
-              <td class="line"><Bar counts={tally(requirements)} label={kind} /></td>
+              <th scope="row" class="line">
+                <a href={`#requirements?kind=${encodeURIComponent(kind)}`}>{kind}</a>
+              </th>
+              <td class="number" data-label="requirements">
+                {requirements.length}
+              </td>
+              <td class="number" data-label="exercised">
+                {requirements.filter(({ exercised }) => exercised > 0).length}
+              </td>
+              <td class="line">
+                <Bar counts={tally(requirements)} label={kind} />
+              </td>
             </tr>
           );
         })}

@@ -1,4 +1,6 @@
-/** What a cut JSON text still says: its whole members as a JSON text, how many containers it left open, and the rest. */
+/**
+ * What a cut JSON text still says: its whole members as a JSON text, how many containers it left open, and the rest.
+ */
 export interface CutJson {
   readonly json: string;
   readonly open: number;
@@ -24,8 +26,13 @@ export function readCutJson(text: string): CutJson | undefined {
     else if (closer !== undefined) open.push(closer);
     else if (character === '}' || character === ']') open.pop();
     // Bounded, as each note copies what is open.
-    if ((character === ',' || character === '}' || character === ']') && open.length <= 100) whole = { end: character === ',' ? i : i + 1, closers: [...open] };
+    if ((character === ',' || character === '}' || character === ']') && open.length <= 100)
+      whole = { end: character === ',' ? i : i + 1, closers: [...open] };
   }
   if (whole === undefined || whole.closers.length === 0) return undefined;
-  return { json: text.slice(0, whole.end) + whole.closers.toReversed().join(''), open: whole.closers.length, rest: text.slice(whole.end).replace(/^,\s*/, '') };
+  return {
+    json: text.slice(0, whole.end) + whole.closers.toReversed().join(''),
+    open: whole.closers.length,
+    rest: text.slice(whole.end).replace(/^,\s*/, ''),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../../evidence/exchange.js';
+import type { Exchange } from '../../../../src/evidence/exchange.js';
 import { visible } from '../../../text.js';
 import type { ReportModel } from '../../model.js';
 
@@ -11,6 +11,10 @@ function makeVisible(value: unknown): unknown {
 }
 
 // The element is filled by the reporter with a ReportModel; strings in it stay strings.
-export const model = makeVisible(JSON.parse(document.getElementById('report-data')?.textContent ?? 'null')) as ReportModel;
+export const model = makeVisible(
+  JSON.parse(document.getElementById('report-data')?.textContent ?? 'null'),
+) as ReportModel;
 
-export const exchanges: ReadonlyMap<string, Exchange> = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]));
+export const exchanges: ReadonlyMap<string, Exchange> = new Map(
+  model.exchanges.map((exchange) => [exchange.id, exchange]),
+);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../evidence/exchange.js';
+import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
 import { exchanges, model } from './data.js';
 import { BodyText } from './json-view.js';
 import { duration } from './marks.js';
@@ -7,7 +7,10 @@ import { duration } from './marks.js';
 const HeaderLines = ({ headers }: { headers: Headers }) => (
   <dl class="headers">
     {headers.map(([name, value], index) => (
-      <div key={index}><dt>{name}</dt><dd>{value}</dd></div>
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
     ))}
   </dl>
 );
@@ -16,9 +19,17 @@ function BodyPane({ body, pointer, label }: { body: Body | undefined; pointer: s
   if (body === undefined || body.bytes === 0) return <p class="quiet">No body.</p>;
   return (
     <>
-      <BodyText text={body.kind === 'text' ? body.text : body.base64} cut={body.kind === 'text' && body.cut} pointer={pointer} label={label} />
+      <BodyText
+        text={body.kind === 'text' ? body.text : body.base64}
+        cut={body.kind === 'text' && body.cut}
+        pointer={pointer}
+        label={label}
+      />
       {(body.cut || body.kind === 'binary') && (
-        <p class="quiet">{body.kind === 'binary' ? 'Not text, shown in Base64. ' : ''}{body.cut ? `Cut; ${body.bytes.toLocaleString('en')} bytes were received.` : ''}</p>
+        <p class="quiet">
+          {body.kind === 'binary' ? 'Not text, shown in Base64. ' : ''}
+          {body.cut ? `Cut; ${body.bytes.toLocaleString('en')} bytes were received.` : ''}
+        </p>
       )}
     </>
   );
@@ -29,24 +40,47 @@ function Answer({ exchange, pointer }: { exchange: RequestExchange | DeliveryExc
     const { answer, signatures } = exchange;
     return (
       <>
-        <p class="start">{'status' in answer ? `We answered ${answer.status}` : `We left it ${answer.none === 'silent' ? 'without an answer' : 'with a closed connection'}`}</p>
-        {signatures.length > 0 && <ul class="plain">{signatures.map((check, index) => <li key={index}>{check.scheme}: signature {check.result}{check.key === undefined ? '' : ` (${check.key})`}</li>)}</ul>}
+        <p class="start">
+          {'status' in answer
+            ? `We answered ${answer.status}`
+            : `We left it ${answer.none === 'silent' ? 'without an answer' : 'with a closed connection'}`}
+        </p>
+        {signatures.length > 0 && (
+          <ul class="plain">
+            {signatures.map((check, index) => (
+              <li key={index}>
+                {check.scheme}: signature {check.result}
+                {check.key === undefined ? '' : ` (${check.key})`}
+              </li>
+            ))}
+          </ul>
+        )}
         {exchange.duplicateOf !== undefined && <p>Repeats {exchange.duplicateOf}.</p>}
       </>
     );
   }
   const { outcome } = exchange;
-  if (outcome.kind === 'no-response') return <p class="start">No response: {outcome.message} ({outcome.fault})</p>;
+  if (outcome.kind === 'no-response')
+    return (
+      <p class="start">
+        No response: {outcome.message} ({outcome.fault})
+      </p>
+    );
   return (
     <>
-      <p class="start"><strong>{outcome.status}</strong>{outcome.damage === undefined ? '' : `, body ended badly (${outcome.damage})`} <span class="quiet">after {duration(exchange.durationMs)}</span></p>
+      <p class="start">
+        <strong>{outcome.status}</strong>
+        {outcome.damage === undefined ? '' : `, body ended badly (${outcome.damage})`}{' '}
+        <span class="quiet">after {duration(exchange.durationMs)}</span>
+      </p>
       <HeaderLines headers={outcome.headers} />
       <BodyPane body={outcome.body} pointer={pointer} label={`Response body of ${exchange.id}`} />
     </>
   );
 }
 
-const outcomeOf = (exchange: RequestExchange): string => (exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault);
+const outcomeOf = (exchange: RequestExchange): string =>
+  exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
 
 /** One exchange as a line that unfolds. */
 export function Folded({ id }: { id: string }) {
@@ -55,7 +89,10 @@ export function Folded({ id }: { id: string }) {
   if (exchange?.kind !== 'exchange') return null;
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><code>{outcomeOf(exchange)}</code> <strong>{exchange.request.method}</strong> <span class="url">{exchange.request.url}</span> <span class="quiet">{exchange.purpose}</span></summary>
+      <summary>
+        <code>{outcomeOf(exchange)}</code> <strong>{exchange.request.method}</strong>{' '}
+        <span class="url">{exchange.request.url}</span> <span class="quiet">{exchange.purpose}</span>
+      </summary>
       {open && <ExchangeView id={id} pointer="" />}
     </details>
   );
@@ -65,8 +102,15 @@ export function Folded({ id }: { id: string }) {
 export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
   const exchange = exchanges.get(id);
   if (exchange === undefined) {
-    const why = model.share.recorded === null ? 'This report was made without the evidence of the run.' : 'It was left out to keep this page small; the evidence bundle has it.';
-    return <p class="quiet">Exchange <code>{id}</code> is not shown. {why}</p>;
+    const why =
+      model.share.recorded === null
+        ? 'This report was made without the evidence of the run.'
+        : 'It was left out to keep this page small; the evidence bundle has it.';
+    return (
+      <p class="quiet">
+        Exchange <code>{id}</code> is not shown. {why}
+      </p>
+    );
   }
   const { request } = exchange;
   const delivery = exchange.kind === 'delivery';
@@ -74,7 +118,9 @@ export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
     <div class="pair">
       <div>
         <h4>{delivery ? 'Delivery' : 'Request'}</h4>
-        <p class="start"><strong>{request.method}</strong> {request.url}</p>
+        <p class="start">
+          <strong>{request.method}</strong> {request.url}
+        </p>
         <HeaderLines headers={request.headers} />
         <BodyPane body={request.body} pointer={delivery ? pointer : null} label={`Request body of ${id}`} />
       </div>

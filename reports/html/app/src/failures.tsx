@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { causesOf, type Cause } from '../../../causes.js';
-import { count } from '../../../../spec/count.js';
+import { count } from '../../../../src/core/count.js';
 import { flakyNote, flakyText, isFlaky } from '../../../stability.js';
 import { sinceText } from '../../../since.js';
 import { model } from './data.js';
@@ -20,9 +20,21 @@ function Named({ cause }: { cause: Cause }) {
     <>
       <h4>{count(cause.requirements.length, 'requirement')}</h4>
       <ul class="ids">
-        {shown.map((requirement) => <li key={requirement.id}><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a><span class="quiet"> {[sinceText([requirement], model.baseline), isFlaky(requirement) ? 'flaky' : ''].join(' ')}</span></li>)}
+        {shown.map((requirement) => (
+          <li key={requirement.id}>
+            <Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>
+            <span class="quiet">
+              {' '}
+              {[sinceText([requirement], model.baseline), isFlaky(requirement) ? 'flaky' : ''].join(' ')}
+            </span>
+          </li>
+        ))}
       </ul>
-      {shown.length < cause.requirements.length && <button type="button" onClick={() => setAll(true)}>Show all {cause.requirements.length}</button>}
+      {shown.length < cause.requirements.length && (
+        <button type="button" onClick={() => setAll(true)}>
+          Show all {cause.requirements.length}
+        </button>
+      )}
     </>
   );
 }
@@ -31,17 +43,41 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
   const { requirement, violation } = cause.example;
   const [unfolded, setUnfolded] = useState(open);
   const shown = usePrinting() || unfolded;
-  const remarks = [sinceText(cause.requirements, model.baseline), flakyText(cause.requirements)].filter((remark) => remark !== '').join(', ');
+  const remarks = [sinceText(cause.requirements, model.baseline), flakyText(cause.requirements)]
+    .filter((remark) => remark !== '')
+    .join(', ');
   return (
-    <details class="cause" id={`cause-${cause.id}`} open={shown} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+    <details
+      class="cause"
+      id={`cause-${cause.id}`}
+      open={shown}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
       <summary>
         <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
-        <span class="what"><span class="message">{cause.message}</span><span class="quiet">{cause.kind} · {cause.level} · {requirement.source.split(';')[0]}{remarks !== '' && <> · <strong>{remarks}</strong></>}</span></span>
-        <span class="times" title="requirements">{cause.requirements.length}<span aria-hidden="true">×</span><span class="unseen"> requirements</span></span>
+        <span class="what">
+          <span class="message">{cause.message}</span>
+          <span class="quiet">
+            {cause.kind} · {cause.level} · {requirement.source.split(';')[0]}
+            {remarks !== '' && (
+              <>
+                {' '}
+                · <strong>{remarks}</strong>
+              </>
+            )}
+          </span>
+        </span>
+        <span class="times" title="requirements">
+          {cause.requirements.length}
+          <span aria-hidden="true">×</span>
+          <span class="unseen"> requirements</span>
+        </span>
       </summary>
       {shown && (
         <div class="inside">
-          <h3 class="quiet">For example <a href={linkTo(requirement.id)}>{requirement.id}</a></h3>
+          <h3 class="quiet">
+            For example <a href={linkTo(requirement.id)}>{requirement.id}</a>
+          </h3>
           {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
           {violation === undefined ? <p>{requirement.reason}</p> : <ViolationView violation={violation} />}
           {cause.requirements.length > 1 && <Named cause={cause} />}
@@ -55,6 +91,8 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
 export const Failures = () => (
   <Section id="failures" title="Failures" aside={causes.length === 0 ? '' : count(causes.length, 'cause')}>
     {causes.length === 0 && <p class="calm">Nothing that was exercised contradicts the interface.</p>}
-    {causes.map((cause, index) => <CauseCard key={cause.id} cause={cause} open={index === 0} />)}
+    {causes.map((cause, index) => (
+      <CauseCard key={cause.id} cause={cause} open={index === 0} />
+    ))}
   </Section>
 );

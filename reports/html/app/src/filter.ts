@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../../../results/results.js';
+import type { RequirementResult } from '../../../../src/results/results.js';
 import { operationOf, resourceOf } from '../../../subject.js';
 import { stateOf } from './state.js';
 
@@ -15,14 +15,22 @@ const tests: Readonly<Record<FilterName, (requirement: RequirementResult, wanted
   kind: (requirement, wanted) => requirement.kind === wanted,
   q: (requirement, wanted) => {
     const text = `${requirement.id} ${requirement.title} ${requirement.reason} ${requirement.source}`.toLowerCase();
-    return wanted.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+    return wanted
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
   },
 };
 
-export function filterRequirements(requirements: readonly RequirementResult[], filters: URLSearchParams): readonly RequirementResult[] {
+export function filterRequirements(
+  requirements: readonly RequirementResult[],
+  filters: URLSearchParams,
+): readonly RequirementResult[] {
   const set = filterNames.flatMap((name) => {
     const wanted = filters.get(name);
-    return wanted === null || wanted === '' ? [] : [(requirement: RequirementResult) => tests[name](requirement, wanted)];
+    return wanted === null || wanted === ''
+      ? []
+      : [(requirement: RequirementResult) => tests[name](requirement, wanted)];
   });
   return requirements.filter((requirement) => set.every((test) => test(requirement)));
 }

@@ -1,5 +1,5 @@
-import type { Totals } from '../../../../results/results.js';
-import { noun } from '../../../../spec/count.js';
+import type { Totals } from '../../../../src/results/results.js';
+import { noun } from '../../../../src/core/count.js';
 import { conclude } from '../../../conclusion.js';
 import { selectionText } from '../../../selection.js';
 import { waivedText } from '../../../subject.js';
@@ -11,22 +11,48 @@ import { tally } from './state.js';
 const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
 
 const Fact = ({ name, children }: { name: string; children: preact.ComponentChildren }) => (
-  <div><dt>{name}</dt><dd>{children}</dd></div>
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 );
 
-const columns = [['pass', 'pass'], ['fail', 'fail'], ['inconclusive', 'inconclusive'], ['not applicable', 'notApplicable'], ['error', 'error']] as const satisfies readonly (readonly [string, keyof Totals])[];
+const columns = [
+  ['pass', 'pass'],
+  ['fail', 'fail'],
+  ['inconclusive', 'inconclusive'],
+  ['not applicable', 'notApplicable'],
+  ['error', 'error'],
+] as const satisfies readonly (readonly [string, keyof Totals])[];
 
 const Numbers = () => (
   <table class="numbers">
     <caption class="unseen">Requirements by verdict</caption>
     <thead>
-      <tr><td></td>{columns.map(([name]) => <th scope="col" key={name}>{name}</th>)}</tr>
+      <tr>
+        <td></td>
+        {columns.map(([name]) => (
+          <th scope="col" key={name}>
+            {name}
+          </th>
+        ))}
+      </tr>
     </thead>
     <tbody>
-      {([['MUST', model.results.must, 'MUST'], ['all', model.results.totals, undefined]] as const).map(([name, totals, level]) => (
+      {(
+        [
+          ['MUST', model.results.must, 'MUST'],
+          ['all', model.results.totals, undefined],
+        ] as const
+      ).map(([name, totals, level]) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          {columns.map(([, key]) => <td key={key} class={totals[key] === 0 ? 'zero' : ''}>{totals[key]}{key === 'fail' && <span class="quiet">{waivedText(model.results, level)}</span>}</td>)}
+          {columns.map(([, key]) => (
+            <td key={key} class={totals[key] === 0 ? 'zero' : ''}>
+              {totals[key]}
+              {key === 'fail' && <span class="quiet">{waivedText(model.results, level)}</span>}
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>
@@ -41,11 +67,17 @@ function Since() {
   return (
     <div class="since">
       <p>
-        Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>, {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}.
+        Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>,{' '}
+        {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no
+        longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}.
       </p>
       {baseline.newFailures.length > 0 && (
         <ul class="plain">
-          {baseline.newFailures.slice(0, listed).map((id) => <li key={id}>new: <a href={linkTo(id)}>{id}</a></li>)}
+          {baseline.newFailures.slice(0, listed).map((id) => (
+            <li key={id}>
+              new: <a href={linkTo(id)}>{id}</a>
+            </li>
+          ))}
           {baseline.newFailures.length > listed && <li>and {baseline.newFailures.length - listed} more</li>}
         </ul>
       )}
@@ -62,14 +94,23 @@ export function Header() {
   return (
     <header class={`top ${conclusion.kind}`}>
       <p class="over">Conformance to the {results.interface.title}</p>
-      <h1><bdi>{implementation.name}</bdi>{implementation.version !== undefined && <span class="version"> {implementation.version}</span>}</h1>
+      <h1>
+        <bdi>{implementation.name}</bdi>
+        {implementation.version !== undefined && <span class="version"> {implementation.version}</span>}
+      </h1>
       <div class="answer">
         <div class="verdict">
-          <span class="seal" aria-hidden="true">{marks[conclusion.kind]}</span>
+          <span class="seal" aria-hidden="true">
+            {marks[conclusion.kind]}
+          </span>
           <div>
             <p class="headline">{conclusion.headline}</p>
             <p class="first">{first}</p>
-            {rest.map((sentence) => <p key={sentence} class="rest">{sentence}</p>)}
+            {rest.map((sentence) => (
+              <p key={sentence} class="rest">
+                {sentence}
+              </p>
+            ))}
           </div>
         </div>
         <Numbers />
@@ -78,16 +119,34 @@ export function Header() {
       <Since />
       <dl class="facts">
         {implementation.vendor !== undefined && <Fact name="Vendor">{implementation.vendor}</Fact>}
-        <Fact name="Target"><code>{run.target}</code> ({run.role})</Fact>
-        <Fact name="Interface">{results.interface.revision} <code title={results.interface.digest}>{results.interface.digest.slice(0, 12)}</code></Fact>
-        <Fact name="Suite">{suite.name} {suite.version}</Fact>
-        <Fact name="Run">{run.startedAt}, {duration(run.durationMs)}</Fact>
-        <Fact name="Evidence">{run.exchanges.toLocaleString('en')} {noun(run.exchanges, 'exchange')}, {run.deliveries.toLocaleString('en')} {noun(run.deliveries, 'delivery', 'deliveries')}</Fact>
-        <Fact name="Seed"><code>{run.seed}</code></Fact>
+        <Fact name="Target">
+          <code>{run.target}</code> ({run.role})
+        </Fact>
+        <Fact name="Interface">
+          {results.interface.revision}{' '}
+          <code title={results.interface.digest}>{results.interface.digest.slice(0, 12)}</code>
+        </Fact>
+        <Fact name="Suite">
+          {suite.name} {suite.version}
+        </Fact>
+        <Fact name="Run">
+          {run.startedAt}, {duration(run.durationMs)}
+        </Fact>
+        <Fact name="Evidence">
+          {run.exchanges.toLocaleString('en')} {noun(run.exchanges, 'exchange')}, {run.deliveries.toLocaleString('en')}{' '}
+          {noun(run.deliveries, 'delivery', 'deliveries')}
+        </Fact>
+        <Fact name="Seed">
+          <code>{run.seed}</code>
+        </Fact>
         <Fact name="Selection">{selectionText(results) ?? 'the whole plan'}</Fact>
       </dl>
       {share.recorded !== null && share.recorded > share.whole && (
-        <p class="quiet">To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')} exchanges and deliveries whole, those that show failures first, and lists {share.listed.toLocaleString('en')} more with one line. The evidence bundle has them all.</p>
+        <p class="quiet">
+          To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')}{' '}
+          exchanges and deliveries whole, those that show failures first, and lists {share.listed.toLocaleString('en')}{' '}
+          more with one line. The evidence bundle has them all.
+        </p>
       )}
     </header>
   );

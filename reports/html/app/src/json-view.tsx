@@ -56,15 +56,38 @@ function nearest(lines: readonly Line[], pointer: string): string {
 }
 
 /** A body, as indented JSON if it is JSON, with the place that a violation names marked. */
-export function BodyText({ text, cut, pointer, label }: { text: string; cut: boolean; pointer: string | null; label: string }) {
+export function BodyText({
+  text,
+  cut,
+  pointer,
+  label,
+}: {
+  text: string;
+  cut: boolean;
+  pointer: string | null;
+  label: string;
+}) {
   const lines = jsonLines(text) ?? (cut ? cutLines(text) : undefined);
-  if (lines === undefined) return <pre class="body" tabIndex={0} role="group" aria-label={label}>{text}</pre>;
+  if (lines === undefined)
+    return (
+      <pre class="body" tabIndex={0} role="group" aria-label={label}>
+        {text}
+      </pre>
+    );
   const marked = pointer === null || pointer === '' ? null : nearest(lines, pointer);
   return (
     <pre class="body" tabIndex={0} role="group" aria-label={label}>
       {lines.map((line, index) => (
-        <span key={index} class={line.pointer === marked ? 'line marked' : 'line'} style={{ paddingInlineStart: `${line.indent * 1.2 + 1.2}em` }}>
-          {line.key !== null && <><span class="key">{show(line.key)}</span>: </>}
+        <span
+          key={index}
+          class={line.pointer === marked ? 'line marked' : 'line'}
+          style={{ paddingInlineStart: `${line.indent * 1.2 + 1.2}em` }}
+        >
+          {line.key !== null && (
+            <>
+              <span class="key">{show(line.key)}</span>:{' '}
+            </>
+          )}
           {line.text}
           {line.pointer === marked && <span class="here"> {marked === pointer ? '← here' : '← missing here'}</span>}
           {'\n'}

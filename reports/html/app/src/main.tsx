@@ -32,10 +32,22 @@ function App() {
   }, [route.section, route.requirement, route.filters.toString()]);
   return (
     <>
-      <a class="skip" href="#failures">To the failures</a>
+      <a class="skip" href="#failures">
+        To the failures
+      </a>
       <Header />
       <nav aria-label="Sections">
-        <ul>{entries.filter(([, , present]) => present).map(([id, label]) => <li key={id}><a href={`#${id}`} aria-current={route.section === id ? 'true' : undefined}>{label}</a></li>)}</ul>
+        <ul>
+          {entries
+            .filter(([, , present]) => present)
+            .map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={route.section === id ? 'true' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+        </ul>
       </nav>
       <main>
         <Warnings />
@@ -50,7 +62,12 @@ function App() {
         <LeftBehind />
         <Reproduce />
       </main>
-      <footer><p>{results.suite.name} {results.suite.version} · interface {results.interface.revision} <code>{results.interface.digest}</code></p></footer>
+      <footer>
+        <p>
+          {results.suite.name} {results.suite.version} · interface {results.interface.revision}{' '}
+          <code>{results.interface.digest}</code>
+        </p>
+      </footer>
     </>
   );
 }

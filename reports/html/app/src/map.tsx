@@ -1,6 +1,6 @@
-import type { RequirementResult } from '../../../../results/results.js';
+import type { RequirementResult } from '../../../../src/results/results.js';
 import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
-import { count } from '../../../../spec/count.js';
+import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
 import { Bar, Legend, Section } from './marks.js';
 import { letters, names, tally, worst, type State } from './state.js';
@@ -29,24 +29,56 @@ function tilesByResource(): ReadonlyMap<string, readonly Tile[]> {
     tile.requirements.push(requirement);
     tiles.set(operation, tile);
   }
-  return new Map([...resources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, tiles]) => [name, [...tiles.values()].sort(byPath)]));
+  return new Map(
+    [...resources]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, tiles]) => [name, [...tiles.values()].sort(byPath)]),
+  );
 }
 
 /** Breaks a path only where it has a slash. */
-const Path = ({ path }: { path: string }) => <>{path.split('/').map((part, index) => <>{index > 0 && <><wbr />/</>}{part}</>)}</>;
+const Path = ({ path }: { path: string }) => (
+  <>
+    {path.split('/').map((part, index) => (
+      <>
+        {index > 0 && (
+          <>
+            <wbr />/
+          </>
+        )}
+        {part}
+      </>
+    ))}
+  </>
+);
 
 function TileView({ tile }: { tile: Tile }) {
   const state = worst(tile.requirements);
   const counts = tally(tile.requirements);
-  const [method = '', path = ''] = tile.label.includes(' ') ? tile.label.split(' ') : ['EVENT', tile.operation.replace(/^events\./, '')];
+  const [method = '', path = ''] = tile.label.includes(' ')
+    ? tile.label.split(' ')
+    : ['EVENT', tile.operation.replace(/^events\./, '')];
   const words = [...counts].map(([each, n]) => `${n} ${names[each]}`).join(', ');
   return (
     <li>
-      <a class={`tile is-${state}`} href={`#requirements?operation=${encodeURIComponent(tile.operation)}`} title={`${tile.label}: ${words}`}>
-        <span class="mark" aria-hidden="true">{letters[state]}</span>
-        <span class="name"><span class="method">{method}</span> <span class="path"><Path path={path} /></span></span>
+      <a
+        class={`tile is-${state}`}
+        href={`#requirements?operation=${encodeURIComponent(tile.operation)}`}
+        title={`${tile.label}: ${words}`}
+      >
+        <span class="mark" aria-hidden="true">
+          {letters[state]}
+        </span>
+        <span class="name">
+          <span class="method">{method}</span>{' '}
+          <span class="path">
+            <Path path={path} />
+          </span>
+        </span>
         <span class="unseen">: {words}</span>
-        <span aria-hidden="true" class="shares"><Bar counts={counts} label={tile.operation} /></span>
+        <span aria-hidden="true" class="shares">
+          <Bar counts={counts} label={tile.operation} />
+        </span>
       </a>
     </li>
   );
@@ -62,8 +94,14 @@ export function InterfaceMap() {
       <Legend only={[...present]} />
       {[...resources].map(([resource, tiles]) => (
         <div class="resource" key={resource}>
-          <h3>{resource} <span class="quiet">{tiles.length}</span></h3>
-          <ul class="tiles">{tiles.map((tile) => <TileView key={tile.operation} tile={tile} />)}</ul>
+          <h3>
+            {resource} <span class="quiet">{tiles.length}</span>
+          </h3>
+          <ul class="tiles">
+            {tiles.map((tile) => (
+              <TileView key={tile.operation} tile={tile} />
+            ))}
+          </ul>
         </div>
       ))}
     </Section>

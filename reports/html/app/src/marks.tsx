@@ -12,11 +12,16 @@ export const Letter = ({ state }: { state: State }) => (
 
 export const Legend = ({ only }: { only: readonly State[] }) => (
   <ul class="legend">
-    {states.filter((state) => only.includes(state)).map((state) => (
-      <li key={state}>
-        <span class={`letter is-${state}`} aria-hidden="true">{letters[state]}</span> {names[state]}
-      </li>
-    ))}
+    {states
+      .filter((state) => only.includes(state))
+      .map((state) => (
+        <li key={state}>
+          <span class={`letter is-${state}`} aria-hidden="true">
+            {letters[state]}
+          </span>{' '}
+          {names[state]}
+        </li>
+      ))}
   </ul>
 );
 
@@ -49,22 +54,42 @@ export function Code({ text, label }: { text: string; label: string }) {
   };
   return (
     <div class="code">
-      <pre tabIndex={0} role="group" aria-label={label}><code ref={element}>{text}</code></pre>
+      <pre tabIndex={0} role="group" aria-label={label}>
+        <code ref={element}>{text}</code>
+      </pre>
       <button type="button" class="copy" onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy'}<span class="unseen"> {label}</span>
+        {copied ? 'Copied' : 'Copy'}
+        <span class="unseen"> {label}</span>
       </button>
     </div>
   );
 }
 
-export const Section = ({ id, title, aside, children }: { id: string; title: string; aside?: ComponentChildren; children: ComponentChildren }) => (
+export const Section = ({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}) => (
   <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`} tabIndex={-1}>{title}{aside !== undefined && <span class="aside"> {aside}</span>}</h2>
+    <h2 id={`${id}-title`} tabIndex={-1}>
+      {title}
+      {aside !== undefined && <span class="aside"> {aside}</span>}
+    </h2>
     {children}
   </section>
 );
 
-const units = [[3_600_000, 'h'], [60_000, 'min'], [1_000, 's']] as const;
+const units = [
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+] as const;
 
 /** `48.2 s`, `3.1 min`. */
 export function duration(ms: number): string {

@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../../../results/results.js';
+import type { RequirementResult } from '../../../../src/results/results.js';
 import { groupObservations } from '../../../observations.js';
 import { model } from './data.js';
 import { Code, Letter, Section } from './marks.js';
@@ -12,14 +12,23 @@ export const Warnings = () =>
   results.warnings.length === 0 ? null : (
     <section class="warnings" aria-labelledby="warnings-title">
       <h2 id="warnings-title">Set-up of this run</h2>
-      <ul>{results.warnings.map((warning, index) => <li key={index}>{warning.message} <span class="quiet">{warning.code}</span></li>)}</ul>
+      <ul>
+        {results.warnings.map((warning, index) => (
+          <li key={index}>
+            {warning.message} <span class="quiet">{warning.code}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 
 export const Missing = () =>
   missingYaml === '' ? null : (
     <Section id="missing" title="What would settle more">
-      <p>Merged into <code>ems-conformance.yaml</code>, these entries let the suite judge what is inconclusive now. Replace each placeholder.</p>
+      <p>
+        Merged into <code>ems-conformance.yaml</code>, these entries let the suite judge what is inconclusive now.
+        Replace each placeholder.
+      </p>
       <Code text={missingYaml} label="configuration fragment" />
     </Section>
   );
@@ -27,8 +36,13 @@ export const Missing = () =>
 const shortList = 3;
 
 const Subjects = ({ subjects }: { subjects: readonly string[] }) =>
-  subjects.length <= shortList ? <code>{subjects.join(', ')}</code> : (
-    <details class="subjects"><summary>{subjects.length} subjects</summary><code>{subjects.join(', ')}</code></details>
+  subjects.length <= shortList ? (
+    <code>{subjects.join(', ')}</code>
+  ) : (
+    <details class="subjects">
+      <summary>{subjects.length} subjects</summary>
+      <code>{subjects.join(', ')}</code>
+    </details>
   );
 
 export const Observations = () =>
@@ -36,21 +50,47 @@ export const Observations = () =>
     <Section id="observations" title="Observations" aside="where the interface is silent">
       <p>The interface leaves these open. What the implementation does there is noted, and never judged.</p>
       <table class="wide">
-        <thead><tr><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Where</th></tr></thead>
-        <tbody>{groupObservations(results.observations).map((group, index) => <tr key={index}><td class="line">{group.question}</td><td class="line"><code>{group.answer}</code></td><td class="line where"><Subjects subjects={group.subjects} /></td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Where</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groupObservations(results.observations).map((group, index) => (
+            <tr key={index}>
+              <td class="line">{group.question}</td>
+              <td class="line">
+                <code>{group.answer}</code>
+              </td>
+              <td class="line where">
+                <Subjects subjects={group.subjects} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Section>
   );
 
 const WaiverLine = ({ requirement }: { requirement: RequirementResult }) => (
-  <li><Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a> {requirement.waiver?.state === 'expired' ? 'expired on' : 'until'} {requirement.waiver?.expires}: {requirement.waiver?.reason}</li>
+  <li>
+    <Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{' '}
+    {requirement.waiver?.state === 'expired' ? 'expired on' : 'until'} {requirement.waiver?.expires}:{' '}
+    {requirement.waiver?.reason}
+  </li>
 );
 
 export function Waivers() {
   const waived = results.requirements.filter(({ waiver }) => waiver !== undefined);
   return waived.length === 0 ? null : (
     <Section id="waivers" title="Waivers" aside={String(waived.length)}>
-      <ul class="plain">{waived.map((requirement) => <WaiverLine key={requirement.id} requirement={requirement} />)}</ul>
+      <ul class="plain">
+        {waived.map((requirement) => (
+          <WaiverLine key={requirement.id} requirement={requirement} />
+        ))}
+      </ul>
     </Section>
   );
 }
@@ -59,6 +99,12 @@ export const LeftBehind = () =>
   results.leftBehind.length === 0 ? null : (
     <Section id="left" title="Left behind">
       <p>The run created these and could not remove them.</p>
-      <ul class="plain">{results.leftBehind.map((thing, index) => <li key={index}><code>{thing}</code></li>)}</ul>
+      <ul class="plain">
+        {results.leftBehind.map((thing, index) => (
+          <li key={index}>
+            <code>{thing}</code>
+          </li>
+        ))}
+      </ul>
     </Section>
   );

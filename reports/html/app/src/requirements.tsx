@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { resourceOf } from '../../../subject.js';
-import { count } from '../../../../spec/count.js';
+import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
 import { filterNames, filterRequirements, type FilterName } from './filter.js';
 import { Section } from './marks.js';
@@ -18,13 +18,23 @@ const choices: readonly (readonly [FilterName, string, readonly string[]])[] = [
 ];
 const counts = tally(all);
 
-function StateButtons({ wanted, onChange }: { wanted: readonly string[]; onChange: (states: readonly string[]) => void }) {
-  const toggle = (state: State): void => onChange(wanted.includes(state) ? wanted.filter((each) => each !== state) : [...wanted, state]);
+function StateButtons({
+  wanted,
+  onChange,
+}: {
+  wanted: readonly string[];
+  onChange: (states: readonly string[]) => void;
+}) {
+  const toggle = (state: State): void =>
+    onChange(wanted.includes(state) ? wanted.filter((each) => each !== state) : [...wanted, state]);
   return (
     <div class="states" role="group" aria-label="Verdict">
       {[...counts].map(([state, n]) => (
         <button type="button" key={state} aria-pressed={wanted.includes(state)} onClick={() => toggle(state)}>
-          <span class={`letter is-${state}`} aria-hidden="true">{letters[state]}</span> {names[state]} <span class="quiet">{n}</span>
+          <span class={`letter is-${state}`} aria-hidden="true">
+            {letters[state]}
+          </span>{' '}
+          {names[state]} <span class="quiet">{n}</span>
         </button>
       ))}
     </div>
@@ -57,28 +67,68 @@ export function Requirements({ route }: { route: Route }) {
       <form class="filters" role="search" aria-label="Requirements" onSubmit={(event) => event.preventDefault()}>
         <label class="search">
           <span>Search</span>
-          <input type="search" value={filters.get('q') ?? ''} placeholder="id, title, reason, source" onInput={(event) => set('q', event.currentTarget.value)} />
+          <input
+            type="search"
+            value={filters.get('q') ?? ''}
+            placeholder="id, title, reason, source"
+            onInput={(event) => set('q', event.currentTarget.value)}
+          />
         </label>
         {choices.map(([name, label, values]) => (
           <label key={name}>
             <span>{label}</span>
             <select value={filters.get(name) ?? ''} onChange={(event) => set(name, event.currentTarget.value)}>
               <option value="">any</option>
-              {values.map((value) => <option key={value} value={value}>{value}</option>)}
+              {values.map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
             </select>
           </label>
         ))}
-        <StateButtons wanted={(filters.get('state') ?? '').split(',').filter((state) => state !== '')} onChange={(states) => set('state', states.join(','))} />
+        <StateButtons
+          wanted={(filters.get('state') ?? '').split(',').filter((state) => state !== '')}
+          onChange={(states) => set('state', states.join(','))}
+        />
       </form>
       <p class="found" role="status">
-        {shown.length === all.length ? (all.length === 1 ? 'The only requirement' : `All ${all.length} requirements`) : `${shown.length} of ${count(all.length, 'requirement')}`}
-        {operation !== null && <> of <code>{operation}</code></>}
-        {any && <> <button type="button" onClick={() => { setFilters(new URLSearchParams()); rememberFilters(new URLSearchParams()); }}>Clear filters</button></>}
+        {shown.length === all.length
+          ? all.length === 1
+            ? 'The only requirement'
+            : `All ${all.length} requirements`
+          : `${shown.length} of ${count(all.length, 'requirement')}`}
+        {operation !== null && (
+          <>
+            {' '}
+            of <code>{operation}</code>
+          </>
+        )}
+        {any && (
+          <>
+            {' '}
+            <button
+              type="button"
+              onClick={() => {
+                setFilters(new URLSearchParams());
+                rememberFilters(new URLSearchParams());
+              }}
+            >
+              Clear filters
+            </button>
+          </>
+        )}
       </p>
-      {unknown && <p class="note">These results have no requirement <code>{route.requirement}</code>.</p>}
+      {unknown && (
+        <p class="note">
+          These results have no requirement <code>{route.requirement}</code>.
+        </p>
+      )}
       {shown.length === 0 && <p class="calm">No requirement meets all of these filters.</p>}
       <div class="list">
-        {shown.map((requirement) => <RequirementRow key={requirement.id} requirement={requirement} asked={requirement.id === route.requirement} />)}
+        {shown.map((requirement) => (
+          <RequirementRow key={requirement.id} requirement={requirement} asked={requirement.id === route.requirement} />
+        ))}
       </div>
     </Section>
   );

@@ -20,7 +20,8 @@ export function parseRoute(hash: string): Route {
   return { section: 'requirements', requirement: id, filters };
 }
 
-export const linkTo = (requirement: string): string => `#requirement/${encodeURIComponent(requirement).replaceAll('%2F', '/')}`;
+export const linkTo = (requirement: string): string =>
+  `#requirement/${encodeURIComponent(requirement).replaceAll('%2F', '/')}`;
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);

@@ -1,12 +1,30 @@
-import type { RequirementResult } from '../../../../results/results.js';
+import type { RequirementResult } from '../../../../src/results/results.js';
 
-/** A verdict as it is shown: waived failures, and failures of what is advisory, are told apart from those that count. */
+/**
+ * A verdict as it is shown: waived failures, and failures of what is advisory, are told apart from those that count.
+ */
 export type State = 'fail' | 'error' | 'advisory' | 'waived' | 'inconclusive' | 'pass' | 'not-applicable';
 
 /** From what needs attention most to what needs none. */
-export const states: readonly State[] = ['fail', 'error', 'advisory', 'waived', 'inconclusive', 'pass', 'not-applicable'];
+export const states: readonly State[] = [
+  'fail',
+  'error',
+  'advisory',
+  'waived',
+  'inconclusive',
+  'pass',
+  'not-applicable',
+];
 
-export const letters: Readonly<Record<State, string>> = { fail: 'F', error: 'E', advisory: 'A', waived: 'W', inconclusive: 'I', pass: 'P', 'not-applicable': 'N' };
+export const letters: Readonly<Record<State, string>> = {
+  fail: 'F',
+  error: 'E',
+  advisory: 'A',
+  waived: 'W',
+  inconclusive: 'I',
+  pass: 'P',
+  'not-applicable': 'N',
+};
 
 export const names: Readonly<Record<State, string>> = {
   fail: 'fails',

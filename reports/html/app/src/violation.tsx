@@ -1,4 +1,4 @@
-import type { RequirementResult, Violation } from '../../../../results/results.js';
+import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
 import { Code } from './marks.js';
@@ -10,12 +10,28 @@ export function ViolationView({ violation }: { violation: Violation }) {
     <div class="violation">
       <p class="message">{message}</p>
       <dl class="against">
-        <div class="expected"><dt>Expected</dt><dd>{expected}</dd></div>
-        <div class="actual"><dt>Actual{pointer !== '' && <> at <code>{pointer}</code></>}</dt><dd>{actual}</dd></div>
+        <div class="expected">
+          <dt>Expected</dt>
+          <dd>{expected}</dd>
+        </div>
+        <div class="actual">
+          <dt>
+            Actual
+            {pointer !== '' && (
+              <>
+                {' '}
+                at <code>{pointer}</code>
+              </>
+            )}
+          </dt>
+          <dd>{actual}</dd>
+        </div>
       </dl>
       <ExchangeView id={exchange} pointer={pointer} />
       <Code text={curl} label={`curl for ${exchange}`} />
-      <p class="quiet">Exchange <code>{exchange}</code>, seed <code>{model.results.run.seed}</code></p>
+      <p class="quiet">
+        Exchange <code>{exchange}</code>, seed <code>{model.results.run.seed}</code>
+      </p>
     </div>
   );
 }
@@ -23,9 +39,13 @@ export function ViolationView({ violation }: { violation: Violation }) {
 /** All that is kept of what a requirement was violated by. */
 export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
   <>
-    {requirement.violations.map((violation, index) => <ViolationView key={index} violation={violation} />)}
+    {requirement.violations.map((violation, index) => (
+      <ViolationView key={index} violation={violation} />
+    ))}
     {requirement.violationCount > requirement.violations.length && (
-      <p class="quiet">{requirement.violations.length} of {requirement.violationCount} violations are shown.</p>
+      <p class="quiet">
+        {requirement.violations.length} of {requirement.violationCount} violations are shown.
+      </p>
     )}
   </>
 );

@@ -1,0 +1,13 @@
+import { matcherOf } from '../matching.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const answer: FaultImplementation<'answer'> = {
+  kind: 'answer',
+  tell({ on, status, body, mediaType }, world) {
+    const matches = matcherOf(on);
+    return (request, honest) =>
+      matches(request, () => world.undone(() => honest(request).status))
+        ? { status, ...(body === undefined ? {} : { body }), ...(mediaType === undefined ? {} : { mediaType }) }
+        : honest(request);
+  },
+};

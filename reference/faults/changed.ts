@@ -1,0 +1,23 @@
+import type { On } from '../../src/faults/fault.js';
+import type { Json } from '../../src/core/json.js';
+import { matcherOf } from '../matching.js';
+import type { Reply } from '../reply.js';
+import type { Wrapper } from '../wrapper.js';
+
+/** A fault that lets the honest server work and changes what it answers. */
+export const changed = (on: On, change: (reply: Reply) => Reply): Wrapper => {
+  const matches = matcherOf(on);
+  return (request, answer) => {
+    const reply = answer(request);
+    return matches(request, () => reply.status) ? change(reply) : reply;
+  };
+};
+
+/** The same for the body; an answer without one stays as it is. */
+export const changedBody = (on: On, change: (body: Json) => Json | undefined): Wrapper =>
+  changed(on, (reply) => {
+    if (reply.body === undefined) return reply;
+    const { body: honest, ...rest } = reply;
+    const body = change(honest);
+    return body === undefined ? rest : { ...rest, body };
+  });

@@ -1,0 +1,18 @@
+import { changed } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const delivery: FaultImplementation<'delivery'> = {
+  kind: 'delivery',
+  tell: ({ on, path, method, signature, times }) =>
+    changed(on, (reply) => {
+      if (reply.delivery === undefined) return reply;
+      const told = {
+        ...reply.delivery,
+        ...(path === undefined ? {} : { path }),
+        ...(method === undefined ? {} : { method }),
+        ...(signature === undefined ? {} : { signature }),
+        ...(times === undefined ? {} : { times }),
+      };
+      return { ...reply, delivery: told };
+    }),
+};

@@ -1,0 +1,15 @@
+import { changed } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const garble: FaultImplementation<'garble'> = {
+  kind: 'garble',
+  tell: ({ on }) =>
+    changed(on, ({ body = {}, ...reply }) => {
+      const text = JSON.stringify(body);
+      return {
+        ...reply,
+        status: reply.status === 204 ? 200 : reply.status,
+        text: text.slice(0, Math.ceil(text.length / 2)),
+      };
+    }),
+};

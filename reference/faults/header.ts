@@ -1,0 +1,13 @@
+import { changed } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const header: FaultImplementation<'header'> = {
+  kind: 'header',
+  tell: ({ on, name, value }) =>
+    changed(on, (reply) => {
+      const others = Object.entries(reply.headers ?? {}).filter(
+        ([known]) => known.toLowerCase() !== name.toLowerCase(),
+      );
+      return { ...reply, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
+    }),
+};

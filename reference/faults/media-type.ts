@@ -1,0 +1,13 @@
+import { changed } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const mediaType: FaultImplementation<'media-type'> = {
+  kind: 'media-type',
+  tell: ({ on, type }) =>
+    changed(on, ({ body = {}, ...reply }) => ({
+      ...reply,
+      status: reply.status === 204 ? 200 : reply.status,
+      body,
+      mediaType: type,
+    })),
+};

@@ -1,0 +1,15 @@
+import { changeItems } from '../place.js';
+import { changedBody } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const overfill: FaultImplementation<'overfill'> = {
+  kind: 'overfill',
+  tell: ({ on, items: count }) =>
+    changedBody(on, (body) =>
+      changeItems(body, (items) =>
+        items.length === 0
+          ? items
+          : Array.from({ length: Math.max(count, items.length) }, (_, index) => items[index % items.length] ?? null),
+      ),
+    ),
+};

@@ -1,0 +1,8 @@
+import { setAt } from '../place.js';
+import { changedBody } from './changed.js';
+import type { FaultImplementation } from './implementation.js';
+
+export const set: FaultImplementation<'set'> = {
+  kind: 'set',
+  tell: ({ on, at, value }) => changedBody(on, (body) => setAt(body, at, value)),
+};

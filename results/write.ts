@@ -1,8 +1,0 @@
-import { canonical } from '../spec/canonical.js';
-import type { Results } from './results.js';
-
-/**
- * The text of `results.json`: keys sorted, two spaces a level, a line break at the end. Equal results are equal
- * bytes, whoever built them.
- */
-export const serializeResults = (results: Results): string => `${JSON.stringify(JSON.parse(canonical(results)), null, 2)}\n`;

@@ -1,0 +1,232 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
+import { startReferenceReceiver } from '../../reference/receiver.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { forRole } from '../requirements/for-role.js';
+import type { RequirementResult, Results } from '../results/results.js';
+import { loadInterface } from '../../spec/load.js';
+import { runCampaign, type CampaignOutcome } from './campaign.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = forRole(deriveCatalogue(await loadInterface()), 'receiver');
+});
+
+const run = (baseUrl: string, configuration: Configuration = {}): Promise<CampaignOutcome> =>
+  runCampaign({
+    catalogue,
+    suites: [],
+    configuration: { ...configuration, target: { baseUrl, role: 'receiver' } },
+    directory: '.',
+    baseUrl,
+    embedded: false,
+    seed: 'a',
+    startedAt: '2026-01-01T00:00:00Z',
+    evidence: { kind: 'memory' },
+  });
+
+async function judged(
+  baseUrl: string,
+  configuration?: Configuration,
+): Promise<{ readonly results: Results; readonly lines: readonly EvidenceLine[] }> {
+  const outcome = await run(baseUrl, configuration);
+  if (outcome.kind !== 'judged') throw new Error(outcome.message);
+  const lines: EvidenceLine[] = [];
+  for await (const line of (await outcome.open()).lines()) lines.push(line);
+  return { results: outcome.results, lines };
+}
+
+/** Listens with a handler for as long as something is done. */
+async function serving<T>(
+  handler: Parameters<typeof createServer>[1],
+  act: (baseUrl: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer(handler);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  try {
+    // Of a server that listens on a port
+    return await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+const failing = ({ requirements }: Results): readonly RequirementResult[] =>
+  requirements.filter(({ verdict }) => verdict === 'fail');
+const verdicts = ({ requirements }: Results, kind: string): readonly string[] => [
+  ...new Set(requirements.filter((requirement) => requirement.kind === kind).map(({ verdict }) => verdict)),
+];
+
+describe('a receiver of ten lines with express', () => {
+  const paths = (): readonly string[] => catalogue.iface.events.map(({ path }) => path);
+
+  const app = (change: (state: string) => number = () => 204): express.Express => {
+    const receiver = express();
+    receiver.use(express.json());
+    for (const path of paths()) {
+      receiver.post(path, (request, response) => {
+        // What express has parsed is any JSON.
+        const body = request.body as { readonly data?: { readonly state?: string } } | undefined;
+        response.sendStatus(change(body?.data?.state ?? ''));
+      });
+    }
+    return receiver;
+  };
+
+  test('is judged: every event is taken, and nothing fails', async () => {
+    const { results, lines } = await serving(app(), (baseUrl) => judged(baseUrl));
+    expect(failing(results)).toEqual([]);
+    expect(verdicts(results, 'event-accepted')).toEqual(['pass']);
+    expect(verdicts(results, 'event-added-value')).toEqual(['pass']);
+    expect(verdicts(results, 'event-tolerance')).toEqual(['pass']);
+    expect(verdicts(results, 'event-robustness')).toEqual(['pass']);
+    expect(verdicts(results, 'event-forged')).toEqual(['not-applicable']);
+    expect(results.run.role).toBe('receiver');
+    expect(results.requirements.filter(({ kind }) => !kind.startsWith('event-'))).toEqual([]);
+    const events = new Set(lines.flatMap((line) => (line.kind === 'exchange' ? [line.operation] : [])));
+    expect([...events].toSorted()).toEqual(catalogue.iface.events.map(({ id }) => id).toSorted());
+  });
+
+  test('that knows only the states of yesterday fails for the added one, and is advised about unknown ones', async () => {
+    const { results } = await serving(
+      app((state) => (state === '' || state === 'plugged' ? 204 : 400)),
+      (baseUrl) => judged(baseUrl, { events: { payloads: { 'events.ev.plugged': { data: { state: 'plugged' } } } } }),
+    );
+    expect(failing(results).map(({ id, level }) => `${level} ${id}`)).toEqual([
+      'MUST events.ev.plugged/event-added-value/data.state/unplugged',
+      'SHOULD events.ev.plugged/event-tolerance/unknown-value/data.state',
+    ]);
+  });
+
+  test('that throws over malformed JSON is advised', async () => {
+    const receiver = express();
+    receiver.use(express.text({ type: '*/*' }));
+    // What express.text has read is text.
+    for (const path of paths())
+      receiver.post(
+        path,
+        (request, response) => void response.json(Object.keys(JSON.parse(request.body as string) as object)),
+      );
+    receiver.use(
+      ((_error, _request, response, _next) => void response.sendStatus(500)) satisfies express.ErrorRequestHandler,
+    );
+    const { results } = await serving(receiver, (baseUrl) => judged(baseUrl));
+    expect([...new Set(failing(results).map(({ id, level }) => `${level} ${id.replace(/^.*?\//, '')}`))]).toEqual([
+      'SHOULD event-robustness/malformed-json',
+    ]);
+  });
+});
+
+describe('receivers of other kinds', () => {
+  test('one that lacks an endpoint fails for it alone', async () => {
+    const [missing] = catalogue.iface.events;
+    const { results } = await serving(
+      (request, response) => void response.writeHead(request.url === missing?.path ? 404 : 204).end(),
+      (baseUrl) => judged(baseUrl),
+    );
+    expect(failing(results).map(({ id }) => id)).toEqual([`${missing?.id}/event-accepted`]);
+  });
+
+  test('one that declares an event absent is not asked about it', async () => {
+    const [missing] = catalogue.iface.events;
+    const { results } = await serving(
+      (request, response) => void response.writeHead(request.url === missing?.path ? 404 : 204).end(),
+      (baseUrl) => judged(baseUrl, { ics: { absent: [missing?.id ?? ''] } }),
+    );
+    expect(failing(results)).toEqual([]);
+    expect(results.requirements.find(({ id }) => id === `${missing?.id}/event-accepted`)).toMatchObject({
+      verdict: 'not-applicable',
+      reason: 'declared absent (ics.absent)',
+    });
+  });
+
+  test('one that refuses what we made up is asked for a payload', async () => {
+    const { results } = await serving(
+      (_, response) => void response.writeHead(422).end(),
+      (baseUrl) => judged(baseUrl),
+    );
+    expect(failing(results)).toEqual([]);
+    const [first] = catalogue.iface.events;
+    expect(results.requirements.find(({ id }) => id === `${first?.id}/event-accepted`)).toMatchObject({
+      verdict: 'inconclusive',
+      settledBy: `events.payloads.${first?.id}`,
+    });
+  });
+
+  test('one that wants signatures, and takes the right ones of an hmac', async () => {
+    const secret = 'a secret of the test, long enough';
+    const receiver = await startReferenceReceiver({
+      events: catalogue.iface.events,
+      signature: {
+        scheme: 'hmac',
+        secret,
+        header: 'X-Signature',
+        algorithm: 'sha512',
+        encoding: 'base64',
+        prefix: 'v1=',
+      },
+    });
+    try {
+      const signed = await judged(receiver.baseUrl, {
+        events: {
+          signature: {
+            scheme: 'hmac',
+            secret,
+            header: 'X-Signature',
+            algorithm: 'sha512',
+            encoding: 'base64',
+            prefix: 'v1=',
+          },
+        },
+      });
+      expect(failing(signed.results)).toEqual([]);
+      expect(verdicts(signed.results, 'event-accepted')).toEqual(['pass']);
+      expect(verdicts(signed.results, 'event-forged')).toEqual(['pass']);
+      expect(JSON.stringify(signed.lines)).not.toContain(secret);
+      const unsigned = await judged(receiver.baseUrl);
+      expect(failing(unsigned.results)).toEqual([]);
+      expect(unsigned.results.requirements.find(({ kind }) => kind === 'event-accepted')).toMatchObject({
+        verdict: 'inconclusive',
+        settledBy: 'events.signature',
+      });
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('none at all is unreachable', async () => {
+    const outcome = await run('http://127.0.0.1:1');
+    expect(outcome).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('one that hangs up gives no verdict', async () => {
+    const { results } = await serving(
+      (request, response) => void (request.method === 'GET' ? response.writeHead(404).end() : request.socket.destroy()),
+      (baseUrl) => judged(baseUrl),
+    );
+    expect(failing(results)).toEqual([]);
+    expect(verdicts(results, 'event-accepted')).toEqual(['inconclusive']);
+  });
+});
+
+test('the same seed sends the same events', async () => {
+  const bodies = async (): Promise<readonly unknown[]> => {
+    const { lines } = await serving(
+      (_, response) => void response.writeHead(204).end(),
+      (baseUrl) => judged(baseUrl),
+    );
+    return lines
+      .flatMap((line) =>
+        line.kind === 'exchange'
+          ? [[line.id, line.request.body, line.request.headers.filter(([name]) => name !== 'host')]]
+          : [],
+      )
+      .toSorted();
+  };
+  expect(await bodies()).toEqual(await bodies());
+});

@@ -1,0 +1,85 @@
+import { effectiveLimits } from '../config/defaults.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Headers } from '../evidence/exchange.js';
+import type { Preflight } from '../engine/preflight.js';
+import type { Transport } from '../http/transport.js';
+import { outgoingDeliveries, signedHeaders, type OutgoingDelivery } from '../receiver/events-out.js';
+import { signatureConfig } from '../receiver/signatures/index.js';
+import type { Interface } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+import { eventValues } from '../../suites/event-values.js';
+import type { SignedAs, Step, Suite } from '../../suites/scenario.js';
+
+/** What a run sends: the service's suites, or events to a receiver. */
+export const suitesFor = (
+  service: readonly Suite[],
+  {
+    iface,
+    configuration,
+    seed,
+  }: { readonly iface: Interface; readonly configuration: Configuration; readonly seed: string },
+): readonly Suite[] =>
+  configuration.target?.role === 'receiver' ? [receiverSuite(iface, configuration, seed)] : service;
+
+/**
+ * What a receiver under test is sent, as a suite: a scenario for each event, a step for each delivery. That somebody
+ * names a receiver as the target is the permission to send it events.
+ */
+function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
+  const { payloads, signature } = configuration.events ?? {};
+  const deliveries = outgoingDeliveries({
+    iface,
+    seed,
+    values: eventValues(iface.document, seed, effectiveLimits(configuration).examples),
+    naming: configuration.events ?? {},
+    // A configuration is JSON by its schema, so its members are.
+    ...(payloads === undefined ? {} : { payloads: payloads as { readonly [eventId: string]: Json } }),
+    signed: signature?.secret !== undefined,
+  });
+  return {
+    resource: 'events',
+    scenarios: iface.events.map(({ id, path }) => ({
+      id,
+      title: `Events to ${path}`,
+      effect: { kind: 'reads' },
+      steps: deliveries.filter(({ event }) => event === id).map((delivery) => stepOf(delivery, configuration)),
+    })),
+  };
+}
+
+const stepOf = (
+  { name, event, purpose, path, headers, body, origin, violated, messageId, signing }: OutgoingDelivery,
+  { credentials }: Configuration,
+): Step => ({
+  name: name.slice(event.length + 1),
+  operation: event,
+  method: 'POST',
+  path,
+  purpose,
+  // The interface asks no credential of events; an implementer who configures one has a gateway before the receiver.
+  credential: credentials?.full === undefined ? 'none' : 'full',
+  body: { from: 'text', text: body, origin },
+  mediaType: headers.find(([header]) => header === 'content-type')?.[1] ?? 'application/json',
+  ...(violated === undefined ? {} : { violated }),
+  signedAs: { messageId, signing },
+});
+
+/**
+ * Makes the signature headers of a delivery at the moment of sending.
+ * @throws ReceiverError (`signature`) when used with a secret that is none of the scheme
+ */
+export function signerOf({ events }: Configuration): (signedAs: SignedAs, body: string) => Headers {
+  const signature = events?.signature;
+  if (signature?.secret === undefined) return () => [];
+  const { secret } = signature;
+  const config = signatureConfig(signature);
+  return (signedAs, body) => signedHeaders({ ...signedAs, headers: [], body }, { config, secret }, Date.now());
+}
+
+/** Asks the receiver for anything: any answer tells that one is there. */
+export async function receiverPreflight(transport: Transport, baseUrl: string): Promise<Preflight> {
+  const { outcome } = await transport.send({ method: 'GET', url: baseUrl, headers: [] });
+  return outcome.kind === 'no-response'
+    ? { kind: 'unreachable', fault: outcome.fault, message: outcome.message }
+    : { kind: 'ready' };
+}

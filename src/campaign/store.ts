@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
+import { memoryBundle, openBundle } from '../evidence/reader.js';
+import { createRecorder } from '../evidence/recorder.js';
+
+/** Where evidence goes: a file, or memory for proofs and tests. */
+export type EvidencePlace = { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
+
+/** File name of the evidence in an output folder. */
+export const evidenceFile = 'evidence.jsonl';
+
+interface Sink {
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  end(ran: Omit<BundleFooter, 'kind' | 'sha256'>): Promise<void>;
+  /** Ends it without a footer, after something else broke, which is what there is to tell: never rejects. */
+  abandon(): Promise<void>;
+  open(): Promise<EvidenceReader>;
+}
+
+export interface Store extends Sink {
+  /** Begins the evidence, in place of an earlier run's. What is written before waits for it. @throws EvidenceError */
+  begin(): Promise<void>;
+}
+
+export function createStore(place: EvidencePlace, header: BundleHeader): Store {
+  let begun: (sink: Promise<Sink>) => void = () => undefined;
+  const sink = new Promise<Sink>((resolve) => {
+    begun = resolve;
+  });
+  // Whoever begins is told.
+  sink.catch(() => undefined);
+  return {
+    begin: async () => {
+      begun(
+        place.kind === 'memory' ? Promise.resolve(inMemory(header)) : inFile(join(place.folder, evidenceFile), header),
+      );
+      await sink;
+    },
+    write: async (lines) => (await sink).write(lines),
+    end: async (ran) => (await sink).end(ran),
+    abandon: async () => (await sink).abandon(),
+    open: async () => (await sink).open(),
+  };
+}
+
+async function inFile(path: string, header: BundleHeader): Promise<Sink> {
+  const recorder = await createRecorder(path, header);
+  return {
+    write: (lines) => recorder.write(lines),
+    end: async (ran) => void (await recorder.end(ran)),
+    abandon: () => recorder.abandon().catch(() => undefined),
+    open: () => openBundle(path),
+  };
+}
+
+function inMemory(header: BundleHeader): Sink {
+  const kept: EvidenceLine[] = [];
+  let footer: BundleFooter | undefined;
+  return {
+    write: async (lines) => void kept.push(...lines),
+    end: async (ran) => {
+      footer = { kind: 'end', ...ran, sha256: '0'.repeat(64) };
+    },
+    abandon: async () => undefined,
+    open: async () => memoryBundle(header, kept, footer),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Configuration } from '../config/configuration.js';
+
+/** Options that say what to test and how; they win over the configuration file. */
+export interface TargetOptions {
+  readonly config?: string;
+  /** What is tested: a service, or a webhook receiver. */
+  readonly target?: 'service' | 'receiver';
+  readonly baseUrl?: string;
+  readonly credential?: string;
+  readonly only?: readonly string[];
+  readonly seed?: string;
+  readonly examples?: number;
+  readonly concurrency?: number;
+  readonly rate?: number;
+  readonly timeout?: number;
+  readonly maxTime?: number;
+  readonly allowWrites?: boolean;
+  /** Changelog whose changes choose what to run. */
+  readonly changes?: string;
+  /** Revision of the interface to judge by. */
+  readonly revision?: string;
+}
+
+/** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
+export function overridesOf(options: TargetOptions): Configuration {
+  const target = {
+    ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+    ...(options.target === undefined ? {} : { role: options.target }),
+  };
+  const limits = {
+    ...(options.examples === undefined ? {} : { examples: options.examples }),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(options.rate === undefined ? {} : { ratePerSecond: options.rate }),
+    ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout }),
+    ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
+  };
+  return {
+    ...(Object.keys(target).length === 0 ? {} : { target }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
+  };
+}

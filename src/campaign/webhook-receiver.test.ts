@@ -1,0 +1,348 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadInterface } from '../../spec/load.js';
+import type { Configuration, Trigger } from '../config/configuration.js';
+import { openBundle } from '../evidence/reader.js';
+import { judge } from '../judge/judge.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { startReference } from '../../reference/server.js';
+import { exampleSecret } from '../../reference/triggers.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { RequirementResult, Results } from '../results/results.js';
+import { serializeResults } from '../results/write.js';
+import { runAgainstReference } from '../../test/selftest/run-against-reference.js';
+import { suites } from '../../suites/index.js';
+import { runCampaign } from './campaign.js';
+import { evidenceFile } from './store.js';
+import { these } from './selection.js';
+import { suiteIdentity } from './suite-identity.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+const aboutEvents = (): readonly Requirement[] =>
+  catalogue.requirements.filter(({ kind, role }) => role !== 'receiver' && /^(event|webhook)-/.test(kind));
+const aboutEvent = (id: string): readonly Requirement[] =>
+  aboutEvents().filter(({ subject }) => 'event' in subject && subject.event === id);
+const chosen = ({ requirements }: Results, of: readonly Requirement[] = aboutEvents()): readonly RequirementResult[] =>
+  requirements.filter(({ id }) => of.some((requirement) => requirement.id === id));
+const failing = ({ requirements }: Results): readonly string[] =>
+  requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+const verdictsOf = (results: readonly RequirementResult[], kind: string): readonly string[] => [
+  ...new Set(results.filter((result) => result.kind === kind).map(({ verdict }) => verdict)),
+];
+
+const withEvents =
+  (change: (events: NonNullable<Configuration['events']>) => NonNullable<Configuration['events']>) =>
+  (configuration: Configuration): Configuration => ({ ...configuration, events: change(configuration.events ?? {}) });
+const run = (options: Parameters<typeof runAgainstReference>[1]): Promise<Results> =>
+  runAgainstReference(catalogue, { requirements: aboutEvents(), ...options });
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe('the reference as it is', () => {
+  test('all twelve events are delivered over real sockets and judged, none inconclusive', async () => {
+    const results = await run({});
+    expect(failing(results)).toEqual([]);
+    expect(chosen(results).filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error')).toEqual([]);
+    for (const { id } of catalogue.iface.events) {
+      const own = chosen(results, aboutEvent(id)).filter(({ kind }) => kind !== 'event-envelope');
+      expect(
+        own.map(({ verdict }) => verdict),
+        id,
+      ).toEqual(own.map(() => 'pass'));
+      expect(own.length, id).toBeGreaterThanOrEqual(5);
+    }
+    expect(results.run.deliveries).toBeGreaterThanOrEqual(12);
+    expect(results.warnings.filter(({ code }) => code.startsWith('receiver'))).toEqual([]);
+  });
+
+  test('an implementation that cannot reach the receiver: one warning, everything about events inconclusive', async () => {
+    const port = await closedPort();
+    const results = await run({
+      configure: withEvents((events) => ({ ...events, publicUrl: `http://127.0.0.1:${port}`, waitMs: 100 })),
+    });
+    expect(results.run.deliveries).toBe(0);
+    expect(failing(results)).toEqual([]);
+    const warnings = results.warnings.filter(({ code }) => code.startsWith('receiver'));
+    expect(warnings.map(({ code }) => code)).toEqual(['receiver-unreached']);
+    expect(warnings[0]?.message).toMatch(
+      /3 pings were accepted, and nothing arrived.*ECONNREFUSED.*events\.publicUrl/s,
+    );
+    const judged = chosen(results).filter(({ kind }) => kind !== 'event-envelope');
+    expect([...new Set(judged.map(({ verdict }) => verdict))]).toEqual(['inconclusive']);
+    expect(judged.filter(({ settledBy }) => settledBy === undefined)).toEqual([]);
+  });
+});
+
+describe('conforming senders of other kinds', () => {
+  test('everything to one URL fails nothing', async () => {
+    const results = await run({ variant: 'one-callback-url' });
+    expect(failing(results)).toEqual([]);
+    expect(verdictsOf(chosen(results), 'event-path')).toEqual(['not-applicable']);
+    expect(verdictsOf(chosen(results), 'event-method')).toEqual(['pass']);
+  });
+
+  test('everything to one URL, and nothing tells which event it is: inconclusive, with the entry that would tell', async () => {
+    const event = 'events.ev.plugged';
+    const results = await run({
+      variant: 'one-callback-url',
+      requirements: aboutEvent(event),
+      configure: withEvents(({ eventProperty: _, ...events }) => ({ ...events, waitMs: 100 })),
+    });
+    expect(failing(results)).toEqual([]);
+    expect(results.requirements.find(({ id }) => id === `${event}/event-method`)).toMatchObject({
+      verdict: 'inconclusive',
+      settledBy: 'events.eventProperty',
+    });
+  });
+
+  test('CloudEvents, where they are configured', async () => {
+    const results = await run({ variant: 'cloud-events' });
+    expect(failing(results)).toEqual([]);
+    expect(verdictsOf(chosen(results), 'event-envelope')).toEqual(['pass']);
+    expect(verdictsOf(chosen(results), 'event-withdrawn-property')).toEqual(['pass']);
+  });
+
+  test('no CloudEvents, where they are configured, are found', async () => {
+    const results = await run({
+      requirements: aboutEvent('events.ev.plugged'),
+      configure: withEvents((events) => ({ ...events, envelope: 'cloudevents-1.0' })),
+    });
+    expect(failing(results)).toEqual(['events.ev.plugged/event-envelope']);
+  });
+
+  test('a delivery of which we keep a part is not judged by what is missing', async () => {
+    const event = 'events.ev.plugged';
+    const results = await run({
+      requirements: aboutEvent(event),
+      configure: (configuration) => ({ ...configuration, limits: { recordBodyBytes: 40 } }),
+    });
+    expect(failing(results)).toEqual([]);
+    expect(results.requirements.find(({ id }) => id === `${event}/event-withdrawn-property/userID`)).toMatchObject({
+      verdict: 'inconclusive',
+      settledBy: 'limits.recordBodyBytes',
+    });
+    expect(results.requirements.find(({ id }) => id === `${event}/event-signature`)).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('an unknown key leaves signatures open', async () => {
+    const event = 'events.ev.plugged';
+    const withoutSecret = (configuration: Configuration): Configuration => ({
+      ...configuration,
+      bodies: { ...configuration.bodies, 'webhooks.create': { value: { url: '${RECEIVER_URL}', events: [] } } },
+      events: { ...configuration.events, signature: { scheme: 'standard-webhooks' } },
+    });
+    const results = await run({ requirements: aboutEvent(event), configure: withoutSecret });
+    expect(results.requirements.find(({ id }) => id === `${event}/event-signature`)).toMatchObject({
+      verdict: 'inconclusive',
+      settledBy: 'events.signature.secret',
+    });
+  });
+});
+
+describe('what triggers an event', () => {
+  const event = 'events.gateway.offline';
+  const triggered = async (
+    trigger: Trigger | undefined,
+    change?: (configuration: Configuration) => Configuration,
+  ): Promise<{ readonly results: Results; readonly method: RequirementResult | undefined }> => {
+    const set = withEvents(({ triggers, ...events }) => {
+      const { [event]: _, ...others } = triggers ?? {};
+      return { ...events, waitMs: 300, triggers: trigger === undefined ? others : { ...others, [event]: trigger } };
+    });
+    const results = await run({
+      requirements: aboutEvent(event),
+      configure: (configuration) => (change === undefined ? set(configuration) : change(set(configuration))),
+    });
+    return { results, method: results.requirements.find(({ id }) => id === `${event}/event-method`) };
+  };
+
+  test('nothing configured: no subscription is made for it', async () => {
+    const { results, method } = await triggered(undefined);
+    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: `events.triggers.${event}` });
+    expect(results.run.exchanges).toBe(0);
+  });
+
+  test('a command and an HTTP call that do nothing, and waiting in vain', async () => {
+    const server = createServer((_, response) => void response.writeHead(202).end());
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo; // of a server that listens on a port
+    try {
+      for (const trigger of [
+        { command: 'true' },
+        { url: `http://127.0.0.1:${port}/`, body: { a: 1 } },
+        { wait: true },
+      ] as const) {
+        const { results, method } = await triggered(trigger);
+        expect(method).toMatchObject({
+          verdict: 'inconclusive',
+          reason: 'nothing about it was delivered within 300 ms after the trigger',
+          settledBy: `events.triggers.${event}`,
+        });
+        expect(failing(results)).toEqual([]);
+      }
+    } finally {
+      server.close();
+    }
+  });
+
+  test.each<[string, Trigger, RegExp]>([
+    ['a command that fails', { command: 'echo secret; exit 3' }, /^the command ended with exit code 3/],
+    ['an HTTP call that nobody takes', { url: 'http://127.0.0.1:1/hidden' }, /^the HTTP call failed \(ECONNREFUSED\)$/],
+    [
+      'an operation that is refused',
+      { operation: 'gateways.update', path: { gatewayID: 'gtw-1137' }, body: 7 },
+      /^the operation that triggers it was answered with 4\d\d$/,
+    ],
+  ])('%s says so', async (_, trigger, reason) => {
+    const { method } = await triggered(trigger);
+    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: `events.triggers.${event}` });
+    expect(method?.reason).toMatch(reason);
+  });
+
+  test('an operation on what is not expendable is not sent', async () => {
+    const { results, method } = await triggered({
+      operation: 'gateways.update',
+      path: { gatewayID: 'gtw-1' },
+      body: { online: false },
+    });
+    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: 'writes.expendable.gatewayID' });
+    expect(results.run.exchanges).toBe(0);
+  });
+
+  test('a command that triggers it', async () => {
+    const reference = await startReference();
+    const { credentials } = referenceConfiguration(reference.baseUrl);
+    const credential = credentials?.full !== undefined && 'value' in credentials.full ? credentials.full.value : '';
+    const [gatewayID] = referenceConfiguration(reference.baseUrl).writes?.expendable?.gatewayID?.slice(-1) ?? [];
+    const script =
+      `fetch('${reference.baseUrl}/gateways/${gatewayID}', { method: 'PATCH', headers: { ` +
+      `'${credentials?.header ?? ''}': '${credential}', 'content-type': 'application/json' }, body: ` +
+      'JSON.stringify({ online: false }) })';
+    try {
+      const outcome = await runCampaign({
+        catalogue,
+        suites,
+        configuration: withEvents((events) => ({
+          ...events,
+          triggers: { [event]: { command: `${process.execPath} -e ${JSON.stringify(script)}` } },
+        }))(referenceConfiguration(reference.baseUrl)),
+        directory: '.',
+        baseUrl: reference.baseUrl,
+        embedded: true,
+        seed: 'a',
+        startedAt: '2026-01-01T00:00:00Z',
+        evidence: { kind: 'memory' },
+        preflight: 'skip',
+        only: these(aboutEvent(event)),
+      });
+      if (outcome.kind !== 'judged') throw new Error(outcome.message);
+      expect(outcome.results.requirements.find(({ id }) => id === `${event}/event-method`)?.verdict).toBe('pass');
+    } finally {
+      await reference.close();
+    }
+  });
+});
+
+test('a second run is not disturbed by the subscriptions that the first left behind', async () => {
+  const reference = await startReference();
+  const port = await closedPort();
+  try {
+    const once = async (startedAt: string): Promise<Results> => {
+      const outcome = await runCampaign({
+        catalogue,
+        suites,
+        configuration: withEvents((events) => ({ ...events, listen: { port } }))(
+          referenceConfiguration(reference.baseUrl),
+        ),
+        directory: '.',
+        baseUrl: reference.baseUrl,
+        embedded: false,
+        seed: 'a',
+        startedAt,
+        evidence: { kind: 'memory' },
+        preflight: 'skip',
+        only: these(
+          aboutEvents().filter(({ subject }) => 'operation' in subject || subject.event === 'events.gateway.offline'),
+        ),
+      });
+      if (outcome.kind !== 'judged') throw new Error(outcome.message);
+      return outcome.results;
+    };
+    expect(failing(await once('2026-01-01T00:00:00Z'))).toEqual([]);
+    const second = await once('2026-01-01T01:00:00Z');
+    expect(failing(second)).toEqual([]);
+    expect(second.requirements.find(({ id }) => id === 'webhooks.ping/webhook-ping')?.verdict).toBe('pass');
+    // The first run's subscriptions hear of the gateway too: at addresses that are no longer ours.
+    expect(second.warnings.map(({ code }) => code)).toContain('receiver-unknown-path');
+  } finally {
+    await reference.close();
+  }
+});
+
+describe('evidence with signed deliveries', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-conformance-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('is judged offline to the same bytes, and holds no secret', async () => {
+    const reference = await startReference();
+    try {
+      const configuration = referenceConfiguration(reference.baseUrl);
+      const outcome = await runCampaign({
+        catalogue,
+        suites,
+        configuration,
+        directory: '.',
+        baseUrl: reference.baseUrl,
+        embedded: true,
+        seed: 'a',
+        startedAt: '2026-01-01T00:00:00Z',
+        evidence: { kind: 'file', folder },
+        preflight: 'skip',
+        only: these(aboutEvents()),
+      });
+      if (outcome.kind !== 'judged') throw new Error(outcome.message);
+      const path = join(folder, evidenceFile);
+      const offline = await judge(catalogue, await openBundle(path), suiteIdentity());
+      expect(serializeResults(offline)).toBe(serializeResults(outcome.results));
+      expect(offline.run.complete).toBe(true);
+
+      const text = await readFile(path, 'utf8');
+      expect(text).toContain('"key":"webhook:secret","result":"valid"');
+      const replacement =
+        (configuration.bodies?.['webhooks.secret.replace']?.value as { readonly secret: string } | undefined)?.secret ??
+        ''; // the reference's own
+      expect(replacement).not.toBe('');
+      for (const secret of [exampleSecret, replacement]) {
+        const key = secret.replace('whsec_', '');
+        for (const form of [
+          secret,
+          key,
+          Buffer.from(key, 'base64').toString('utf8'),
+          Buffer.from(key, 'base64').toString('hex'),
+        ])
+          expect(text).not.toContain(form);
+      }
+    } finally {
+      await reference.close();
+    }
+  });
+});

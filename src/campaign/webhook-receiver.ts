@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import type { Configuration, Events } from '../config/configuration.js';
+import { DeliveryBook } from '../engine/delivery-book.js';
+import type { Webhooks } from '../engine/run-state.js';
+import { SubscriptionKeys } from '../engine/subscription-keys.js';
+import { recordBody } from '../evidence/body.js';
+import type { EvidenceLine, RecordedRequest, Trouble } from '../evidence/exchange.js';
+import type { Redactor } from '../evidence/redact.js';
+import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver.js';
+import { startReceiver } from '../receiver/server.js';
+import { secretProblem, signatureConfig } from '../receiver/signatures/index.js';
+import { targetSeed } from '../receiver/target-seed.js';
+import type { Interface } from '../../spec/model.js';
+
+interface Options {
+  readonly iface: Interface;
+  readonly configuration: Configuration;
+  /** File names in the configuration are relative to this folder. */
+  readonly directory: string;
+  readonly seed: string;
+  readonly startedAt: string;
+  readonly embedded: boolean;
+  readonly redactor: Redactor;
+  readonly recordBodyBytes: number;
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  elapsedMs(): number;
+}
+
+/** Our receiver as scenarios see it, and its end. */
+export interface StartedWebhooks extends Webhooks {
+  /** What kept deliveries away or came instead of them; to be asked after `close`. */
+  troubles(): readonly Trouble[];
+  /** Nothing is recorded any more once this has ended. May be called again. */
+  close(): Promise<void>;
+}
+
+/** How long a scenario waits for a delivery, milliseconds. */
+const defaultWaitMs = 2_000;
+
+/** Time for our own request to the public URL, milliseconds. */
+const probeTimeoutMs = 3_000;
+
+/** Does anything in the configuration lead to deliveries? Otherwise no port is opened. */
+export const wantsReceiver = ({ bodies, events }: Configuration): boolean =>
+  events !== undefined || JSON.stringify(bodies ?? {}).includes('${RECEIVER_URL}');
+
+/** Starts our receiver as configured. @throws ReceiverError for a port that is taken, a bad certificate or signature */
+export async function startWebhooks(options: Options): Promise<StartedWebhooks> {
+  const { configuration, redactor } = options;
+  const book = new DeliveryBook(options.write);
+  const receiver = await start(options, book);
+  const signature = configuration.events?.signature;
+  const scheme = signature === undefined ? undefined : signatureConfig(signature);
+  const keys = new SubscriptionKeys(configuration, (label, secrets) => {
+    // Known to the redactor before anything signed with them is recorded. A secret that is none of this scheme verifies
+    // nothing.
+    const known = secrets.map((secret) => ({ label: redactor.learn(secret), secret }));
+    if (scheme !== undefined)
+      receiver.trust(
+        label,
+        known.filter(({ secret }) => secretProblem(scheme, secret) === undefined),
+      );
+  });
+  keys.open(anyTarget);
+  const probe = configuration.events?.publicUrl === undefined ? undefined : receiver.probe(probeTimeoutMs);
+  let unreached: Trouble | undefined;
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const reach = await probe;
+    if (reach?.kind === 'unreached')
+      unreached = { kind: 'trouble', what: 'unreached', count: 1, example: redactor.text(reach.message) };
+    await receiver.close();
+  };
+  return {
+    book,
+    keys,
+    waitMs: configuration.events?.waitMs ?? defaultWaitMs,
+    target: (label) => receiver.target(label),
+    wait: (waitFor) => receiver.wait(waitFor),
+    troubles: () => [
+      ...(unreached === undefined ? [] : [unreached]),
+      ...receiver.troubles().map(({ kind, count, example }): Trouble => ({
+        kind: 'trouble',
+        what: kind,
+        count,
+        example: redactor.text(example),
+      })),
+    ],
+    close: () => (closed ??= close()),
+  };
+}
+
+function start(
+  { iface, configuration, directory, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options,
+  book: DeliveryBook,
+): Promise<Receiver> {
+  const { listen, publicUrl, signature } = configuration.events ?? {};
+  return startReceiver({
+    seed: targetSeed({ seed, startedAt, embedded }),
+    ...(listen === undefined ? {} : { listen: inFolder(listen, directory) }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    events: iface.events,
+    naming: configuration.events ?? {},
+    // Which keys count is told for each target.
+    ...(signature === undefined ? {} : { signature: { config: signatureConfig(signature), keys: [] } }),
+    toRecord: (raw) => recordedDelivery(raw, redactor, recordBodyBytes),
+    record: (delivery) => book.record(delivery),
+    place: (target, sequence) => book.place(target, sequence),
+    elapsedMs,
+  });
+}
+
+/** Certificate and key are named relative to a folder. */
+export const inFolder = (
+  { cert, key, ...address }: NonNullable<Events['listen']>,
+  directory: string,
+): NonNullable<Events['listen']> => ({
+  ...address,
+  ...(cert === undefined ? {} : { cert: resolve(directory, cert) }),
+  ...(key === undefined ? {} : { key: resolve(directory, key) }),
+});
+
+/** The recorded form of a delivery: redacted, then cut at so many bytes. */
+export function recordedDelivery(
+  { method, url, headers, body, whole }: RawDelivery,
+  redactor: Redactor,
+  recordBodyBytes: number,
+): RecordedRequest {
+  const recorded = recordBody(body, { limit: recordBodyBytes, redactor, incomplete: !whole });
+  return {
+    method,
+    url: redactor.url(url),
+    headers: redactor.headers(headers),
+    ...(recorded === undefined ? {} : { body: recorded }),
+    bodyOrigin: 'none',
+  };
+}

@@ -1,0 +1,43 @@
+import type { Obstacle } from '../engine/preflight.js';
+import type { Prepared } from './prepare.js';
+import { shownUrl } from './shown-url.js';
+
+/** Says why nothing could be judged at an address, and what to do. */
+export function whyNotJudged(
+  obstacle: Obstacle,
+  { baseUrl, credentialFrom }: Pick<Prepared, 'baseUrl' | 'credentialFrom'>,
+): string {
+  const url = shownUrl(baseUrl);
+  const giveOne =
+    'Give one: the environment variable EMS_CREDENTIAL, or credentials.full in the configuration ' +
+    '(credentials.header names its header).';
+  switch (obstacle.kind) {
+    case 'unreachable':
+      return unreachable(obstacle, url);
+    case 'credential-refused':
+      if (credentialFrom === 'none')
+        return `${url} asks for a credential, and none was given: ${obstacle.message}.\n${giveOne}`;
+      return (
+        `${url} refuses the credential (${credentialFrom}): ${obstacle.message}.\nCheck credentials.header and ` +
+        'credentials.full (or EMS_CREDENTIAL).'
+      );
+    case 'not-found':
+      return (
+        `${obstacle.message} at ${url}, which is every one that can be asked without ids.\nCheck the path of ` +
+        '--base-url: what stands before /systems belongs to ' +
+        `it.${credentialFrom === 'none' ? `\nNo credential was given, which some services answer so. ${giveOne}` : ''}`
+      );
+  }
+}
+
+function unreachable({ fault, message }: Extract<Obstacle, { readonly kind: 'unreachable' }>, url: string): string {
+  const why = message.replace(/\.+$/, '');
+  if (fault !== 'tls')
+    return `Nothing answers at ${url}: ${why}.\nCheck the address (--base-url) and that the implementation runs.`;
+  if (why.includes('wrong version number'))
+    return `What answers at ${url} speaks no TLS there.\nTry ${url.replace(/^https:/, 'http:')} (--base-url).`;
+  return (
+    `No TLS connection to ${url}: ${why}.\nCheck the address (--base-url); tls.ca in the configuration names ` +
+    'the authority of a certificate of your own.'
+  );
+}

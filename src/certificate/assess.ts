@@ -1,0 +1,222 @@
+import type { BundleHeader } from '../evidence/bundle.js';
+import type { RequirementResult, Results } from '../results/results.js';
+import { count } from '../core/count.js';
+import type { Interface } from '../../spec/model.js';
+import type { ConformanceClass } from './classes/conformance-class.js';
+import type { EvidenceFacts } from './evidence-facts.js';
+import { checkIcs, type DeclaredAbsence } from './ics.js';
+import type { Obstacle } from './obstacle.js';
+
+/** What a run is worth for a class: the figures of a certificate, and everything that speaks against one. */
+export interface Assessment {
+  readonly class: ConformanceClass;
+  readonly completeness: Completeness;
+  readonly absences: readonly DeclaredAbsence[];
+  readonly obstacles: readonly Obstacle[];
+  /** Covered by the class, and left open for want of something: what `reports/missing.ts` asks for. */
+  readonly open: readonly RequirementResult[];
+}
+
+/** Stated mandatory requirements that the class covers; a certificate has `planned` = `judged` + `notApplicable`. */
+export interface Completeness {
+  readonly planned: number;
+  readonly judged: number;
+  readonly notApplicable: number;
+}
+
+export interface AssessedRun {
+  readonly results: Results;
+  readonly header: BundleHeader;
+  readonly facts: EvidenceFacts;
+  /** What speaks against the file, as its reader says. */
+  readonly damage: string | undefined;
+}
+
+const ids = (requirements: readonly { readonly id: string }[]): readonly string[] => requirements.map(({ id }) => id);
+
+const few = (about: readonly string[]): string =>
+  about.length > 3 ? `${about.slice(0, 3).join(', ')} and ${about.length - 3} more` : about.join(', ');
+
+/** Decides what a run is worth for a class. Pure: the same evidence gives the same answer to everyone. */
+export function assess(
+  { results, header, facts, damage }: AssessedRun,
+  to: ConformanceClass,
+  iface: Interface,
+): Assessment {
+  const covered = results.requirements.filter(({ subject }) =>
+    to.covers.includes('event' in subject ? 'event' : 'operation'),
+  );
+  const mandatory = covered.filter(({ level }) => level === 'MUST');
+  const stated = mandatory.filter(({ statedness }) => statedness === 'stated');
+  const open = stated.filter(({ verdict }) => verdict === 'inconclusive');
+  const notApplicable = stated.filter(({ verdict }) => verdict === 'not-applicable').length;
+  const judged = stated.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').length;
+  const ics = checkIcs(header.configuration.ics?.absent ?? [], to, iface, facts);
+  return {
+    class: to,
+    completeness: { planned: stated.length, judged, notApplicable },
+    absences: ics.absences,
+    obstacles: [
+      ...ofTheRun(results, header, facts, damage, to, iface),
+      ...ics.obstacles,
+      ...ofWaivers(mandatory, header, to),
+      ...ofVerdicts(covered, mandatory, open, to),
+    ],
+    open,
+  };
+}
+
+/** Is this a whole run, by this suite, of the whole plan? */
+function ofTheRun(
+  results: Results,
+  header: BundleHeader,
+  facts: EvidenceFacts,
+  damage: string | undefined,
+  to: ConformanceClass,
+  iface: Interface,
+): readonly Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  const add = (code: Obstacle['code'], message: string, remedy: string, about: readonly string[] = []): void =>
+    void obstacles.push({ code, message, remedy, about });
+  const { suite, interface: judged, run } = results;
+  if (header.suite.name !== suite.name || header.suite.version !== suite.version) {
+    add(
+      'suite',
+      `the evidence was recorded by ${header.suite.name} ${header.suite.version}, and this is ${suite.version}`,
+      'Certify with the version that runs, or run again with this one.',
+    );
+  }
+  if (header.interface.digest !== iface.digest || judged.revision !== 'current') {
+    add(
+      'interface',
+      `the evidence is about another form of the interface (revision ${judged.revision})`,
+      'Run again; certificates are about the current revision.',
+    );
+  }
+  if (header.target.role !== to.role)
+    add(
+      'role',
+      `${to.id} is about a ${to.role}, and this run judged a ${header.target.role}`,
+      'Choose the class of the role that was judged.',
+    );
+  if (header.selection !== null)
+    add(
+      'filtered',
+      `only a part of the plan ran: ${few(header.selection)}`,
+      'Leave out what selects (--only).',
+      header.selection,
+    );
+  if (!run.complete)
+    add(
+      'ended-early',
+      run.incompleteBecause,
+      'Let the run finish: give it more time (--max-time), and do not interrupt it.',
+    );
+  if (damage !== undefined)
+    add('damaged', `the evidence is not the file that was written: ${damage}`, 'Use the file as the run wrote it.');
+  if (facts.cutBodies > 0) {
+    add(
+      'cut-body',
+      `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ${few(facts.cut())}`,
+      'Raise limits.recordBodyBytes.',
+      facts.cut(),
+    );
+  }
+  if (facts.strays().length > 0) {
+    add(
+      'challenge',
+      `deliveries came to subscriptions that this seed does not make: ${few(facts.strays())}`,
+      'Run again with the challenge; evidence of another run does not do.',
+      facts.strays(),
+    );
+  }
+  return obstacles;
+}
+
+function ofWaivers(
+  mandatory: readonly RequirementResult[],
+  { configuration, startedAt }: BundleHeader,
+  to: ConformanceClass,
+): readonly Obstacle[] {
+  const day = startedAt.slice(0, 10);
+  // Of several waivers for one requirement the one that expires last counts.
+  const last = new Map<string, string>();
+  for (const { requirement, expires } of configuration.waivers ?? [])
+    if ((last.get(requirement) ?? '') < expires) last.set(requirement, expires);
+  const expired = [...last]
+    .filter(([, expires]) => expires < day)
+    .map(([requirement]) => requirement)
+    .toSorted();
+  const waived = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state === 'active');
+  return [
+    ...(expired.length === 0
+      ? []
+      : [
+          {
+            code: 'waiver-expired',
+            message: `waivers had expired when the run began: ${few(expired)}`,
+            remedy: 'Mend what they excused and remove them, or agree on a new date.',
+            about: expired,
+          } as const,
+        ]),
+    ...(waived.length === 0 || to.waivers === 'named'
+      ? []
+      : [
+          {
+            code: 'waiver-not-allowed',
+            message: `${to.id} knows no waivers, and these excuse failures: ${few(ids(waived))}`,
+            remedy: 'Mend the failures, or choose a class that allows waivers.',
+            about: ids(waived),
+          } as const,
+        ]),
+  ];
+}
+
+function ofVerdicts(
+  covered: readonly RequirementResult[],
+  mandatory: readonly RequirementResult[],
+  open: readonly RequirementResult[],
+  to: ConformanceClass,
+): readonly Obstacle[] {
+  const failing = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state !== 'active');
+  const errors = mandatory.filter(({ verdict }) => verdict === 'error');
+  const unseen = to.shows.filter(
+    (kind) =>
+      !covered.some(
+        ({ level, verdict, subject }) =>
+          level === 'MUST' && verdict === 'pass' && ('event' in subject ? 'event' : 'operation') === kind,
+      ),
+  );
+  const obstacle = (
+    code: Obstacle['code'],
+    about: readonly string[],
+    message: string,
+    remedy: string,
+  ): readonly Obstacle[] => (about.length === 0 ? [] : [{ code, message: `${message}: ${few(about)}`, remedy, about }]);
+  return [
+    ...obstacle(
+      'failure',
+      ids(failing),
+      count(failing.length, 'mandatory requirement fails', 'mandatory requirements fail'),
+      'Mend the implementation; the reports show each failure with its exchange.',
+    ),
+    ...obstacle(
+      'error',
+      ids(errors),
+      `${count(errors.length, 'mandatory requirement')} could not be judged by a fault of the suite`,
+      'Report it; nothing that you can supply would settle it.',
+    ),
+    ...obstacle(
+      'inconclusive',
+      ids(open),
+      count(open.length, 'stated mandatory requirement is left open', 'stated mandatory requirements are left open'),
+      'Supply what they ask for, or declare absent what the class lets be absent.',
+    ),
+    ...obstacle(
+      'nothing-shown',
+      unseen,
+      'nothing mandatory was seen to hold about any',
+      'Supply what makes the suite exercise it.',
+    ),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { EvidenceReader } from '../evidence/bundle.js';
+import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
+import { isSuccess, notHere } from '../evidence/status.js';
+import { anyTarget } from '../receiver/receiver.js';
+import { targetSeed } from '../receiver/target-seed.js';
+import { Targets } from '../receiver/targets.js';
+
+/** Exchanges that are named where there may be very many. */
+const namedAtMost = 20;
+
+/** What an implementation showed of one operation or event, as far as a declaration of absence can be checked. */
+export interface Shown {
+  /** First exchange, in order of ids, in which it was there. */
+  readonly present?: ExchangeId;
+  /** An answer said that it is not there. */
+  readonly absent: boolean;
+  /** It was tried at all. */
+  readonly tried: boolean;
+}
+
+/**
+ * What a certificate must know of the evidence beyond the verdicts. Filled while the judge reads; order is no matter.
+ */
+export class EvidenceFacts {
+  cutBodies = 0;
+  readonly #cut: ExchangeId[] = [];
+  readonly #strays: ExchangeId[] = [];
+  readonly #shown = new Map<string, { present: ExchangeId | undefined; absent: boolean }>();
+
+  /** The same reader; what it reads is noted here on its way. */
+  watch(evidence: EvidenceReader): EvidenceReader {
+    const { seed, startedAt, target } = evidence.header;
+    // The path of a subscription follows from seed and label, where we are the receiver.
+    const targets =
+      target.role === 'service'
+        ? new Targets(targetSeed({ seed, startedAt, embedded: target.embedded }), '', [])
+        : undefined;
+    const note = (line: EvidenceLine): void => this.#note(line, targets);
+    return {
+      header: evidence.header,
+      async *lines() {
+        for await (const line of evidence.lines()) {
+          note(line);
+          yield line;
+        }
+      },
+      footer: () => evidence.footer(),
+      damage: () => evidence.damage(),
+    };
+  }
+
+  /** Some of the exchanges of which a judged body was not recorded whole, sorted. */
+  cut(): readonly ExchangeId[] {
+    return this.#cut;
+  }
+
+  /** Some of the deliveries that came to a subscription of another seed, sorted. */
+  strays(): readonly ExchangeId[] {
+    return this.#strays;
+  }
+
+  shown(id: string): Shown {
+    const found = this.#shown.get(id);
+    if (found === undefined) return { absent: false, tried: false };
+    return { ...(found.present === undefined ? {} : { present: found.present }), absent: found.absent, tried: true };
+  }
+
+  #note(line: EvidenceLine, targets: Targets | undefined): void {
+    if (line.kind === 'exchange') {
+      const body = line.outcome.kind === 'response' ? line.outcome.body : undefined;
+      // What broke off on its way is the implementation's doing and was judged as such.
+      if (!line.superseded && line.outcome.kind === 'response' && line.outcome.damage === undefined)
+        this.#noteBody(body, line.id);
+      if (line.operation !== null && line.credential === 'full') this.#noteAnswer(line.operation, line);
+    } else if (line.kind === 'delivery') {
+      this.#noteBody(line.request.body, line.id);
+      if (line.event !== null) this.#notePresence(line.event, line.id);
+      if (targets !== undefined && strayed(line, targets)) keep(this.#strays, line.id);
+    }
+  }
+
+  #noteBody(body: Body | undefined, id: ExchangeId): void {
+    if (body?.cut !== true) return;
+    this.cutBodies += 1;
+    keep(this.#cut, id);
+  }
+
+  #noteAnswer(operation: string, { id, outcome }: RequestExchange): void {
+    const status = outcome.kind === 'response' ? outcome.status : 0;
+    if (isSuccess(status)) this.#notePresence(operation, id);
+    else this.#of(operation).absent ||= notHere.has(status);
+  }
+
+  #notePresence(subject: string, id: ExchangeId): void {
+    const found = this.#of(subject);
+    if (found.present === undefined || id < found.present) found.present = id;
+  }
+
+  #of(subject: string): { present: ExchangeId | undefined; absent: boolean } {
+    const found = this.#shown.get(subject) ?? { present: undefined, absent: false };
+    this.#shown.set(subject, found);
+    return found;
+  }
+}
+
+/** The first few in order of ids, whatever the order of arrival. */
+function keep(ids: ExchangeId[], id: ExchangeId): void {
+  ids.push(id);
+  ids.sort();
+  if (ids.length > namedAtMost) ids.pop();
+}
+
+/** Did it come to a subscription that this seed would not have made? */
+const strayed = ({ target, request }: DeliveryExchange, targets: Targets): boolean =>
+  target !== anyTarget && !request.url.includes(targets.token(target));

@@ -1,0 +1,73 @@
+import type { Interface } from '../../spec/model.js';
+import type { Absence, ConformanceClass } from './classes/conformance-class.js';
+import type { EvidenceFacts } from './evidence-facts.js';
+import type { Obstacle } from './obstacle.js';
+
+/**
+ * A declared absence, and what the run saw: `absent` (404, 405, 410 or 501), `unclear` (another refusal), `untried`.
+ */
+export interface DeclaredAbsence {
+  readonly id: string;
+  readonly observed: 'absent' | 'unclear' | 'untried';
+}
+
+export interface IcsCheck {
+  readonly absences: readonly DeclaredAbsence[];
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** What kind of absence it would be; `undefined` for what every implementation has. */
+function absenceOf(id: string, { operations, events }: Interface): Absence | undefined {
+  if (events.some((event) => event.id === id)) return 'event';
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (operation?.presence === 'conditional') return 'conditional-operation';
+  return operation?.deprecated === true ? 'deprecated-operation' : undefined;
+}
+
+/** Compares what the implementer declares absent with what the class allows, and with what the run saw. */
+export function checkIcs(
+  declared: readonly string[],
+  to: ConformanceClass,
+  iface: Interface,
+  facts: EvidenceFacts,
+): IcsCheck {
+  const ids = [...new Set(declared)].toSorted();
+  const refused = ids.filter((id) => {
+    const absence = absenceOf(id, iface);
+    return absence === undefined || !to.mayBeAbsent.includes(absence);
+  });
+  const present = ids.flatMap((id) => {
+    const { present: exchange } = facts.shown(id);
+    return exchange === undefined ? [] : [{ id, exchange }];
+  });
+  return {
+    absences: ids.map((id) => {
+      const { absent, tried } = facts.shown(id);
+      return { id, observed: absent ? 'absent' : tried ? 'unclear' : 'untried' };
+    }),
+    obstacles: [
+      ...(refused.length === 0
+        ? []
+        : [
+            {
+              code: 'ics-not-allowed',
+              message: `${to.id} does not let be absent: ${refused.join(', ')}`,
+              remedy: 'Implement it, or choose a class that allows its absence.',
+              about: refused,
+            } as const,
+          ]),
+      ...(present.length === 0
+        ? []
+        : [
+            {
+              code: 'ics-contradicted',
+              message:
+                'declared absent, and seen: ' +
+                `${present.map(({ id, exchange }) => `${id} (${exchange})`).join(', ')}`,
+              remedy: 'Take it out of ics.absent, so that it is judged.',
+              about: present.map(({ id }) => id),
+            } as const,
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto';
+import type { Judge } from '../judge/judge.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import { assess, type Assessment } from './assess.js';
+import type { ConformanceClass } from './classes/conformance-class.js';
+import { seal } from './envelope.js';
+import { evidenceName } from './file-names.js';
+import { fileDigest } from './file-digest.js';
+import { judgeEvidence } from './judge-evidence.js';
+import type { Obstacle } from './obstacle.js';
+import { describeRun, predicateType, type CertificatePredicate } from './predicate.js';
+import { statementAbout, statementBytes } from './statement.js';
+import { testResult, testResultType } from './test-result.js';
+
+export interface IssueOptions {
+  /** File of the recorded run. */
+  readonly evidence: string;
+  readonly catalogue: Catalogue;
+  readonly suite: Judge;
+  readonly class: ConformanceClass;
+  /** What the certifier gave before the run; `null` where nobody gave anything. */
+  readonly challenge: string | null;
+  /** Private key. */
+  readonly key: KeyObject;
+}
+
+export type Issued =
+  /** Texts of the two files: the certificate, and the same run as in-toto test-result. */
+  | {
+      readonly kind: 'certificate';
+      readonly certificate: string;
+      readonly testResult: string;
+      readonly predicate: CertificatePredicate;
+    }
+  | { readonly kind: 'none'; readonly obstacles: readonly Obstacle[]; readonly assessment: Assessment };
+
+/**
+ * Judges recorded evidence and signs what came of it, if the class is reached.
+ * @throws EvidenceError for a file that is no bundle
+ */
+export async function issueCertificate({
+  evidence,
+  catalogue,
+  suite,
+  class: to,
+  challenge,
+  key,
+}: IssueOptions): Promise<Issued> {
+  const sha256 = await fileDigest(evidence);
+  const judged = await judgeEvidence(evidence, catalogue, suite);
+  const assessment = assess(judged, to, catalogue.iface);
+  const obstacles = [...ofChallenge(challenge, judged.header.seed), ...assessment.obstacles];
+  if (obstacles.length > 0) return { kind: 'none', obstacles, assessment };
+  const predicate = describeRun(judged.results, judged.header, assessment, challenge);
+  const sealed = (type: string, content: object): string =>
+    seal(statementBytes(statementAbout(evidenceName, sha256, type, content)), key);
+  return {
+    kind: 'certificate',
+    certificate: sealed(predicateType, predicate),
+    testResult: sealed(testResultType, testResult(predicate)),
+    predicate,
+  };
+}
+
+function ofChallenge(challenge: string | null, seed: string): readonly Obstacle[] {
+  if (challenge === null || challenge === seed) return [];
+  return [
+    {
+      code: 'challenge',
+      message: 'the seed of the run is not the challenge',
+      remedy: 'Run again with the challenge.',
+      about: [],
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import type { BundleHeader } from '../evidence/bundle.js';
+import type { RequirementResult, Results, Statedness, Totals, Verdict } from '../results/results.js';
+import type { Level } from '../../spec/model.js';
+import type { Assessment, Completeness } from './assess.js';
+import type { ClassId } from './classes/conformance-class.js';
+import type { DeclaredAbsence } from './ics.js';
+import { reproduction, type Reproduction } from './reproduction.js';
+
+/**
+ * Type of the predicate: a name, at which nothing is to be fetched. schemas/certificate-predicate.schema.json describes
+ * it.
+ */
+export const predicateType = 'https://ems-conformance.invalid/attestation/conformance/v1';
+
+export interface CertifiedRequirement {
+  readonly id: string;
+  readonly level: Level;
+  readonly statedness: Statedness;
+  readonly verdict: Verdict;
+  /** Absent for a pass. */
+  readonly reason?: string;
+}
+
+export interface AcceptedFailure {
+  readonly requirement: string;
+  readonly reason: string;
+  /** `YYYY-MM-DD`. */
+  readonly expires: string;
+}
+
+/** What a certificate says. Everything but `class` and `challenge` follows from the evidence. */
+export interface CertificatePredicate {
+  readonly class: ClassId;
+  /** What the certifier gave, which was the seed of the run; `null` where nobody gave any. */
+  readonly challenge: string | null;
+  readonly seed: string;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly interface: { readonly title: string; readonly revision: string; readonly digest: string };
+  readonly implementation: Results['implementation'];
+  /** Without address where the suite judged its own reference, which has another one each time. */
+  readonly target: { readonly role: 'service' | 'receiver'; readonly embedded: boolean; readonly baseUrl?: string };
+  /** All that differs between two runs with one challenge against one implementation in one state. */
+  readonly times: { readonly startedAt: string; readonly durationMs: number };
+  readonly completeness: Completeness;
+  readonly totals: { readonly must: Totals; readonly all: Totals };
+  readonly ics: { readonly absent: readonly DeclaredAbsence[] };
+  /** Failures that were accepted until the last day named. */
+  readonly waivers: readonly AcceptedFailure[];
+  readonly requirements: readonly CertifiedRequirement[];
+  readonly reproduce: Reproduction;
+}
+
+const certified = ({ id, level, statedness, verdict, reason }: RequirementResult): CertifiedRequirement => ({
+  id,
+  level,
+  statedness,
+  verdict,
+  ...(reason === '' ? {} : { reason }),
+});
+
+/** Failures that a waiver excuses. */
+export const acceptedFailures = ({ requirements }: Results): readonly AcceptedFailure[] =>
+  requirements.flatMap(({ id, verdict, waiver }) =>
+    verdict === 'fail' && waiver?.state === 'active'
+      ? [{ requirement: id, reason: waiver.reason, expires: waiver.expires }]
+      : [],
+  );
+
+/** The predicate of a run, made the same way by who certifies and by who verifies. */
+export function describeRun(
+  results: Results,
+  header: BundleHeader,
+  assessment: Assessment,
+  challenge: string | null,
+): CertificatePredicate {
+  const { seed, suite, target } = header;
+  return {
+    class: assessment.class.id,
+    challenge,
+    seed,
+    suite: { name: suite.name, version: suite.version },
+    interface: {
+      title: results.interface.title,
+      revision: results.interface.revision,
+      digest: results.interface.digest,
+    },
+    implementation: results.implementation,
+    target: { role: target.role, embedded: target.embedded, ...(target.embedded ? {} : { baseUrl: target.baseUrl }) },
+    times: { startedAt: header.startedAt, durationMs: results.run.durationMs },
+    completeness: assessment.completeness,
+    totals: { must: results.must, all: results.totals },
+    ics: { absent: assessment.absences },
+    waivers: acceptedFailures(results),
+    requirements: results.requirements.map(certified),
+    reproduce: reproduction({ ...results, suite }),
+  };
+}

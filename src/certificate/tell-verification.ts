@@ -1,0 +1,111 @@
+import { count } from '../core/count.js';
+import { oneLine } from '../../reports/text.js';
+import { classNamed } from './classes/index.js';
+import type { CertificatePredicate } from './predicate.js';
+import type { Verification } from './verify.js';
+
+/**
+ * Says in plain words what came of a verification: what holds, what does not, what it proves and what it cannot prove.
+ */
+export function tellVerification(verification: Verification): string {
+  const holds = verification.holds.map((sentence) => `  ✓ ${oneLine(sentence)}`);
+  switch (verification.kind) {
+    case 'unchecked':
+      return lines('Could not verify.', ...holds, verification.because);
+    case 'refused':
+      return lines(
+        `Refused (${verification.code}).`,
+        ...holds,
+        `  ✗ ${oneLine(verification.because)}.`,
+        '',
+        'Nothing that the file says counts.',
+      );
+    case 'verified': {
+      const { claim } = verification;
+      if (claim.kind === 'test-result') {
+        return lines(
+          'Verified: a test result, not a certificate: it names neither class nor challenge.',
+          ...holds,
+          '',
+          ...proves,
+          '',
+          ...cannotProve(false),
+        );
+      }
+      const { predicate } = claim;
+      return lines(
+        `Verified: ${headline(predicate)}`,
+        ...holds,
+        ...details(predicate),
+        '',
+        ...proves,
+        ...freshness(predicate),
+        '',
+        ...cannotProve(predicate.challenge !== null),
+      );
+    }
+  }
+}
+
+const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
+
+/** Who conforms to what. */
+export function headline({
+  implementation: { name, version, vendor },
+  class: id,
+  waivers,
+}: CertificatePredicate): string {
+  const who = oneLine([name, version].filter(Boolean).join(' ') + (vendor === undefined ? '' : `, by ${vendor}`));
+  const accepted = waivers.length === 0 ? '' : `, with ${count(waivers.length, 'failure')} accepted for now`;
+  return `${who}: ${id} (${classNamed(id)?.title ?? 'unknown class'})${accepted}`;
+}
+
+function details({
+  completeness: { planned, judged, notApplicable },
+  ics,
+  waivers,
+  target,
+  interface: { title, revision },
+  times,
+}: CertificatePredicate): readonly string[] {
+  return [
+    `  · ${oneLine(title)}, revision ${oneLine(revision)}: ${count(planned, 'stated mandatory requirement')} ` +
+      `= ${judged} judged + ${notApplicable} not applicable.`,
+    ...(target.embedded
+      ? ["  · The implementation was the suite's own reference."]
+      : [`  · Recorded at ${oneLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
+    ...ics.absent.map(
+      ({ id, observed }) =>
+        `  · Declared absent: ${oneLine(id)} ` +
+        `(${observed === 'absent' ? 'and not there' : observed === 'untried' ? 'not tried' : 'neither shown nor ruled out'}).`,
+    ),
+    ...waivers.map(
+      ({ requirement, reason, expires }) =>
+        `  ! Fails, accepted until ${expires}: ${oneLine(requirement)} (${oneLine(reason)}).`,
+    ),
+  ];
+}
+
+const proves: readonly string[] = [
+  'This proves:',
+  '  - whoever holds the private key signed exactly this statement about exactly this evidence;',
+  '  - the verdicts follow from the evidence: they were computed again here.',
+];
+
+const freshness = ({ challenge }: CertificatePredicate): readonly string[] =>
+  challenge === null
+    ? []
+    : [
+        `  - the evidence was made for the challenge ${oneLine(JSON.stringify(challenge))}: if that was ` +
+          'first told on some day, the evidence is not older, unless it was rewritten.',
+      ];
+
+const cannotProve = (challenged: boolean): readonly string[] => [
+  'This cannot prove:',
+  '  - who ran the server that answered, or that it is the product that is named;',
+  '  - that the evidence was recorded and not written by hand: for that the signer stands;',
+  '  - what the implementation does with other data, or does today;',
+  ...(challenged
+    ? ['  - at what time the run took place: times are the word of the signer.']
+    : ['  - when the run took place: without a challenge, times are the word of the signer alone.']),
+];

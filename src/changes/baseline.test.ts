@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gate } from '../../reports/gate.js';
+import { checkResults } from '../results/check.js';
+import type { RequirementResult, Results, Verdict } from '../results/results.js';
+import { packageRoot } from '../core/package-root.js';
+import { compareWithBaseline, gateSince } from './baseline.js';
+import { compareReplay, failuresOf, replayText } from './replay.js';
+import { markFlaky } from './stability.js';
+
+let sample: Results;
+beforeAll(async () => {
+  const checked = checkResults(
+    JSON.parse(await readFile(join(packageRoot(), 'src/results/examples/accepted/every-verdict.json'), 'utf8')),
+  );
+  if (checked.kind !== 'results') throw new Error(checked.flaw);
+  sample = checked.results;
+});
+
+const pass = { reason: '', exercised: 1, violations: [], violationCount: 0 };
+const fails = {
+  reason: 'it is wrong',
+  exercised: 1,
+  violations: [{ message: 'it is wrong', exchange: 'a#0.0', pointer: '', expected: 'x', actual: 'y', curl: 'curl x' }],
+  violationCount: 1,
+};
+const of = (verdicts: { readonly [id: string]: Verdict }, startedAt = '2026-01-02T00:00:00Z'): Results => {
+  const [model] = sample.requirements;
+  if (model === undefined) throw new Error('the example is empty');
+  const requirements = Object.entries(verdicts).map(([id, verdict]): RequirementResult => {
+    const { waiver: _, settledBy: __, ...rest } = model;
+    return {
+      ...rest,
+      id,
+      level: 'MUST',
+      verdict,
+      ...(verdict === 'pass' ? pass : verdict === 'fail' ? fails : { ...pass, reason: 'open', exercised: 0 }),
+    };
+  });
+  return {
+    ...sample,
+    requirements,
+    run: { ...sample.run, selection: null, complete: true, incompleteBecause: '', startedAt },
+    must: {
+      pass: requirements.filter(({ verdict }) => verdict === 'pass').length,
+      fail: 0,
+      inconclusive: 0,
+      notApplicable: 0,
+      error: 0,
+    },
+  };
+};
+
+describe('a baseline', () => {
+  it('tells new failures, fixed ones, those that stay, and what is no longer judged', () => {
+    const earlier = of(
+      { a: 'fail', b: 'fail', c: 'pass', d: 'pass', e: 'inconclusive', f: 'fail' },
+      '2026-01-01T00:00:00Z',
+    );
+    const now = of({ a: 'pass', b: 'fail', c: 'fail', d: 'inconclusive', e: 'fail', g: 'fail' });
+    expect(compareWithBaseline(now, earlier)).toEqual({
+      startedAt: '2026-01-01T00:00:00Z',
+      newFailures: ['c', 'e', 'g'],
+      fixed: ['a'],
+      stillFailing: ['b'],
+      noLongerJudged: ['d', 'f'],
+      notSelected: [],
+    });
+  });
+
+  it('calls what a selection left out not selected, and not lost', () => {
+    const earlier = of({ a: 'pass', b: 'fail', c: 'pass', d: 'inconclusive', e: 'pass' });
+    const { run, ...now } = of({ a: 'pass', e: 'fail' });
+    const selected = { ...now, run: { ...run, selection: { patterns: ['a', 'c'], requirements: 1, of: 4 } } };
+    expect(compareWithBaseline(selected, earlier)).toMatchObject({
+      newFailures: ['e'],
+      fixed: [],
+      noLongerJudged: ['c'],
+      notSelected: ['b'],
+    });
+  });
+
+  it('lets new failures alone decide the exit code', () => {
+    const earlier = of({ a: 'fail', b: 'pass' });
+    const exit = (now: Results): number => gateSince(now, compareWithBaseline(now, earlier), 'old.json', []).exitCode;
+    expect(exit(of({ a: 'fail', b: 'pass' }))).toBe(0);
+    expect(exit(of({ a: 'fail', b: 'fail', c: 'pass' }))).toBe(1);
+    expect(gate(of({ a: 'fail', b: 'pass' }), []).exitCode).toBe(1);
+  });
+
+  it.each<[{ readonly [id: string]: Verdict }, string]>([
+    [{ a: 'pass', b: 'pass', c: 'pass' }, 'exit 0: no failure is new since old.json'],
+    [{ a: 'fail', b: 'pass', c: 'pass' }, 'exit 0: no failure is new since old.json; 1 known one does not count'],
+    [
+      { a: 'fail', b: 'fail', c: 'pass' },
+      'exit 1: 1 mandatory failure is new since old.json; 1 known one does not count',
+    ],
+    [{ a: 'pass', b: 'fail', c: 'fail' }, 'exit 1: 2 mandatory failures are new since old.json'],
+    [{ a: 'inconclusive', b: 'inconclusive' }, 'Nothing mandatory was seen to hold.'],
+  ])('says what the exit code goes by (%#)', (verdicts, sentence) => {
+    const now = of(verdicts);
+    expect(gateSince(now, compareWithBaseline(now, of({ a: 'fail', b: 'pass' })), 'old.json', []).because).toEqual([
+      sentence,
+    ]);
+  });
+
+  it('of another interface is refused', () => {
+    const other = { ...of({ a: 'pass' }), interface: { ...sample.interface, title: 'Petstore' } };
+    expect(() => compareWithBaseline(of({ a: 'pass' }), other)).toThrow(/about "Petstore"/);
+  });
+});
+
+describe('a failure that does not repeat', () => {
+  it('keeps its verdict and is called flaky', () => {
+    const marked = markFlaky(of({ a: 'fail', b: 'fail', c: 'pass' }), of({ a: 'pass', b: 'fail', c: 'fail' }));
+    expect(marked.requirements.map(({ verdict, stability }) => [verdict, stability])).toEqual([
+      ['fail', 'flaky'],
+      ['fail', undefined],
+      ['pass', undefined],
+    ]);
+    expect(checkResults(JSON.parse(JSON.stringify(marked))).kind).toBe('results');
+  });
+});
+
+describe('a replay', () => {
+  it('tells what is fixed, still failing, and not reproducible', () => {
+    const failures = failuresOf(of({ z: 'pass', a: 'fail', b: 'fail', c: 'fail', d: 'fail' }));
+    expect(failures.map(({ number, result }) => [number, result.id])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+    ]);
+    const replayed = compareReplay(failures, of({ a: 'pass', b: 'fail', c: 'inconclusive' }));
+    expect(replayed.map(({ kind }) => kind)).toEqual([
+      'fixed',
+      'still-failing',
+      'not-reproducible',
+      'not-reproducible',
+    ]);
+    expect(replayText(replayed)).toContain('4 failures: 1 fixed, 1 still failing, 2 not reproducible');
+    expect(replayText(replayed.slice(0, 1))).toContain('1 failure: 1 fixed, 0 still failing');
+  });
+});

@@ -1,0 +1,85 @@
+import { gate, type Condition, type Gate } from '../../reports/gate.js';
+import type { Baseline } from '../../reports/reporter.js';
+import { failsUnwaived } from '../../reports/subject.js';
+import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
+import type { Results } from '../results/results.js';
+import { ChangesError } from './changes-error.js';
+
+const fails = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'waived';
+
+const isJudged = (verdict: ComparedVerdict): boolean => verdict === 'pass' || fails(verdict);
+
+/** @throws ChangesError when earlier results are about another interface */
+export function checkBaseline(earlier: Results, { title }: { readonly title: string }): void {
+  if (earlier.interface.title !== title) {
+    throw new ChangesError(
+      `The baseline is about "${earlier.interface.title.slice(0, 120)}", and these results are about ` +
+        `"${title}".\nGive the results.json of an earlier run of this suite.`,
+    );
+  }
+}
+
+/**
+ * How results differ from earlier ones: ids in order.
+ * @throws ChangesError when the earlier ones are about another interface
+ */
+export function compareWithBaseline(results: Results, earlier: Results): Baseline {
+  checkBaseline(earlier, results.interface);
+  const pairs = pairRequirements(earlier, results);
+  const ids = (meets: (pair: RequirementPair) => boolean): readonly string[] => pairs.filter(meets).map(({ id }) => id);
+  return {
+    startedAt: earlier.run.startedAt,
+    newFailures: ids(({ before, after }) => fails(after) && !fails(before)),
+    fixed: ids(({ before, after }) => fails(before) && after === 'pass'),
+    stillFailing: ids(({ before, after }) => fails(before) && fails(after)),
+    noLongerJudged: ids(({ before, after }) => isJudged(before) && !isJudged(after) && after !== 'not-selected'),
+    notSelected: ids(({ before, after }) => isJudged(before) && after === 'not-selected'),
+  };
+}
+
+/** The results as the exit code should see them: failures that the baseline had already do not count. */
+function withoutKnownFailures(results: Results, { stillFailing, startedAt }: Baseline): Results {
+  const known = new Set(stillFailing);
+  return {
+    ...results,
+    requirements: results.requirements.map((result) =>
+      known.has(result.id)
+        ? {
+            ...result,
+            waiver: {
+              reason: `failed on ${startedAt} too`,
+              expires: results.run.startedAt.slice(0, 10),
+              state: 'active' as const,
+            },
+          }
+        : result,
+    ),
+  };
+}
+
+/**
+ * The gate where only new failures count; it names its reason for 0 as well, as the reports still show what is known.
+ */
+export function gateSince(results: Results, baseline: Baseline, file: string, conditions: readonly Condition[]): Gate {
+  const { exitCode, because } = gate(withoutKnownFailures(results, baseline), conditions);
+  const added = new Set(baseline.newFailures);
+  const counting = results.requirements.filter(
+    (requirement) => requirement.level === 'MUST' && failsUnwaived(requirement),
+  );
+  const fresh = counting.filter(({ id }) => added.has(id)).length;
+  const known = counting.length - fresh;
+  const aside = known === 0 ? '' : `; ${known} known ${known === 1 ? 'one does' : 'ones do'} not count`;
+  if (exitCode === 0)
+    return {
+      exitCode,
+      because: [`exit 0: no ${added.size === 0 ? '' : 'mandatory '}failure is new since ${file}${aside}`],
+    };
+  if (fresh === 0) return { exitCode, because };
+  return {
+    exitCode,
+    because: [
+      `exit ${exitCode}: ${fresh} mandatory ${fresh === 1 ? 'failure is' : 'failures are'} new since ${file}${aside}`,
+      ...because.slice(1),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { Finding, Judgement, Requirement } from '../requirements/requirement.js';
+import type { Interface } from '../../spec/model.js';
+import { difference } from './difference.js';
+import type { Changelog, Entry } from './entry.js';
+import { interfaceWithout } from './interface-at.js';
+import type { Revision } from './revision.js';
+
+/**
+ * The requirements at a revision. A requirement that rests on a change of which the interface does not tell whether it
+ * counts there, is kept, and its verdict is inconclusive with that reason.
+ */
+export function catalogueAt(iface: Interface, changelog: Changelog, revision: Revision): Catalogue {
+  const catalogue = deriveCatalogue(
+    interfaceWithout(iface, changelog, left(changelog, revision, true)),
+    undefined,
+    revision.name,
+  );
+  if (revision.open.size === 0) return catalogue;
+  const least = deriveCatalogue(interfaceWithout(iface, changelog, left(changelog, revision, false)));
+  const { added, changed } = difference(least, catalogue);
+  const unsure = new Set([...added, ...changed]);
+  const requirements = catalogue.requirements.map((requirement) =>
+    unsure.has(requirement) ? opened(requirement, revision) : requirement,
+  );
+  const byRequirementId = new Map<string, Requirement>(
+    requirements.map((requirement) => [requirement.id, requirement]),
+  );
+  return { ...catalogue, requirements, find: (id) => byRequirementId.get(id) };
+}
+
+/** Entries that do not count, with or without the open ones counted. */
+function left({ entries }: Changelog, { taken, open }: Revision, withOpen: boolean): ReadonlySet<Entry> {
+  return new Set(entries.filter((entry) => !taken.has(entry) && !(withOpen && open.has(entry))));
+}
+
+function opened(requirement: Requirement, { name, open }: Revision): Requirement {
+  const undated = [...open]
+    .filter(({ statements }) => statements.some((statement) => requirement.statements.includes(statement)))
+    .map(({ id }) => id);
+  const finding: Finding = {
+    kind: 'inconclusive',
+    reason:
+      `whether this held on ${name} is not ` +
+      `recorded${undated.length === 0 ? '' : `: ${undated.slice(0, 3).join(', ')} ${undated.length === 1 ? 'is' : 'are'} not dated`}`,
+  };
+  const judge = (): Finding => finding;
+  const judgement: Judgement =
+    requirement.judgement.scope === 'exchange'
+      ? { scope: 'exchange', judge }
+      : requirement.judgement.scope === 'delivery'
+        ? { scope: 'delivery', judge }
+        : { scope: 'scenario', judge };
+  return { ...requirement, judgement };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { loadCatalogue } from '../load-catalogue.js';
+import { recordedAs } from '../select/recorded.js';
+import { locate } from '../select/located.js';
+import { compareDocuments } from './compare.js';
+
+it('finds in the documents of the first and the latest revision what the changelog records, and nothing else', async () => {
+  const [initial, { iface, changelog }] = await Promise.all([loadCatalogue('initial'), loadCatalogue()]);
+  const changes = compareDocuments(initial.catalogue.iface.document, iface.document);
+  const recorded = changes.map((change) => {
+    const located = locate(change.place, iface);
+    return located.kind === 'subjects' ? recordedAs(change, located.ids, changelog) : [];
+  });
+  expect(changes.filter((_, index) => recorded[index]?.length === 0)).toEqual([]);
+  const found = new Set(recorded.flat());
+  // Between the two, these left no trace: what came and went, and an operation of which only a removal is reported.
+  expect(
+    changelog.entries
+      .filter((entry) => !found.has(entry))
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([
+    'accounts.systems.delete.move-systems-and-customers.default.removed',
+    'accounts.systems.delete.move-vendor-id.default.removed',
+    'notification-rules.list.per-page.raised',
+    'notifications.list.per-page.raised',
+    'systems.assets.read.withdrawal-reported',
+    'systems.import-power-limit.create.added',
+    'systems.import-power-limit.create.withdrawn',
+    'user-notifications.list.per-page.raised',
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { StatementId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+
+/** When a change was made: on a day (`2025-08-28`), within days (both included), or the interface gives no date. */
+export type When =
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'window'; readonly from: string; readonly to: string }
+  | { readonly kind: 'undated' };
+
+/** What a change is about; which members are there depends on its form. */
+export interface EntrySubject {
+  readonly operation?: string;
+  readonly event?: string;
+  /** Name of a schema of the documents. */
+  readonly schema?: string;
+  /** Names from the schema down to the property, `[]` for the items of an array, e.g. `periods.[].totalConsumption`. */
+  readonly property?: readonly string[];
+  readonly parameter?: string;
+  readonly status?: number;
+  readonly mediaType?: string;
+  readonly scope?: string;
+  readonly tag?: string;
+}
+
+/**
+ * One recorded change of the interface. `recorded`: the interface says that it changed. `listed`: it lists the thing as
+ * one lists a change, and does not say since when; going back before it takes an obligation away and adds none.
+ */
+export interface Entry {
+  /** Readable and stable, e.g. `accounts.list.per-page.raised`. */
+  readonly id: string;
+  /** In the vocabulary of OpenAPI diff tools, e.g. `request-parameter-max-increased`. */
+  readonly change: string;
+  readonly subject: EntrySubject;
+  /** In our own words. */
+  readonly says: string;
+  readonly statements: readonly StatementId[];
+  readonly when: When;
+  readonly basis: 'recorded' | 'listed';
+  /** The value that was added or removed, or that counts now. */
+  readonly value?: Json;
+  /** What counted before. */
+  readonly was?: Json;
+  /** Entries that came before this one and without which it means nothing. */
+  readonly requires: readonly string[];
+  /** For an operation that is gone: what else was known of it. */
+  readonly restores?: { readonly summary: string; readonly paged?: number };
+}
+
+/** The changes of an interface, each after those that it requires. */
+export interface Changelog {
+  readonly entries: readonly Entry[];
+}

@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChangesError } from '../changes-error.js';
+import { compareDocuments } from '../compare/compare.js';
+import { readDocument } from '../compare/read-document.js';
+import { loadCatalogue } from '../load-catalogue.js';
+import { changesData } from '../select/changes-text.js';
+import { selectByChanges } from '../select/selection.js';
+import { packageRoot } from '../../core/package-root.js';
+import type { Change } from './change.js';
+import { readChanges } from './read-changes.js';
+
+const fixtures = join(packageRoot(), 'src/changes/fixtures');
+const pairs = (await readdir(fixtures)).filter((name) => !name.endsWith('.md'));
+const forms = ['json', 'yaml', 'md', 'html'].flatMap((ending) =>
+  ['1.11.8', '1.30.0'].map((version) => `oasdiff-${version}.${ending}`),
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'intake-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const facts = (changes: readonly Change[]): readonly string[] =>
+  changes
+    .map(({ id, place, details: { was: _, value, property, parameter, status, scope, mediaType } }) =>
+      JSON.stringify([id, place, property, parameter, status, scope, mediaType, value]),
+    )
+    .toSorted();
+const own = async (pair: string): Promise<readonly Change[]> =>
+  compareDocuments(
+    await readDocument(join(fixtures, pair, 'from.yaml')),
+    await readDocument(join(fixtures, pair, 'to.yaml')),
+  );
+
+describe('changelogs of oasdiff', () => {
+  it('are there for at least six pairs of documents', () => expect(pairs.length).toBeGreaterThanOrEqual(6));
+
+  it.each(pairs.flatMap((pair) => forms.map((form) => [pair, form] as const)))(
+    '%s in %s has no change that the comparison of the documents has not',
+    async (pair, form) => {
+      // What texts without ids don't tell, and numbers that the tool writes with decimals.
+      const plain = (all: readonly string[]): readonly string[] => all.map((fact) => fact.replace('"500.00"', '"500"'));
+      const found = plain(facts(await readChanges(join(fixtures, pair, form))));
+      const compared = facts(await own(pair));
+      const unnamed = found.filter((fact) => fact.startsWith('[null'));
+      expect(unnamed.length).toBe(pair === 'time-of-use' && /md|html/.test(form) ? 1 : 0);
+      const known = (fact: string): boolean =>
+        compared.includes(fact) ||
+        unnamed.includes(fact) ||
+        fact.includes('pattern-changed') ||
+        fact.includes('api-tag-removed') ||
+        fact.includes('webhook-added');
+      expect(found.filter((fact) => !known(fact))).toEqual([]);
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('say the same in all four forms, in ids and texts', async () => {
+    for (const pair of pairs.filter((name) => name !== 'time-of-use')) {
+      for (const version of ['1.11.8', '1.30.0']) {
+        const [json, ...others] = await Promise.all(
+          ['json', 'yaml', 'md', 'html'].map(async (ending) =>
+            facts(await readChanges(join(fixtures, pair, `oasdiff-${version}.${ending}`))),
+          ),
+        );
+        for (const other of others) expect(other, pair).toEqual(json);
+      }
+    }
+  });
+});
+
+describe('the comparison of documents', () => {
+  it('sees what is inside webhooks and callbacks', async () => {
+    const ids = (await own('webhooks')).map(({ id, place }) => `${place.kind} ${id}`).toSorted();
+    expect(ids).toEqual([
+      'callback request-property-enum-value-added',
+      'event api-tag-removed',
+      'event new-optional-request-property',
+      'event request-property-enum-value-added',
+      'event request-property-removed',
+      'event webhook-added',
+      'operation new-optional-request-property',
+    ]);
+  });
+
+  it('finds nothing between a document and itself', async () => {
+    for (const pair of pairs) {
+      const document = await readDocument(join(fixtures, pair, 'to.yaml'));
+      expect(compareDocuments(document, document)).toEqual([]);
+    }
+  });
+
+  it('ends on schemas that contain themselves', () => {
+    const document = (type: string) => ({
+      openapi: '3.1.0',
+      paths: {
+        '/a': {
+          get: {
+            responses: { '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } } } },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          A: { properties: { b: { $ref: '#/components/schemas/A' }, c: { type } } },
+          B: { $ref: '#/components/schemas/B' },
+        },
+      },
+    });
+    expect(compareDocuments(document('string'), document('number')).map(({ id }) => id)).toEqual([
+      'response-property-type-changed',
+    ]);
+  });
+
+  it('takes paths with other variables for the same', () => {
+    const document = (variable: string) => ({
+      openapi: '3.0.3',
+      paths: { [`/a/{${variable}}`]: { get: { responses: {} } } },
+    });
+    expect(compareDocuments(document('x'), document('y'))).toEqual([]);
+  });
+
+  it('tells whatever it has no name for', () => {
+    const document = (more: { readonly [name: string]: string }) => ({
+      openapi: '3.0.3',
+      paths: { '/a': { get: { responses: {}, ...more } } },
+    });
+    expect(compareDocuments(document({}), document({ somethingNew: 'x' })).map(({ id }) => id)).toEqual([
+      'operation-changed',
+    ]);
+  });
+});
+
+describe('our own form', () => {
+  it('is read as it was written', async () => {
+    const known = await loadCatalogue();
+    for (const pair of pairs) {
+      const changes = await own(pair);
+      const path = join(folder, `${pair}.json`);
+      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known))));
+      expect(await readChanges(path)).toEqual(changes);
+    }
+  });
+});
+
+describe('other forms', () => {
+  const file = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return path;
+  };
+
+  it('of the same fields are understood', async () => {
+    const [wrapped, byMethod] = await Promise.all([
+      readChanges(
+        await file(
+          'wrapped.json',
+          JSON.stringify({
+            breakingChanges: [
+              { id: 'endpoint-added', text: 'endpoint added', level: 'ERR', operation: 'get', path: '/systems' },
+            ],
+          }),
+        ),
+      ),
+      readChanges(
+        await file(
+          'method.json',
+          JSON.stringify([{ id: 'who-knows', message: 'x', severity: 'warning', method: 'PUT', path: '/systems' }]),
+        ),
+      ),
+    ]);
+    expect(wrapped[0]).toMatchObject({
+      id: 'endpoint-added',
+      severity: 'info',
+      place: { kind: 'operation', method: 'GET', path: '/systems' },
+    });
+    expect(byMethod[0]).toMatchObject({ id: 'who-knows', severity: 'warning', place: { method: 'PUT' } });
+  });
+
+  it('with no change are empty', async () => {
+    expect(await readChanges(await file('empty.json', '[]'))).toEqual([]);
+    expect(await readChanges(await file('empty.yaml', ''))).toEqual([]);
+    expect(await readChanges(await file('none.md', '# API Changelog 1 vs. 2\n'))).toEqual([]);
+  });
+
+  it.each([
+    ['prose.txt', 'Dear all, nothing changed much.', /no changelog of a known form/],
+    ['readme.md', '# Read me\n\nPlease.', /no changelog of a known form/],
+    ['page.html', '<!DOCTYPE html><html><body>Hello</body></html>', /no changelog of a known form/],
+    ['document.json', '{"openapi":"3.1.0"}', /is an OpenAPI document, not a changelog/],
+    ['list.json', '[1]', /change 1 is no object/],
+    ['anonymous.json', '[{}]', /neither `id` nor `text`/],
+  ])('such as %s are told to be none', async (name, text, message) => {
+    const path = await file(name, text);
+    await expect(readChanges(path)).rejects.toThrow(ChangesError);
+    await expect(readChanges(path)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['a.txt', 'nothing: here', /is no OpenAPI document/],
+    ['b.json', '{', /neither JSON nor YAML/],
+    ['c.yaml', 'swagger: "2.0"', /Swagger 2.0/],
+    ['d.yaml', 'openapi: 3.0.0\npaths: { /a: { $ref: gone.yaml } }', /refers to something that can't be read/],
+  ])('as documents, such as %s, are told to be none', async (name, text, message) => {
+    await expect(readDocument(await file(name, text))).rejects.toThrow(message);
+  });
+});

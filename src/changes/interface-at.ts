@@ -1,0 +1,40 @@
+import { interfaceOf } from '../../spec/interface-of.js';
+import type { Interface } from '../../spec/model.js';
+import { Draft } from './draft.js';
+import type { Changelog, Entry } from './entry.js';
+import { formOf } from './forms/index.js';
+import { settle } from './settle.js';
+
+/**
+ * The interface in which some of its recorded changes have not been made: each is undone in the document, the latest
+ * first, and the result goes through the one parser. With nothing to undo, the interface itself.
+ *
+ * @param undone entries; what requires one of them has to be among them
+ */
+export function interfaceWithout(iface: Interface, changelog: Changelog, undone: ReadonlySet<Entry>): Interface {
+  if (undone.size === 0) return iface;
+  const draft = new Draft(iface.document);
+  for (const entry of changelog.entries.toReversed()) if (undone.has(entry)) formOf(entry.change)?.undo(draft, entry);
+  return parse(draft, iface);
+}
+
+/** A document in which what entries made possible is forbidden: see `Form.show`. */
+export function interfaceShowing(iface: Interface, entries: readonly Entry[]): Interface {
+  const draft = new Draft(iface.document);
+  for (const entry of entries) formOf(entry.change)?.show?.(draft, entry);
+  return parse(draft, iface);
+}
+
+function parse(draft: Draft, iface: Interface): Interface {
+  settle(draft);
+  return interfaceOf(draft.document, iface.statements);
+}
+
+/** An entry and all that require it, directly or not. */
+export function withDependents(changelog: Changelog, entry: Entry): ReadonlySet<Entry> {
+  const found = new Set([entry]);
+  // Entries come after what they require, so one pass finds them all.
+  for (const other of changelog.entries)
+    if (other.requires.some((id) => [...found].some((one) => one.id === id))) found.add(other);
+  return found;
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JSON_SCHEMA, load } from 'js-yaml';
+import { statementId } from '../../spec/brands.js';
+import type { Json } from '../core/json.js';
+import { DocumentError, DocumentNode } from '../../spec/node.js';
+import { packageRoot } from '../core/package-root.js';
+import type { Changelog, Entry, EntrySubject, When } from './entry.js';
+import { formOf } from './forms/index.js';
+
+const optional = <Name extends string>(
+  node: DocumentNode,
+  ...names: readonly Name[]
+): { readonly [name in Name]?: string } =>
+  // Names come from the argument, values from `text`.
+  Object.fromEntries(names.flatMap((name) => (node.child(name) === undefined ? [] : [[name, node.text(name)]]))) as {
+    readonly [name in Name]?: string;
+  };
+
+function texts(node: DocumentNode, name: string): readonly string[] {
+  return node.elements(name).map(({ value, pointer }) => {
+    if (typeof value !== 'string') throw new DocumentError(pointer, 'a string was expected');
+    return value;
+  });
+}
+
+function subjectOf(node: DocumentNode): EntrySubject {
+  const status = node.child('status')?.value;
+  return {
+    ...optional(node, 'operation', 'event', 'schema', 'parameter', 'mediaType', 'scope', 'tag'),
+    ...(node.child('property') === undefined ? {} : { property: texts(node, 'property') }),
+    ...(typeof status === 'number' ? { status } : {}),
+  };
+}
+
+function whenOf(node: DocumentNode): When {
+  const window = node.child('window');
+  if (window !== undefined) return { kind: 'window', from: window.text('from'), to: window.text('to') };
+  return node.child('date') === undefined ? { kind: 'undated' } : { kind: 'date', date: node.text('date') };
+}
+
+function restoresOf(node: DocumentNode): Pick<Entry, 'restores'> {
+  const restores = node.child('restores');
+  if (restores === undefined) return {};
+  const paged = restores.child('paged')?.value;
+  return { restores: { summary: restores.text('summary'), ...(typeof paged === 'number' ? { paged } : {}) } };
+}
+
+function entry(node: DocumentNode): Entry {
+  const change = node.text('change');
+  if (formOf(change) === undefined) throw new DocumentError(node.pointer, `no form undoes ${change}`);
+  const value = node.child('value')?.value;
+  const was = node.child('was')?.value;
+  return {
+    id: node.text('id'),
+    change,
+    subject: subjectOf(node),
+    says: node.text('says'),
+    statements: texts(node, 'statements').map(statementId),
+    when: whenOf(node),
+    basis: node.child('basis') === undefined ? 'recorded' : 'listed',
+    ...(value === undefined ? {} : { value }),
+    ...(was === undefined ? {} : { was }),
+    requires: texts(node, 'requires'),
+    ...restoresOf(node),
+  };
+}
+
+/** Each entry after those that it requires; otherwise in the order given. */
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  const byId = new Map(entries.map((one) => [one.id, one]));
+  const ordered = new Set<Entry>();
+  const visit = (one: Entry, below: readonly string[]): void => {
+    if (below.includes(one.id)) throw new DocumentError('/changes', `${one.id} requires itself`);
+    for (const id of one.requires) {
+      const required = byId.get(id);
+      if (required === undefined) throw new DocumentError('/changes', `${one.id} requires ${id}, which is no entry`);
+      visit(required, [...below, one.id]);
+    }
+    ordered.add(one);
+  };
+  for (const one of entries) visit(one, []);
+  return [...ordered];
+}
+
+/**
+ * Every recorded change of the interface: the files of a folder, `{ changes }` each, in the order of their names.
+ * Throws `DocumentError` where they are damaged.
+ *
+ * @param directory by default the changelog of this package
+ */
+export async function loadChangelog(directory: string = join(packageRoot(), 'spec', 'changelog')): Promise<Changelog> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const read = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')));
+  // What the JSON schema of YAML yields is JSON; `load` gives unknown.
+  const entries = read.flatMap((text) =>
+    DocumentNode.root(load(text, { schema: JSON_SCHEMA }) as Json)
+      .elements('changes')
+      .map(entry),
+  );
+  return { entries: inOrder(entries) };
+}

@@ -1,0 +1,100 @@
+import leven from 'leven';
+import type { Changelog, Entry } from './entry.js';
+import { RevisionError } from './revision-error.js';
+
+/**
+ * A state of the interface: which recorded changes count. Of `open` ones the interface does not tell; what rests on
+ * them is not judged.
+ */
+export interface Revision {
+  /** As results name it: `initial`, `current`, a date, or the name of a set. */
+  readonly name: string;
+  readonly taken: ReadonlySet<Entry>;
+  readonly open: ReadonlySet<Entry>;
+}
+
+const none: ReadonlySet<Entry> = new Set();
+
+/** Every recorded change counts. */
+export const currentRevision = ({ entries }: Changelog): Revision => ({
+  name: 'current',
+  taken: new Set(entries),
+  open: none,
+});
+
+/**
+ * The revision that a text names: `initial`, `current`, a date (`2025-08-28`), or entries by id or pattern with `*`,
+ * separated by commas. An entry after `!` does not count; a list that begins so starts from all of them.
+ * @throws RevisionError
+ */
+export function revisionOf(text: string, changelog: Changelog): Revision {
+  if (text === 'current') return currentRevision(changelog);
+  if (text === 'initial') return { name: 'initial', taken: none, open: none };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return ofDate(text, changelog);
+  return ofSet(
+    text,
+    text.split(',').map((item) => item.trim()),
+    changelog,
+  );
+}
+
+/** A named set of entries, each by id or pattern. @throws RevisionError */
+export function ofSet(name: string, items: readonly string[], changelog: Changelog): Revision {
+  const taken = new Set(items[0]?.startsWith('!') === true ? changelog.entries : []);
+  for (const item of items) {
+    const excluded = item.startsWith('!');
+    for (const entry of matching(excluded ? item.slice(1) : item, changelog)) {
+      if (excluded) taken.delete(entry);
+      else taken.add(entry);
+    }
+  }
+  for (const entry of taken) {
+    const missing = entry.requires.find((id) => ![...taken].some((other) => other.id === id));
+    if (missing !== undefined)
+      throw new RevisionError(
+        `The revision ${name} has ${entry.id} without ${missing}, which came before it.\nAdd that, or leave both out.`,
+      );
+  }
+  return { name, taken, open: none };
+}
+
+function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  const whole = new RegExp(`^${source}$`);
+  const found = entries.filter(({ id }) => whole.test(id));
+  if (found.length > 0) return found;
+  const nearest = entries.map(({ id }) => id).toSorted((a, b) => leven(pattern, a) - leven(pattern, b))[0] ?? '';
+  throw new RevisionError(
+    `There is no revision or recorded change called ${pattern.slice(0, 80)}; the nearest is ${nearest}.\n` +
+      'Give initial, current, a date such as 2025-08-28, a file with a named set, or ids that ' +
+      `\`ems-conformance changes\` lists.`,
+  );
+}
+
+/** Changes dated up to a day count, with what they require; of undated ones, and within a window, nothing is known. */
+function ofDate(date: string, { entries }: Changelog): Revision {
+  if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
+    throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);
+  const taken = new Set<Entry>();
+  const take = (entry: Entry): void => {
+    taken.add(entry);
+    for (const id of entry.requires) for (const required of entries) if (required.id === id) take(required);
+  };
+  for (const entry of entries) if (isMadeBy(entry, date)) take(entry);
+  const open = entries.filter(
+    (entry) =>
+      !taken.has(entry) && (entry.when.kind === 'undated' || (entry.when.kind === 'window' && entry.when.from <= date)),
+  );
+  return { name: date, taken, open: new Set(open) };
+}
+
+function isMadeBy({ when }: Entry, date: string): boolean {
+  switch (when.kind) {
+    case 'date':
+      return when.date <= date;
+    case 'window':
+      return when.to <= date;
+    case 'undated':
+      return false;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Catalogue } from '../../requirements/catalogue.js';
+import { byId, type Requirement } from '../../requirements/requirement.js';
+import type { Interface, OperationId } from '../../../spec/model.js';
+import { deriveCatalogue } from '../../requirements/catalogue.js';
+import { difference, type CatalogueDifference } from '../difference.js';
+import type { Changelog, Entry } from '../entry.js';
+import { interfaceWithout, withDependents } from '../interface-at.js';
+import type { Change } from '../intake/change.js';
+import { knownChange } from '../intake/vocabulary.js';
+import { touches } from './facets.js';
+import { locate } from './located.js';
+import { recordedAs } from './recorded.js';
+
+/** What a change means for the requirements. */
+export interface Affected {
+  readonly change: Change;
+  /** Entries of the interface's own changelog that it is. */
+  readonly recorded: readonly Entry[];
+  /** It breaks clients, and no deprecation came before: against the interface's own policy (Versioning). */
+  readonly breaksPolicy: boolean;
+  /** Requirements that came, changed and went with it; known where the interface records the change. */
+  readonly added: readonly Requirement[];
+  readonly changed: readonly Requirement[];
+  readonly withdrawn: readonly Requirement[];
+  /** Requirements that stay as they are, about what it touches. */
+  readonly touched: readonly Requirement[];
+  /** Why more is selected than the change names, or nothing is. */
+  readonly warning?: string;
+}
+
+export interface Known {
+  readonly iface: Interface;
+  readonly changelog: Changelog;
+  readonly catalogue: Catalogue;
+}
+
+/** Looks up what changes mean, remembering what each recorded entry does. */
+export class AffectedBy {
+  readonly #known: Known;
+  readonly #differences = new Map<Entry, CatalogueDifference>();
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  of(change: Change): Affected {
+    const { iface, changelog, catalogue } = this.#known;
+    const known = knownChange(change.id);
+    const located = locate(change.place, iface);
+    const subjects = located.kind === 'subjects' ? located.ids : [];
+    const recorded = located.kind === 'unknown' ? [] : recordedAs(change, subjects, changelog);
+    const differences = recorded.map((entry) => this.#difference(entry));
+    const mine = (requirements: readonly Requirement[]): readonly Requirement[] =>
+      unique(requirements.filter((requirement) => subjects.length === 0 || isAbout(requirement, subjects)));
+    const added = mine(differences.flatMap((one) => one.added));
+    const changed = mine(differences.flatMap((one) => one.changed));
+    const gone = mine(differences.flatMap((one) => one.withdrawn));
+    const named = change.id ?? `"${change.text.slice(0, 80)}"`;
+    const about = {
+      change,
+      recorded,
+      breaksPolicy:
+        (known?.severity ?? change.severity) === 'breaking' &&
+        change.id?.endsWith('with-deprecation') !== true &&
+        !(located.kind === 'subjects' && located.deprecated),
+      added,
+      changed,
+      withdrawn: gone,
+    };
+    const rest = (requirements: readonly Requirement[]): readonly Requirement[] =>
+      requirements.filter(({ id }) => ![...added, ...changed].some((other) => other.id === id));
+    switch (located.kind) {
+      case 'unknown':
+        return {
+          ...about,
+          touched: [],
+          warning: `${located.what} is not part of the interface that this suite knows, so nothing judges ${named}`,
+        };
+      case 'everything':
+        if (known?.facet === 'nothing') return { ...about, touched: [] };
+        return {
+          ...about,
+          touched: rest(catalogue.requirements),
+          warning: `${named} names no operation, so everything is selected`,
+        };
+      case 'subjects': {
+        const under = catalogue.requirements.filter((requirement) => isAbout(requirement, subjects));
+        if (known === undefined)
+          return {
+            ...about,
+            touched: rest(under),
+            warning:
+              `${named} is a change that this suite does not know, so everything under ` +
+              `${subjects.length > 3 ? `${subjects.length} subjects` : subjects.join(', ')} is selected`,
+          };
+        return { ...about, touched: rest(under.filter(({ kind }) => touches(known.facet, kind))) };
+      }
+    }
+  }
+
+  #difference(entry: Entry): CatalogueDifference {
+    const { iface, changelog } = this.#known;
+    const found = this.#differences.get(entry);
+    if (found !== undefined) return found;
+    const undone = withDependents(changelog, entry);
+    const later = new Set([...undone].filter((other) => other !== entry));
+    const made = difference(
+      deriveCatalogue(interfaceWithout(iface, changelog, undone)),
+      deriveCatalogue(interfaceWithout(iface, changelog, later)),
+    );
+    this.#differences.set(entry, made);
+    return made;
+  }
+}
+
+const isAbout = ({ subject, operations }: Requirement, ids: readonly OperationId[]): boolean =>
+  ids.some(
+    (id) => ('operation' in subject ? subject.operation === id : subject.event === id) || operations.includes(id),
+  );
+
+const unique = (requirements: readonly Requirement[]): readonly Requirement[] =>
+  [...new Map(requirements.map((requirement) => [requirement.id, requirement])).values()].toSorted(byId);

@@ -1,0 +1,52 @@
+import { pathKey } from '../compare/compare.js';
+import type { ChangePlace } from '../intake/change.js';
+import type { Interface, OperationId } from '../../../spec/model.js';
+
+/**
+ * What of the interface a change is about: operations (also withdrawn ones), events, everything, or nothing that is
+ * known.
+ */
+export type Located =
+  | { readonly kind: 'subjects'; readonly ids: readonly OperationId[]; readonly deprecated: boolean }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'unknown'; readonly what: string };
+
+/** Letters and digits alone, so that `evPlugged`, `ev/plugged` and `events.ev.plugged` are alike. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^events?/, '');
+
+/**
+ * Finds a change's place in the interface. A path that an event has is that event's, as documents of receivers put it.
+ */
+export function locate(place: ChangePlace, iface: Interface): Located {
+  switch (place.kind) {
+    case 'operation': {
+      const key = pathKey(place.path);
+      const operation = [...iface.operations, ...iface.withdrawn].find(
+        (known) => known.method === place.method && pathKey(known.path) === key,
+      );
+      if (operation !== undefined)
+        return { kind: 'subjects', ids: [operation.id], deprecated: 'deprecated' in operation && operation.deprecated };
+      const event = iface.events.find(({ path }) => place.method === 'POST' && path === place.path);
+      return event === undefined
+        ? { kind: 'unknown', what: `${place.method} ${place.path}` }
+        : { kind: 'subjects', ids: [event.id], deprecated: false };
+    }
+    case 'event': {
+      const event = iface.events.find(
+        ({ id, path }) => plain(id) === plain(place.name) || plain(path) === plain(place.name),
+      );
+      return event === undefined
+        ? { kind: 'unknown', what: `the webhook ${place.name}` }
+        : { kind: 'subjects', ids: [event.id], deprecated: false };
+    }
+    case 'callback':
+      // Which events a callback of another document stands for can't be told, so all of them.
+      return { kind: 'subjects', ids: iface.events.map(({ id }) => id), deprecated: false };
+    case 'document':
+      return { kind: 'everything' };
+  }
+}

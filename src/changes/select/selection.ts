@@ -1,0 +1,25 @@
+import { byId, type Requirement } from '../../requirements/requirement.js';
+import type { Change } from '../intake/change.js';
+import { AffectedBy, type Affected, type Known } from './affected.js';
+
+/** The requirements that changes touch, and how each came in. */
+export interface ChangeSelection {
+  readonly affected: readonly Affected[];
+  /** Those of the judging catalogue that are run again, in order of ids. */
+  readonly requirements: readonly Requirement[];
+  readonly warnings: readonly string[];
+}
+
+/** Chooses what to run after changes: new and changed requirements, and whatever stands under the changed thing. */
+export function selectByChanges(changes: readonly Change[], known: Known): ChangeSelection {
+  const lookup = new AffectedBy(known);
+  const affected = changes.map((change) => lookup.of(change));
+  const chosen = new Set(
+    affected.flatMap(({ added, changed, touched }) => [...added, ...changed, ...touched].map(({ id }) => id)),
+  );
+  return {
+    affected,
+    requirements: known.catalogue.requirements.filter(({ id }) => chosen.has(id)).toSorted(byId),
+    warnings: [...new Set(affected.flatMap(({ warning }) => warning ?? []))],
+  };
+}

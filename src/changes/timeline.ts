@@ -1,0 +1,98 @@
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { judge, type Judge } from '../judge/judge.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { kinds } from '../requirements/kinds/index.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { RequirementResult, Verdict } from '../results/results.js';
+import type { Interface } from '../../spec/model.js';
+import { difference } from './difference.js';
+import type { Changelog, Entry } from './entry.js';
+import { formOf } from './forms/index.js';
+import { interfaceShowing, interfaceWithout, withDependents } from './interface-at.js';
+import { placementOf } from './placement.js';
+import { settled } from './settled-placement.js';
+import type { TimelineEntry } from './timeline-entry.js';
+
+/**
+ * Judges evidence with and without each recorded change. An entry that others require is looked at before those were
+ * made. Entries in the order of the changelog.
+ *
+ * @param open reads the bundle from its start; called once for each judgement
+ */
+export async function timeline(
+  iface: Interface,
+  changelog: Changelog,
+  open: () => Promise<EvidenceReader>,
+  by: Judge,
+): Promise<readonly TimelineEntry[]> {
+  const current = deriveCatalogue(iface);
+  const verdicts = async (
+    catalogue: Catalogue,
+    wanted: readonly Requirement[],
+  ): Promise<ReadonlyMap<string, RequirementResult>> => {
+    if (wanted.length === 0) return new Map();
+    const { requirements } = await judge({ ...catalogue, requirements: wanted }, await open(), by);
+    return new Map(requirements.map((result) => [result.id, result]));
+  };
+  const now = await verdicts(current, current.requirements);
+  const signs = await signsOf(iface, changelog, current, verdicts);
+  const entries: TimelineEntry[] = [];
+  for (const entry of changelog.entries) {
+    const dependents = withDependents(changelog, entry);
+    const undone = new Set(dependents);
+    const later = new Set([...dependents].filter((other) => other !== entry));
+    const taken = later.size === 0 ? current : deriveCatalogue(interfaceWithout(iface, changelog, later));
+    const before = deriveCatalogue(interfaceWithout(iface, changelog, undone));
+    const { added, changed, withdrawn } = difference(before, taken);
+    const oldOnes = [...withdrawn, ...changed.flatMap(({ id }) => before.find(id) ?? [])];
+    const newOnes = [...added, ...changed];
+    const withEntry = later.size === 0 ? now : await verdicts(taken, newOnes);
+    const withoutEntry = await verdicts(before, oldOnes);
+    const pairs = [...new Set([...newOnes, ...oldOnes].map(({ id }) => String(id)))]
+      .toSorted()
+      .map((id) => ({ id, with: withEntry.get(id), without: withoutEntry.get(id) }));
+    entries.push({
+      entry,
+      placement: placementOf({
+        pairs,
+        signs: later.size === 0 ? (signs.get(entry) ?? []) : [],
+        wants: [...newOnes, ...oldOnes].flatMap(({ wants }) => wants),
+      }),
+      flips: pairs
+        .map((pair) => ({ requirement: pair.id, without: verdictOf(pair.without), with: verdictOf(pair.with) }))
+        .filter((flip) => flip.with !== flip.without),
+    });
+  }
+  return entries.map((one) => settled(one, entries));
+}
+
+/** Kinds that forbid something: the only ones that a document which shows signs has more of. */
+const forbids: ReadonlySet<string> = new Set([
+  'removed-value',
+  'withdrawn-property',
+  'gone-status',
+  'event-enumeration',
+  'event-withdrawn-property',
+]);
+const forbidding = kinds.filter(({ id }) => forbids.has(id));
+
+const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
+
+/** What the evidence shows that only an entry made possible: breaches of documents in which it is forbidden. */
+async function signsOf(
+  iface: Interface,
+  { entries }: Changelog,
+  current: Catalogue,
+  verdicts: (catalogue: Catalogue, wanted: readonly Requirement[]) => Promise<ReadonlyMap<string, RequirementResult>>,
+): Promise<ReadonlyMap<Entry, readonly RequirementResult[]>> {
+  const showing = entries.filter(({ change }) => formOf(change)?.show !== undefined);
+  const shown = (some: readonly Entry[]): Catalogue => deriveCatalogue(interfaceShowing(iface, some), forbidding);
+  const all = shown(showing);
+  const judged = await verdicts(all, difference(current, all).added);
+  return new Map(
+    showing.map((entry) => {
+      const { added } = difference(current, shown([entry]));
+      return [entry, added.flatMap(({ id }) => judged.get(id) ?? [])];
+    }),
+  );
+}

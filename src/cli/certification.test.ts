@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { certifyAction } from './certify-action.js';
+import type { CertifyOptions } from './certification-options.js';
+import { keygenAction } from './keygen-action.js';
+import { verifyAction } from './verify-action.js';
+
+const folder = await mkdtemp(join(tmpdir(), 'ems-certification-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+let said = '';
+beforeEach(() => {
+  said = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+const at = (name: string): string => join(folder, name);
+const passphrase = 'correct horse battery staple';
+await writeFile(at('passphrase'), `${passphrase}\n`);
+const keys = { private: at('certifier.private.pem'), public: at('certifier.public.pem') };
+const keygen = (
+  options: { readonly passphraseFile?: string; readonly passphraseEnv?: string } = {},
+  out = at('certifier'),
+) => keygenAction({ out, type: 'ed25519', ...options });
+const certify = (options: Partial<CertifyOptions> = {}) =>
+  certifyAction({
+    class: 'service-core',
+    key: keys.private,
+    passphraseFile: at('passphrase'),
+    out: at('out'),
+    ...options,
+  });
+const challenge = 'challenge of 2026-11-20';
+
+test('keys, a certificate, and its verification by anyone', async () => {
+  expect(await keygen({ passphraseFile: at('passphrase') })).toBe(0);
+  expect(await readFile(keys.private, 'utf8')).toMatch(/^-----BEGIN ENCRYPTED PRIVATE KEY-----/);
+  await expect(keygen()).rejects.toThrow(/exists, and keys are never overwritten/);
+
+  expect(await certify({ challenge })).toBe(0);
+  expect(said).toContain('Certificate: ems-conformance reference 1');
+  for (const name of ['certificate.json', 'certificate.test-result.json']) {
+    said = '';
+    expect(await verifyAction(at(`out/${name}`), { key: keys.public, evidence: at('out'), challenge })).toBe(0);
+    expect(said).toMatch(/^Verified: /);
+  }
+  expect(
+    await verifyAction(at('out/certificate.json'), { key: keys.public, evidence: at('out'), challenge: 'another' }),
+  ).toBe(1);
+  expect(said).toContain('Refused (other-challenge).');
+  await expect(verifyAction(at('out/certificate.json'), { key: keys.public, evidence: at('none') })).rejects.toThrow(
+    /^There is no /,
+  );
+  expect(await verifyAction(at('none.json'), { key: keys.public, evidence: at('out') })).toBe(2);
+  expect(said).not.toContain(passphrase);
+
+  // A later run that ends early leaves no certificate, also not the old one.
+  expect(await certify({ challenge, maxTime: 0.05 })).toBe(2);
+  expect(said).toContain('✗ ended-early: ');
+  expect([
+    existsSync(at('out/certificate.json')),
+    existsSync(at('out/certificate.test-result.json')),
+    existsSync(at('out/evidence.jsonl')),
+  ]).toEqual([false, false, true]);
+});
+
+test('a receiver is certified in its own class', async () => {
+  const options = { class: 'receiver', out: at('receiver'), challenge };
+  expect(await certify(options)).toBe(0);
+  expect(
+    await verifyAction(at('receiver/certificate.json'), { key: keys.public, evidence: at('receiver'), challenge }),
+  ).toBe(0);
+  expect(said).toContain(': receiver (Webhook receiver)');
+});
+
+describe('refused before anything is sent', () => {
+  test.each<[string, Partial<CertifyOptions>, RegExp]>([
+    ['a selection', { only: ['systems.list'] }, /about the whole plan\.\nLeave out --only/],
+    ['a changelog', { changes: 'changes.json' }, /about the whole plan\.\nLeave out --changes/],
+    [
+      'another role than that of the class',
+      { class: 'receiver', target: 'service' },
+      /about a receiver\.\nLeave out --target/,
+    ],
+    ['a revision', { revision: 'initial' }, /Leave out --revision/],
+    ['seed beside challenge', { challenge, seed: 'x' }, /The challenge is the seed/],
+    ['an empty challenge', { challenge: '' }, /1 to 256 characters/],
+    ['a long challenge', { challenge: 'x'.repeat(257) }, /1 to 256 characters/],
+    ['an unknown class', { class: 'gold' }, /no conformance class "gold"/],
+    ['no key', { key: at('none.pem') }, /is not there\.\nMake one with `ems-conformance keygen`/],
+    ['a passphrase from two places', { passphraseEnv: 'X' }, /either from --passphrase-env or from --passphrase-file/],
+    [
+      'a passphrase file that is not there',
+      { passphraseFile: at('none') },
+      /can't be read: there is no such file or folder/,
+    ],
+  ])('%s', async (_, options, message) => {
+    await expect(certify({ out: at('unused'), ...options })).rejects.toThrow(message);
+    expect(existsSync(at('unused'))).toBe(false);
+  });
+
+  test('a variable that is not set, and a short passphrase', async () => {
+    await expect(keygen({ passphraseEnv: 'EMS_NO_SUCH_VARIABLE' }, at('other'))).rejects.toThrow(
+      'The environment has no EMS_NO_SUCH_VARIABLE.',
+    );
+    await writeFile(at('short'), 'short\n');
+    await expect(keygen({ passphraseFile: at('short') }, at('other'))).rejects.toThrow('fewer than 12 characters');
+    await writeFile(at('empty'), '\n');
+    await expect(keygen({ passphraseFile: at('empty') }, at('other'))).rejects.toThrow('is empty');
+    expect(existsSync(at('other.public.pem'))).toBe(false);
+  });
+});

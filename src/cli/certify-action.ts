@@ -1,0 +1,79 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evidenceFile } from '../campaign/store.js';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { UsageError } from '../campaign/usage-error.js';
+import type { ConformanceClass } from '../certificate/classes/conformance-class.js';
+import { classNamed } from '../certificate/classes/index.js';
+import { certificateFile, testResultFile } from '../certificate/file-names.js';
+import { issueCertificate } from '../certificate/issue.js';
+import { loadPrivateKey } from '../certificate/private-key.js';
+import { tellObstacles } from '../certificate/tell-obstacles.js';
+import { headline } from '../certificate/tell-verification.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
+import type { CertifyOptions } from './certification-options.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { passphraseOf } from './passphrase.js';
+import { runAction } from './run-action.js';
+
+/** Longer challenges are no use, and make unreadable certificates. */
+const longestChallenge = 256;
+
+/** `ems-conformance certify`: a whole run, and a signature under what came of it. */
+export async function certifyAction(options: CertifyOptions): Promise<ExitCode> {
+  const to = checked(options);
+  const { challenge, out } = options;
+  // Before anything is sent: a key that does not open would make the run worthless.
+  const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
+  if (loaded.kind === 'problem') throw new UsageError(loaded.message);
+  const files = { certificate: join(out, certificateFile), testResult: join(out, testResultFile) };
+  // A certificate of an earlier run must not lie beside this one's evidence.
+  for (const file of Object.values(files)) await rm(file, { force: true });
+  const code = await runAction({
+    ...options,
+    target: to.role,
+    ...(challenge === undefined ? {} : { seed: challenge }),
+    failOn: '',
+  });
+  if (code === exitCode.interrupted) return code;
+  const { catalogue } = await loadCatalogue(undefined);
+  const issued = await issueCertificate({
+    evidence: join(out, evidenceFile),
+    catalogue,
+    suite: suiteIdentity(),
+    class: to,
+    challenge: challenge ?? null,
+    key: loaded.key,
+  });
+  if (issued.kind === 'none') {
+    process.stderr.write(`\n${tellObstacles(issued.obstacles, issued.assessment)}`);
+    return code === exitCode.conforming ? exitCode.couldNotJudge : code;
+  }
+  await writeFile(files.testResult, issued.testResult);
+  await writeFile(files.certificate, issued.certificate);
+  process.stdout.write(
+    `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
+      `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +
+      `${issued.predicate.reproduce.verify}\n`,
+  );
+  return code;
+}
+
+/** Refuses what could not lead to a certificate before anything is sent. */
+function checked({ class: id, challenge, seed, only, changes, revision, target }: CertifyOptions): ConformanceClass {
+  const found = classNamed(id);
+  if (found === undefined) throw new UsageError(`There is no conformance class "${id}".`);
+  if (only !== undefined)
+    throw new UsageError('A certificate is about the whole plan.\nLeave out --only; `run` has it.');
+  if (changes !== undefined)
+    throw new UsageError('A certificate is about the whole plan.\nLeave out --changes; `run` has it.');
+  if (revision !== undefined)
+    throw new UsageError('A certificate is about the current revision.\nLeave out --revision; `run` has it.');
+  if (target !== undefined && target !== found.role)
+    throw new UsageError(`${id} is about a ${found.role}.\nLeave out --target: the class decides.`);
+  if (challenge === undefined) return found;
+  if (seed !== undefined) throw new UsageError('The challenge is the seed.\nLeave out --seed.');
+  if (challenge === '' || challenge.length > longestChallenge)
+    throw new UsageError(`A challenge has 1 to ${longestChallenge} characters.`);
+  return found;
+}

@@ -1,0 +1,50 @@
+import { compareDocuments } from '../changes/compare/compare.js';
+import { readDocument } from '../changes/compare/read-document.js';
+import type { Entry } from '../changes/entry.js';
+import { readChanges } from '../changes/intake/read-changes.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
+import { changesData, changesText } from '../changes/select/changes-text.js';
+import { selectByChanges } from '../changes/select/selection.js';
+import { count } from '../core/count.js';
+import type { ChangesOptions } from './changes-options.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+
+/** `ems-conformance changes`: what changes mean, what the interface records, or its document at a revision. */
+export async function changesAction(
+  from: string | undefined,
+  to: string | undefined,
+  { at, json }: ChangesOptions,
+): Promise<ExitCode> {
+  const { stdout } = process;
+  if (at !== undefined) {
+    const { catalogue } = await loadCatalogue(at);
+    stdout.write(`${JSON.stringify(catalogue.iface.document, null, 2)}\n`);
+    return exitCode.conforming;
+  }
+  const known = await loadCatalogue();
+  if (from === undefined) {
+    const { entries } = known.changelog;
+    stdout.write(
+      json === true
+        ? `${JSON.stringify(entries, null, 2)}\n`
+        : `${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`,
+    );
+    return exitCode.conforming;
+  }
+  const changes =
+    to === undefined
+      ? await readChanges(from)
+      : compareDocuments(...(await Promise.all([readDocument(from), readDocument(to)])));
+  const selection = selectByChanges(changes, known);
+  stdout.write(
+    json === true
+      ? `${JSON.stringify(changesData(selection), null, 2)}\n`
+      : changesText(selection, known.catalogue.requirements.length),
+  );
+  return exitCode.conforming;
+}
+
+function recordedLine({ id, change, says, when, basis }: Entry): string {
+  const date = when.kind === 'undated' ? 'undated' : when.kind === 'date' ? when.date : `${when.from} to ${when.to}`;
+  return `${id}  (${change}, ${date}${basis === 'listed' ? ', listed without being called a change' : ''})\n  ${says}`;
+}

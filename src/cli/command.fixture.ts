@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../test/architecture/checkout.js';
+
+/** What a finished command left behind. */
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command as a user would; never rejects for an exit code. */
+export function command(
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Finished> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(root, 'dist/src/cli/main.js'), ...args],
+      {
+        ...(cwd === undefined ? {} : { cwd }),
+        env: { ...process.env, CI: 'true', ...env },
+        timeout: 60_000,
+        maxBuffer: 64 * 1024 * 1024,
+      },
+      (error, stdout, stderr) => {
+        done({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr });
+      },
+    );
+  });
+}

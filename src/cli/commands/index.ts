@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { certify } from './certify.js';
+import { changesCommand } from './changes.js';
+import { compare } from './compare.js';
+import { explain } from './explain.js';
+import { har } from './har.js';
+import { init } from './init.js';
+import { judgeCommand } from './judge.js';
+import { keygen } from './keygen.js';
+import { list } from './list.js';
+import { plan } from './plan.js';
+import { receive } from './receive.js';
+import { replay } from './replay.js';
+import { report } from './report.js';
+import { run } from './run.js';
+import { serve } from './serve.js';
+import { timeline } from './timeline.js';
+import { verify } from './verify.js';
+
+/** Every command, in the order of the help; each adds itself to the program. */
+export const commands: readonly ((program: Command) => void)[] = [
+  init,
+  run,
+  plan,
+  judgeCommand,
+  report,
+  compare,
+  list,
+  explain,
+  serve,
+  receive,
+  timeline,
+  changesCommand,
+  replay,
+  har,
+  certify,
+  verify,
+  keygen,
+];

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { VerifyOptions } from '../certification-options.js';
+
+export function verify(program: Command): void {
+  program
+    .command('verify')
+    .description('verify a certificate, offline: signature, digests and challenge, and every verdict judged again')
+    .argument('<certificate>', 'certificate.json, or the certificate.test-result.json beside it')
+    .requiredOption('--key <file>', "the certifier's public key (PEM)")
+    .requiredOption(
+      '--evidence <bundle>',
+      'the evidence that was certified (evidence.jsonl), or the folder that holds it',
+    )
+    .option('--challenge <text>', 'the challenge that you gave: the certificate has to be made for it')
+    .addHelpText('after', '\nExit codes: 0 verified, 1 refused (with a word that says why), 2 could not verify.')
+    .action(async (certificate: string, options: VerifyOptions) => {
+      const { verifyAction } = await import('../verify-action.js');
+      process.exitCode = await verifyAction(certificate, options);
+    });
+}

@@ -1,0 +1,34 @@
+import { CommanderError } from 'commander';
+import { UsageError } from '../campaign/usage-error.js';
+import { ChangesError } from '../changes/changes-error.js';
+import { RevisionError } from '../changes/revision-error.js';
+import { ConfigurationError } from '../config/configuration-error.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
+import { ReceiverError } from '../receiver/receiver-error.js';
+import { ResultsError } from '../results/results-error.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+
+/** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
+const told = [UsageError, ConfigurationError, EvidenceError, ResultsError, ReceiverError, RevisionError, ChangesError];
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Says an error in words and gives the exit code. What is nobody's mistake but ours says so. */
+export function explainError(error: unknown, output: Output): ExitCode {
+  // Commander has already said what is wrong with the command line, or printed the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) {
+    output.write(`${error.message}\n`);
+    return exitCode.couldNotJudge;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  output.write(
+    `This is a fault of ems-conformance, not of the implementation: ${message}\nPlease report it with the ` +
+      'command line; EMS_CONFORMANCE_DEBUG=1 shows where it happened.\n',
+  );
+  if (process.env['EMS_CONFORMANCE_DEBUG'] !== undefined && error instanceof Error)
+    output.write(`${error.stack ?? ''}\n`);
+  return exitCode.couldNotJudge;
+}

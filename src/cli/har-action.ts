@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UsageError } from '../campaign/usage-error.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
+import { harText } from '../evidence/har.js';
+import { openBundle } from '../evidence/reader.js';
+import { inWords } from '../core/system-error.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { noteDamage, noteVersion } from './beware.js';
+import { bundlePath } from './judge-action.js';
+
+/** `ems-conformance har BUNDLE`: evidence in the form that other tools show. */
+export async function harAction(bundle: string, { out }: { readonly out?: string }): Promise<ExitCode> {
+  const path = await bundlePath(bundle);
+  const reader = await openBundle(path);
+  noteVersion(path, reader.header);
+  const text = Readable.from(harText(reader));
+  if (out === undefined) {
+    for await (const piece of text) process.stdout.write(piece);
+    noteDamage(path, reader);
+    return exitCode.conforming;
+  }
+  try {
+    await pipeline(text, createWriteStream(out));
+  } catch (error) {
+    if (error instanceof EvidenceError) throw error;
+    throw new UsageError(`${out} can't be written to: ${inWords(error)}.\nGive another file with --out.`);
+  }
+  noteDamage(path, reader);
+  process.stdout.write(`The exchanges are in ${out}.\n`);
+  return exitCode.conforming;
+}

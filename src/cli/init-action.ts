@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { UsageError } from '../campaign/usage-error.js';
+import { template } from '../config/template.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { errorCode, inWords } from '../core/system-error.js';
+
+/** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
+export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
+  try {
+    await writeFile(out, template, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST')
+      throw new UsageError(
+        `${out} exists already, and was left as it is.\nGive another file with --out, or --force to overwrite it.`,
+      );
+    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
+  }
+  const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
+  process.stdout.write(
+    [
+      `${out} has every entry that there is, switched off and explained.`,
+      '  1. Switch on target.baseUrl and credentials; put the credential into the environment variable EMS_CREDENTIAL.',
+      `  2. ems-conformance plan${config}    shows what would be sent, and sends nothing.`,
+      `  3. ems-conformance run${config}     judges; writes stay off until writes.allowed says otherwise.`,
+      '  4. The run ends with the entries that are still missing, to merge into the file.',
+      '',
+    ].join('\n'),
+  );
+  return exitCode.conforming;
+}

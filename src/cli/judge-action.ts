@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evidenceFile } from '../campaign/store.js';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
+import { openBundle } from '../evidence/reader.js';
+import { judge } from '../judge/judge.js';
+import type { ExitCode } from './exit-code.js';
+import { noteVersion } from './beware.js';
+import { conditionsOf, finish, reportersOf } from './finish.js';
+import { ensureFolder } from './output-folder.js';
+import { UsageError } from '../campaign/usage-error.js';
+
+/** `ems-conformance judge BUNDLE`: offline, pure. */
+export async function judgeAction(
+  bundle: string,
+  options: {
+    readonly out?: string;
+    readonly report?: readonly string[];
+    readonly failOn: string;
+    readonly revision?: string;
+  },
+): Promise<ExitCode> {
+  reportersOf(options.report ?? []);
+  const failOn = conditionsOf(options.failOn);
+  const path = await bundlePath(bundle);
+  const reader = await openBundle(path);
+  const { catalogue } = await loadCatalogue(options.revision);
+  if (reader.header.interface.title !== catalogue.iface.title) {
+    throw new UsageError(
+      `${path} is evidence about "${reader.header.interface.title}", and this suite judges ` +
+        `"${catalogue.iface.title}".\nUse the suite that recorded it.`,
+    );
+  }
+  noteVersion(path, reader.header);
+  if (options.out !== undefined) await ensureFolder(options.out);
+  const results = await judge(catalogue, reader, suiteIdentity());
+  return finish({
+    results,
+    open: () => openBundle(path),
+    out: options.out,
+    formats: options.report ?? [],
+    failOn,
+    interrupted: false,
+  });
+}
+
+/** A folder stands for the evidence in it. */
+export async function bundlePath(given: string): Promise<string> {
+  try {
+    return (await stat(given)).isDirectory() ? join(given, evidenceFile) : given;
+  } catch {
+    throw new UsageError(`There is no ${given}.\nGive the evidence.jsonl of a run, or the folder that holds it.`);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Configuration } from '../config/configuration.js';
+import type { DeliveryExchange } from '../evidence/exchange.js';
+import { count } from '../core/count.js';
+import { clip, oneLine } from '../../reports/text.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
+import { DeliveryView } from '../requirements/view.js';
+
+interface Tally {
+  passes: number;
+  fails: number;
+}
+
+const widest = 200;
+
+/** Judges deliveries one by one, in words for a terminal; remembers numbers only. */
+export class LiveJudge {
+  deliveries = 0;
+  readonly #context: JudgeContext;
+  readonly #requirements: readonly Requirement[];
+  readonly #tallies = new Map<Requirement, Tally>();
+  readonly #events = new Map<string, number>();
+
+  constructor({ iface, requirements }: Catalogue, configuration: Configuration) {
+    this.#context = { iface, configuration };
+    this.#requirements = requirements.filter(({ judgement }) => judgement.scope === 'delivery');
+  }
+
+  /** What a delivery is and comes to: its line, and one for each flaw. */
+  lines(exchange: DeliveryExchange, at: string): readonly string[] {
+    this.deliveries += 1;
+    const view = new DeliveryView(exchange, this.#context);
+    const event = exchange.event ?? view.named.name ?? 'no event of the interface';
+    this.#events.set(exchange.event ?? 'other', (this.#events.get(exchange.event ?? 'other') ?? 0) + 1);
+    const flaws: string[] = [];
+    const open: string[] = [];
+    let held = 0;
+    for (const requirement of this.#requirements) {
+      if (!requirement.operations.includes(exchange.event)) continue;
+      const finding = this.#judge(requirement, view);
+      if (finding.kind === 'pass') held += 1;
+      if (finding.kind === 'inconclusive') open.push(`${requirement.id}: ${finding.reason}`);
+      if (finding.kind !== 'fail') continue;
+      for (const { message, expected, actual, pointer } of finding.flaws)
+        flaws.push(
+          `${requirement.id}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` +
+            `${actual})`,
+        );
+    }
+    const [signature] = exchange.signatures;
+    const notes = [
+      ...(flaws.length > 0 ? [count(flaws.length, 'flaw')] : []),
+      ...(held > 0 ? [`${held} hold`] : []),
+      ...(signature === undefined ? [] : [`signature ${signature.result}`]),
+      ...(exchange.duplicateOf === undefined ? [] : ['repeated']),
+      ...(exchange.event === null ? ['not judged'] : []),
+    ];
+    const mark = flaws.length > 0 ? '✗' : exchange.event === null ? '·' : '✓';
+    return [
+      `${at}  ${mark} ${event}  ${exchange.request.method} ${view.path === '' ? '/' : view.path}  ${notes.join(', ')}`,
+      ...[...flaws, ...open.map((text) => `open: ${text}`)].map((text) => `      ${text}`),
+    ].map((line) => clip(oneLine(line), widest));
+  }
+
+  get failed(): boolean {
+    return [...this.#tallies].some(([{ level }, { fails }]) => level === 'MUST' && fails > 0);
+  }
+
+  /** What came, and which requirements it contradicted. */
+  summary(): readonly string[] {
+    const failing = [...this.#tallies]
+      .filter(([, { fails }]) => fails > 0)
+      .toSorted(([a], [b]) => (a.id < b.id ? -1 : 1));
+    const silent = this.#context.iface.events.filter(({ id }) => !this.#events.has(id));
+    return [
+      `${count(this.deliveries, 'delivery', 'deliveries')}; ` +
+        `${failing.length === 0 ? 'no requirement was contradicted' : `${count(failing.length, 'requirement')} contradicted`}`,
+      ...[...this.#events].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([event, times]) => `  ${event}: ${times}`),
+      ...failing.map(([{ id, title }, { fails, passes }]) => `  ✗ ${id} (${fails} of ${fails + passes}): ${title}`),
+      ...(silent.length === 0 || this.deliveries === 0
+        ? []
+        : [`  never came: ${silent.map(({ id }) => id).join(', ')}`]),
+    ].map(oneLine);
+  }
+
+  /** A throw is a fault of ours, and no ground to stop. */
+  #judge(requirement: Requirement, view: DeliveryView): Finding {
+    const { judgement } = requirement;
+    if (judgement.scope !== 'delivery') return { kind: 'untouched' };
+    const tally = this.#tallies.get(requirement) ?? { passes: 0, fails: 0 };
+    this.#tallies.set(requirement, tally);
+    try {
+      const finding = judgement.judge(view, this.#context);
+      if (finding.kind === 'pass') tally.passes += 1;
+      if (finding.kind === 'fail') tally.fails += 1;
+      return finding;
+    } catch (error) {
+      return {
+        kind: 'inconclusive',
+        reason:
+          'judging failed, which is a fault of ems-conformance: ' +
+          `${error instanceof Error ? error.message : String(error)}`,
+      };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../campaign/usage-error.js';
+import { errorCode, inWords } from '../core/system-error.js';
+
+const marker = '.ems-conformance';
+
+/** Makes a folder, and tries whether files can be made in it. @throws UsageError when they can't */
+export async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    const probe = join(folder, `${marker}.new`);
+    await writeFile(probe, 'Results of ems-conformance; each run overwrites them.\n');
+    await rename(probe, join(folder, marker));
+  } catch (error) {
+    throw new UsageError(
+      `The output folder ${folder} can't be written to: ${inWords(error)}.\nGive another one with --out.`,
+    );
+  }
+}
+
+/** Step by step: Node's recursive way never ends where a file system takes no folders, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdirIfMissing(folder);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdirIfMissing(folder);
+  }
+}
+
+async function mkdirIfMissing(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

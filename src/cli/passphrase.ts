@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '../campaign/usage-error.js';
+import { inWords } from '../core/system-error.js';
+
+/** Where a passphrase comes from; nothing asks for it, so that commands run anywhere. */
+export interface PassphraseOptions {
+  readonly passphraseEnv?: string;
+  readonly passphraseFile?: string;
+}
+
+/** The passphrase, or `undefined` where none is given. It is in no message. @throws UsageError */
+export async function passphraseOf(
+  { passphraseEnv: name, passphraseFile: file }: PassphraseOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  if (name !== undefined && file !== undefined)
+    throw new UsageError('The passphrase comes either from --passphrase-env or from --passphrase-file.');
+  if (name !== undefined) {
+    const value = env[name];
+    if (value === undefined || value === '')
+      throw new UsageError(`The environment has no ${name}.\nSet it to the passphrase.`);
+    return value;
+  }
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The passphrase file ${file} can't be read: ${inWords(error)}.`);
+  }
+  const value = text.replace(/\r?\n$/, '');
+  if (value === '') throw new UsageError(`The passphrase file ${file} is empty.`);
+  return value;
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { inFolder, recordedDelivery } from '../campaign/webhook-receiver.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
+import type { Configuration, Events } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
+import { knownIdsOf } from '../config/known-ids.js';
+import { loadConfiguration } from '../config/load.js';
+import { secretsOf } from '../config/secrets.js';
+import { createRedactor } from '../evidence/redact.js';
+import { Forwarder, type Forwarded } from '../receiver/forward.js';
+import { ReceiverError } from '../receiver/receiver-error.js';
+import { startReceiver } from '../receiver/server.js';
+import { signatureConfig } from '../receiver/signatures/index.js';
+import { oneLine } from '../../reports/text.js';
+import { forRole } from '../requirements/for-role.js';
+import { shownUrl } from '../campaign/shown-url.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { LiveJudge } from './live-judge.js';
+import type { ReceiveOptions } from './receive-options.js';
+
+const usualPort = 8080;
+const connectTimeoutMs = 2_000;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/**
+ * `ems-conformance receive`: our receiver alone, until SIGINT or SIGTERM; exit code 1 where a MUST was contradicted.
+ */
+export async function receiveAction(options: ReceiveOptions, env: NodeJS.ProcessEnv): Promise<ExitCode> {
+  const { catalogue: whole, iface } = await loadCatalogue(undefined);
+  const loaded = await loadConfiguration(options.config, {
+    env,
+    overrides: overridesOf(options),
+    known: knownIdsOf(iface),
+  });
+  const { directory } = loaded;
+  const configuration = withSecret(loaded.configuration, options.secret ?? env['EMS_WEBHOOK_SECRET']);
+  const events = configuration.events ?? {};
+  const listen = { ...(events.listen === undefined ? {} : inFolder(events.listen, directory)), ...addressOf(options) };
+  const address = { host: listen.host ?? '127.0.0.1', port: listen.port ?? usualPort };
+  const redactor = createRedactor({ secrets: secretsOf(configuration, loaded.substitutions) });
+  const { recordBodyBytes } = effectiveLimits(configuration);
+  const { signature } = events;
+  const live = new LiveJudge(forRole(whole, 'service'), configuration);
+  const forwarder = options.forward === undefined ? undefined : new Forwarder(options.forward);
+  const publicUrl =
+    options.path === undefined ? events.publicUrl : pathUrl(options.path, address, listen.cert !== undefined);
+  const receiver = await startReceiver({
+    seed: 'receive',
+    listen: { ...listen, ...address },
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    events: iface.events,
+    naming: events,
+    ...(signature === undefined
+      ? {}
+      : {
+          signature: {
+            config: signatureConfig(signature),
+            keys: signature.secret === undefined ? [] : [{ label: 'webhook:secret', secret: signature.secret }],
+          },
+        }),
+    toRecord: (raw) => recordedDelivery(raw, redactor, recordBodyBytes),
+    record: (exchange, raw) => {
+      for (const line of live.lines(exchange, new Date().toISOString().slice(11, 23))) say(line);
+      void forwarder?.forward(raw).then((forwarded) => say(`      forwarded: ${wordsOf(forwarded)}`));
+    },
+  }).catch(namingOption);
+  try {
+    say(
+      `Events are taken at ${shownUrl(receiver.publicUrl)} and on the event paths below any ` +
+        `prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`,
+    );
+    if (signature !== undefined && signature.secret === undefined)
+      say('Signatures are not verified: no secret is given (EMS_WEBHOOK_SECRET).');
+    if (options.forward !== undefined) await tryForward(options.forward);
+    say('Ctrl-C ends it.');
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  } finally {
+    await receiver.close();
+    await forwarder?.close();
+  }
+  say('');
+  for (const line of live.summary()) say(line);
+  for (const { count: times, example } of receiver.troubles())
+    say(`  ${times === 1 ? '' : `${times}× `}${oneLine(redactor.text(example))}`);
+  return live.failed ? exitCode.notConforming : exitCode.conforming;
+}
+
+/** Here the port is an option before it is an entry of the configuration. */
+function namingOption(error: unknown): never {
+  if (error instanceof ReceiverError)
+    throw new ReceiverError(error.kind, error.message.replaceAll('events.listen.port', '--port'));
+  throw error;
+}
+
+/** The options as a configuration that is laid over the file's. */
+function overridesOf({ envelope, eventProperty, signature, signatureHeader }: ReceiveOptions): Configuration {
+  if (signature === undefined && signatureHeader !== undefined)
+    throw new UsageError('--signature-header says nothing without a scheme.\nGive --signature hmac.');
+  const events: Events = {
+    ...(envelope === undefined ? {} : { envelope }),
+    ...(eventProperty === undefined ? {} : { eventProperty }),
+    ...(signature === undefined
+      ? {}
+      : { signature: { scheme: signature, ...(signatureHeader === undefined ? {} : { header: signatureHeader }) } }),
+  };
+  return Object.keys(events).length === 0 ? {} : { events };
+}
+
+/** A secret from the command line or the environment verifies what the configured scheme signs. */
+function withSecret(configuration: Configuration, secret: string | undefined): Configuration {
+  const { events } = configuration;
+  return secret === undefined || events?.signature === undefined
+    ? configuration
+    : { ...configuration, events: { ...events, signature: { ...events.signature, secret } } };
+}
+
+/** What the command line says about the address; it wins over the configuration. */
+const addressOf = ({ port, host, cert, key }: ReceiveOptions): NonNullable<Events['listen']> => ({
+  ...(port === undefined ? {} : { port }),
+  ...(host === undefined ? {} : { host }),
+  ...(cert === undefined ? {} : { cert }),
+  ...(key === undefined ? {} : { key }),
+});
+
+function pathUrl(
+  path: string,
+  { host, port }: { readonly host: string; readonly port: number },
+  secure: boolean,
+): string {
+  if (!path.startsWith('/'))
+    throw new UsageError(`${path} is no path.\nGive --path with a slash at its beginning, e.g. --path /hooks.`);
+  if (port === 0) throw new UsageError('The address of a path needs a port that is known.\nGive one with --port.');
+  return `http${secure ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
+}
+
+/** Whoever is to get the events may start later, so this is a hint and no error. */
+async function tryForward(text: string): Promise<void> {
+  const { hostname, port, protocol, origin } = new URL(text); // checked by the forwarder
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+    timeout: connectTimeoutMs,
+  });
+  const problem = await new Promise<string | undefined>((done) => {
+    socket
+      .once('connect', () => done(undefined))
+      .once('timeout', () => done('no answer'))
+      .once('error', (error) => done('code' in error ? String(error.code) : error.message));
+  });
+  socket.destroy();
+  say(
+    problem === undefined
+      ? `Every event is passed on to ${shownUrl(text)}.`
+      : `Nothing listens at ${origin} now (${problem}): events are taken and judged all the same. Start it, or ` +
+          'correct --forward.',
+  );
+}
+
+const wordsOf = (forwarded: Forwarded): string =>
+  forwarded.kind === 'answered' ? `answered ${forwarded.status}` : `${forwarded.kind}: ${oneLine(forwarded.message)}`;

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { packageRoot } from '../core/package-root.js';
+import { command, type Finished } from './command.fixture.js';
+
+const secret = 'secret of this test';
+const ends: (() => unknown)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** Starts the command, and gives its address and what it prints until it is interrupted. */
+async function receiving(
+  ...args: readonly string[]
+): Promise<{ readonly url: string; output(): string; interrupt(): Promise<number | null> }> {
+  const child = spawn(
+    process.execPath,
+    [join(packageRoot(), 'dist/src/cli/main.js'), 'receive', '--port', '0', ...args],
+    { env: { ...process.env, NO_COLOR: '1', EMS_WEBHOOK_SECRET: secret }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  ends.push(() => child.kill('SIGKILL'));
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  while (!printed.includes('Ctrl-C'))
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => expect.unreachable(printed))]);
+  return {
+    url: /taken at (\S+)/.exec(printed)?.[1] ?? '',
+    output: () => printed,
+    interrupt: async () => {
+      child.kill('SIGINT');
+      const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
+      return code;
+    },
+  };
+}
+
+const post = (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'POST',
+): Promise<Response> => fetch(url, { method, body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('receive', () => {
+  test('judges events as they come, and sums up', async () => {
+    const { url, output, interrupt } = await receiving('--event-property', 'event');
+    expect((await post(`${url}/hooks/events/ev/plugged`, '{"data":{"state":"unplugged"}}')).status).toBe(204);
+    expect((await post(url, '{"event":"events.gateway.online","userID":"\\u009b31m"}', {}, 'PUT')).status).toBe(204);
+    expect((await post(url, '{}')).status).toBe(204);
+    expect((await post(`${url}/favicon.ico`, '')).status).toBe(404);
+    expect(await interrupt()).toBe(1);
+    const text = output();
+    expect(text).toMatch(
+      /\d\d:\d\d:\d\d\.\d{3} {2}✓ events\.ev\.plugged {2}POST \/hooks\/events\/ev\/plugged {2}5 hold\n/,
+    );
+    expect(text).toMatch(/✗ events\.gateway\.online {2}PUT \/ {2}2 flaws/);
+    expect(text).toContain(
+      'events.gateway.online/event-method: the event is delivered with PUT (expected POST, got PUT)',
+    );
+    expect(text).toMatch(/· no event of the interface {2}POST \/ {2}not judged/);
+    expect(text).toContain('3 deliveries; 2 requirements contradicted');
+    expect(text).toContain('POST /favicon.ico is neither a target nor an event path');
+    // What an event holds can't write to the terminal.
+    expect(text).not.toContain('\u009b');
+  });
+
+  test('verifies signatures without showing the secret, and passes events on', async () => {
+    const taken: string[] = [];
+    const next = createServer((request, response) => {
+      taken.push(`${request.method} ${request.url}`);
+      response.writeHead(202).end();
+    });
+    await new Promise<void>((ready) => next.listen(0, '127.0.0.1', ready));
+    ends.push(() => next.close());
+    const { port } = next.address() as AddressInfo; // of a server that listens on a port
+    const { url, output, interrupt } = await receiving(
+      '--signature',
+      'hmac',
+      '--signature-header',
+      'X-Signature',
+      '--forward',
+      `http://127.0.0.1:${port}/app`,
+    );
+    const body = '{"data":{}}';
+    await post(`${url}/events/inverter/status`, body, {
+      'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    });
+    await expect.poll(output).toContain('forwarded: answered 202');
+    expect(await interrupt()).toBe(0);
+    expect(output()).toMatch(/✓ events\.inverter\.status .* signature valid/);
+    expect(output()).toContain('no requirement was contradicted');
+    expect(output()).not.toContain(secret);
+    expect(taken).toEqual(['POST /app/events/inverter/status']);
+  });
+
+  test('says when nobody listens where events are passed on to, and goes on', async () => {
+    const { url, output, interrupt } = await receiving('--forward', 'http://127.0.0.1:1/');
+    expect(output()).toMatch(/Nothing listens at http:\/\/127\.0\.0\.1:1 now \(ECONNREFUSED\)/);
+    await post(`${url}/events/gateway/online`, '{}');
+    await expect.poll(output).toContain('forwarded: failed: http://127.0.0.1:1 did not answer (ECONNREFUSED)');
+    expect(await interrupt()).toBe(0);
+  });
+});
+
+describe('receive that can not start', () => {
+  const expectTold = ({ code, stderr }: Finished, words: RegExp): void => {
+    expect(code).toBe(2);
+    expect(stderr).toMatch(words);
+    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(3);
+  };
+
+  test('a port that is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+    ends.push(() => other.close());
+    expectTold(
+      await command(['receive', '--port', String((other.address() as AddressInfo).port)], {}),
+      /port \d+ on 127\.0\.0\.1 is taken; choose another with --port/,
+    ); // of a server that listens on a port
+  });
+  test('a forward that is no address', async () =>
+    expectTold(await command(['receive', '--port', '0', '--forward', 'nonsense'], {}), /cannot forward to nonsense/));
+  test('a certificate that is not there', async () =>
+    expectTold(
+      await command(['receive', '--port', '0', '--cert', 'no.pem', '--key', 'no.key'], {}),
+      /cannot read .*no\.pem/,
+    ));
+  test('an hmac without its header', async () =>
+    expectTold(await command(['receive', '--port', '0', '--signature', 'hmac'], {}), /needs the name of its header/));
+  test('a path without a port', async () =>
+    expectTold(await command(['receive', '--port', '0', '--path', '/hooks'], {}), /--port/));
+});

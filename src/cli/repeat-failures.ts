@@ -1,0 +1,20 @@
+import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
+import { markFlaky } from '../changes/stability.js';
+import type { Results } from '../results/results.js';
+
+/**
+ * Sends the stimuli of failing requirements once more with the same seed, and marks failures that do not come again.
+ */
+export async function repeatFailures(campaign: CampaignOptions, results: Results): Promise<Results> {
+  const failing = new Set(results.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id));
+  if (failing.size === 0 || campaign.signal?.aborted === true) return results;
+  const requirements = campaign.catalogue.requirements.filter(({ id }) => failing.has(id));
+  const again = await runCampaign({
+    ...campaign,
+    only: these(requirements),
+    evidence: { kind: 'memory' },
+    preflight: 'skip',
+  });
+  return again.kind === 'judged' && again.results.run.complete ? markFlaky(results, again.results) : results;
+}

@@ -1,0 +1,95 @@
+import { dirname, join } from 'node:path';
+import { runCampaign } from '../campaign/campaign.js';
+import { prepare } from '../campaign/prepare.js';
+import { these } from '../campaign/selection.js';
+import { evidenceFile } from '../campaign/store.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { whyNotJudged } from '../campaign/why-not-judged.js';
+import {
+  compareReplay,
+  failuresOf,
+  replayText,
+  requirementsToReplay,
+  type NumberedFailure,
+} from '../changes/replay.js';
+import { openBundle } from '../evidence/reader.js';
+import { oneLine } from '../../reports/text.js';
+import { readResults } from '../results/read.js';
+import { suites } from '../../suites/index.js';
+import type { ReplayOptions } from './replay-options.js';
+import { noteVersion } from './beware.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { resultsPath } from './results-path.js';
+import { untilInterrupted } from './until-interrupted.js';
+
+/**
+ * `ems-conformance replay RESULTS`: the failures of a run, sent again with its seed, to its target unless another is
+ * named.
+ */
+export async function replayAction(given: string, { failure, ...options }: ReplayOptions): Promise<ExitCode> {
+  const file = await resultsPath(given);
+  const results = await readResults(file);
+  noteVersion(file, results);
+  const all = failuresOf(results);
+  if (all.length === 0) {
+    process.stdout.write(`${file} has no failures, so there is nothing to replay.\n`);
+    return exitCode.conforming;
+  }
+  const failures = chosen(all, failure, file);
+  const evidence = await openBundle(join(dirname(file), evidenceFile));
+  const { target, seed } = evidence.header;
+  if (evidence.header.interface.title !== results.interface.title)
+    throw new UsageError(
+      `The evidence beside ${file} is about another interface than the results.\nGive the folder of one run.`,
+    );
+  const prepared = await prepare(
+    {
+      ...(target.embedded ? {} : { baseUrl: target.baseUrl }),
+      revision: results.interface.revision,
+      ...options,
+      target: target.role,
+      seed,
+    },
+    process.env,
+  );
+  try {
+    const requirements = await requirementsToReplay(failures, prepared.catalogue, evidence);
+    const { outcome, interrupted } = await untilInterrupted(async (signal) => ({
+      outcome: await runCampaign({
+        ...prepared,
+        suites,
+        startedAt: new Date().toISOString(),
+        evidence: { kind: 'memory' },
+        only: these(requirements),
+        ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+        signal,
+      }),
+      interrupted: signal.aborted,
+    }));
+    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
+    const replayed = compareReplay(failures, outcome.results);
+    process.stdout.write(replayText(replayed));
+    if (interrupted) return exitCode.interrupted;
+    if (replayed.some(({ kind }) => kind === 'still-failing')) return exitCode.notConforming;
+    return replayed.every(({ kind }) => kind === 'fixed') ? exitCode.conforming : exitCode.couldNotJudge;
+  } finally {
+    await prepared.close();
+  }
+}
+
+/** @throws UsageError that lists the failures where none is called so */
+function chosen(
+  all: readonly NumberedFailure[],
+  failure: string | undefined,
+  file: string,
+): readonly NumberedFailure[] {
+  const found =
+    failure === undefined
+      ? all
+      : all.filter(({ number, result }) => result.id === failure || String(number) === failure);
+  if (found.length > 0) return found;
+  const list = all.map(({ number, result }) => `  ${number}  ${oneLine(result.id)}`);
+  throw new UsageError(
+    `${file} has no failure ${failure}. Give --failure a number or an id of these:\n${list.join('\n')}`,
+  );
+}

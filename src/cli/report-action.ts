@@ -1,0 +1,52 @@
+import { access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { evidenceFile } from '../campaign/store.js';
+import { openBundle } from '../evidence/reader.js';
+import type { ReportInput } from '../../reports/reporter.js';
+import { writeReports } from '../../reports/write.js';
+import { readResults } from '../results/read.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { noteVersion } from './beware.js';
+import { linesOf, reportersOf, terminalOf } from './finish.js';
+import { ensureFolder } from './output-folder.js';
+import { resultsPath } from './results-path.js';
+
+/**
+ * `ems-conformance report RESULTS`: each format from recorded results; the evidence beside them is used if it is there.
+ */
+export async function reportAction(
+  given: string,
+  { format, out }: { readonly format: readonly string[]; readonly out?: string },
+): Promise<ExitCode> {
+  const reporters = reportersOf(format);
+  const path = await resultsPath(given);
+  const results = await readResults(path);
+  noteVersion(path, results);
+  const evidence = join(dirname(path), evidenceFile);
+  const input: ReportInput = {
+    results,
+    ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),
+    terminal: terminalOf(process.stdout),
+  };
+  const folder = out ?? dirname(path);
+  if (reporters.some(({ file }) => file !== null)) await ensureFolder(folder);
+  let code: ExitCode = exitCode.conforming;
+  for (const outcome of await writeReports(reporters, input, folder)) {
+    if (outcome.kind === 'text') process.stdout.write(outcome.text);
+    if (outcome.kind === 'written') process.stdout.write(`${outcome.file}\n`);
+    if (outcome.kind === 'failed') {
+      process.stderr.write(`${outcome.message}\n`);
+      code = exitCode.couldNotJudge;
+    }
+  }
+  return code;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

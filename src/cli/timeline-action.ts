@@ -1,0 +1,47 @@
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { loadChangelog } from '../changes/load-changelog.js';
+import { timeline } from '../changes/timeline.js';
+import { timelineText } from '../changes/timeline-text.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { rereadable } from '../evidence/rereadable.js';
+import { openBundle } from '../evidence/reader.js';
+import { loadInterface } from '../../spec/load.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { noteDamage, noteVersion } from './beware.js';
+import { bundlePath } from './judge-action.js';
+
+/** `ems-conformance timeline BUNDLE`: where an implementation stands to each recorded change. */
+export async function timelineAction(bundle: string, options: { readonly json?: boolean }): Promise<ExitCode> {
+  const path = await bundlePath(bundle);
+  const [iface, changelog, { header }] = await Promise.all([loadInterface(), loadChangelog(), openBundle(path)]);
+  if (header.interface.title !== iface.title) {
+    throw new UsageError(
+      `${path} is evidence about "${header.interface.title}", and this suite knows the changes of ` +
+        `"${iface.title}".\nUse the suite that recorded it.`,
+    );
+  }
+  noteVersion(path, { suite: header.suite });
+  let last: EvidenceReader | undefined;
+  const open = await rereadable(path);
+  const entries = await timeline(iface, changelog, async () => (last = await open()), suiteIdentity());
+  if (last !== undefined) noteDamage(path, last);
+  process.stdout.write(
+    options.json === true
+      ? `${JSON.stringify(
+          entries.map(({ entry, placement, flips }) => ({
+            id: entry.id,
+            change: entry.change,
+            when: entry.when,
+            basis: entry.basis,
+            says: entry.says,
+            placement,
+            flips,
+          })),
+          null,
+          2,
+        )}\n`
+      : timelineText(entries),
+  );
+  return exitCode.conforming;
+}

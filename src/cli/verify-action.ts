@@ -1,0 +1,31 @@
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { tellVerification } from '../certificate/tell-verification.js';
+import { verifyCertificate } from '../certificate/verify.js';
+import { deriveCatalogue } from '../requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import type { VerifyOptions } from './certification-options.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { bundlePath } from './judge-action.js';
+
+const codes = {
+  verified: exitCode.conforming,
+  refused: exitCode.notConforming,
+  unchecked: exitCode.couldNotJudge,
+} as const;
+
+/** `ems-conformance verify CERT`: reads three files, and nothing else. */
+export async function verifyAction(
+  certificate: string,
+  { key, evidence, challenge }: VerifyOptions,
+): Promise<ExitCode> {
+  const verification = await verifyCertificate({
+    certificate,
+    key,
+    evidence: await bundlePath(evidence),
+    ...(challenge === undefined ? {} : { challenge }),
+    catalogue: deriveCatalogue(await loadInterface()),
+    suite: suiteIdentity(),
+  });
+  (verification.kind === 'verified' ? process.stdout : process.stderr).write(tellVerification(verification));
+  return codes[verification.kind];
+}

@@ -1,0 +1,29 @@
+import type { Configuration, Limits } from './configuration.js';
+
+type Bounded = 'timeoutMs' | 'maxBodyBytes' | 'recordBodyBytes' | 'concurrency' | 'examples';
+
+/** Limits that hold where the configuration sets none. */
+export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
+  /** For one exchange, from connecting to the last byte. */
+  timeoutMs: 10_000,
+  /** A longer response body is not read to its end. */
+  maxBodyBytes: 8 * 1024 * 1024,
+  /** A longer body is cut in the evidence. */
+  recordBodyBytes: 1_048_576,
+  /** Scenarios at a time. */
+  concurrency: 4,
+  /** Random examples for each operation and mode. */
+  examples: 5,
+};
+
+/**
+ * Limits as they apply. Without `ratePerSecond` requests go as fast as answers come, without `maxTimeMs` a run takes
+ * its time.
+ */
+export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'ratePerSecond' | 'maxTimeMs'>>;
+
+export const effectiveLimits = ({ limits }: Configuration): EffectiveLimits => ({ ...defaultLimits, ...limits });
+
+/** Name of the header that carries the credential, in lower case. */
+export const credentialHeader = ({ credentials }: Configuration): string =>
+  (credentials?.header ?? 'Authorization').toLowerCase();

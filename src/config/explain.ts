@@ -1,0 +1,182 @@
+import type { ErrorObject } from 'ajv';
+import { didYouMean } from './suggest.js';
+import type { EntryPath } from './yaml-source.js';
+
+/** What is wrong with one entry. */
+export interface Explanation {
+  readonly path: EntryPath;
+  readonly message: string;
+}
+
+/** The part of JSON Schema that the words below look at. */
+interface SchemaNode {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: unknown };
+  readonly anyOf?: readonly SchemaNode[];
+}
+
+const typeWords: { readonly [type: string]: string } = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of named entries',
+};
+
+const formatWords: { readonly [format: string]: string } = {
+  uri: 'a URL such as https://ems.example/api',
+  date: 'a date such as 2027-01-31',
+};
+
+const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+
+const quoted = (value: unknown): string => JSON.stringify(value);
+
+/** The forms that a union accepts, in words. */
+const forms = (
+  branches: readonly SchemaNode[],
+  definitions: { readonly [name: string]: SchemaNode },
+): readonly string[] =>
+  branches.flatMap((branch) => {
+    const schema = branch.$ref === undefined ? branch : (definitions[branch.$ref.replace('#/$defs/', '')] ?? branch);
+    if (schema.anyOf) return forms(schema.anyOf, definitions);
+    if (schema.required) return [`an entry with ${schema.required.map(quoted).join(' and ')}`];
+    return [typeWords[schema.type ?? ''] ?? 'something else'];
+  });
+
+const pathOf = (pointer: string): EntryPath =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const named = (path: EntryPath): string => (path.length === 0 ? 'the configuration' : path.join('.'));
+
+/** One error in words. Values are never quoted: they may be secrets from the environment. */
+const explainOne = (error: ErrorObject): Explanation => {
+  const path = pathOf(error.instancePath);
+  const say = (message: string): Explanation => ({ path, message: `${named(path)} ${message}.` });
+  const parent = (error.parentSchema ?? {}) as SchemaNode; // a schema of ours
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(error.params['additionalProperty']);
+      const hint = didYouMean(name, Object.keys(parent.properties ?? {}));
+      return { path: [...path, name], message: `unknown entry ${quoted(name)} in ${named(path)}.${hint}` };
+    }
+    case 'propertyNames': {
+      const name = String(error.params['propertyName']);
+      const allowed: unknown = error.params['allowed'];
+      const hint = didYouMean(name, Array.isArray(allowed) ? allowed.map(String) : []);
+      return {
+        path: [...path, name],
+        message: `${quoted(name)} in ${named(path)} is not a path variable of the interface.${hint}`,
+      };
+    }
+    case 'required':
+      return say(`lacks the entry ${quoted(error.params['missingProperty'])}`);
+    case 'type':
+      return say(`must be ${typeWords[String(error.params['type'])] ?? String(error.params['type'])}`);
+    case 'enum':
+      // Ajv's parameter of `enum`
+      return say(`must be ${either((error.params['allowedValues'] as unknown[]).map(quoted))}`);
+    case 'const':
+      return say(`must be ${quoted(error.params['allowedValue'])}`);
+    case 'format':
+      return say(`must be ${formatWords[String(error.params['format'])] ?? String(error.params['format'])}`);
+    case 'pattern':
+      return say(`has characters that are not allowed here (it must match ${String(error.params['pattern'])})`);
+    case 'minLength':
+    case 'minProperties':
+      return say('must not be empty');
+    case 'minimum':
+      return say(`must be at least ${String(error.params['limit'])}`);
+    case 'exclusiveMinimum':
+      return say(`must be more than ${String(error.params['limit'])}`);
+    case 'maximum':
+      return say(`must be at most ${String(error.params['limit'])}`);
+    default:
+      return say(error.message ?? 'is not allowed');
+  }
+};
+
+const isUnion = (error: ErrorObject): boolean => error.keyword === 'oneOf' || error.keyword === 'anyOf';
+
+const isUnder = (pointer: string, base: string): boolean => pointer === base || pointer.startsWith(`${base}/`);
+
+interface Whole {
+  readonly definitions: { readonly [name: string]: SchemaNode };
+  /** Errors about names of entries; they tell which names are allowed. */
+  readonly names: readonly ErrorObject[];
+}
+
+/**
+ * Whether a value was meant for this form: it has the entries that tell the form, or is a group where only one form is.
+ */
+const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (required ? required.every((name) => Object.hasOwn(data, name)) : type === 'object' && !Array.isArray(data));
+
+/** A union is explained by the one form that the value was meant for, else by naming all forms. */
+const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
+  const path = pathOf(union.instancePath);
+  const branches = union.schema as readonly SchemaNode[]; // the value of `oneOf` or `anyOf`, by the meta-schema
+  const meant = branches.flatMap((branch, index) =>
+    isMeantFor(union.data, branch) ? [{ index, required: branch.required ?? [] }] : [],
+  );
+  const [only, another] = meant;
+  if (only && another) {
+    return [
+      {
+        path,
+        message:
+          `${named(path)} must have only one of ` + `${either(meant.flatMap(({ required }) => required).map(quoted))}.`,
+      },
+    ];
+  }
+  // Numbers of this size have lost digits before anything could look at them.
+  const inexact = [union, ...inner].find(
+    ({ data }) => typeof data === 'number' && Number.isInteger(data) && !Number.isSafeInteger(data),
+  );
+  if (inexact) {
+    const where = pathOf(inexact.instancePath);
+    return [
+      { path: where, message: `${named(where)} is too large for a number to be kept exactly; put it in quotes.` },
+    ];
+  }
+  const ofForm = only ? inner.filter((error) => error.schemaPath.startsWith(`${union.schemaPath}/${only.index}/`)) : [];
+  if (ofForm.length > 0) return explainAll(ofForm, whole);
+  return [{ path, message: `${named(path)} must be ${either([...new Set(forms(branches, whole.definitions))])}.` }];
+};
+
+const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
+  // Ajv tells a union after what is inside it.
+  const isInside = (error: ErrorObject, index: number): boolean =>
+    errors.some((other, at) => at > index && isUnion(other) && isUnder(error.instancePath, other.instancePath));
+  return errors.flatMap((error, index): readonly Explanation[] => {
+    // What is inside a union, and the details of a bad name, are told by the error around them.
+    if (error.propertyName !== undefined || isInside(error, index)) return [];
+    if (isUnion(error))
+      return explainUnion(
+        error,
+        errors.slice(0, index).filter((other) => isUnder(other.instancePath, error.instancePath)),
+        whole,
+      );
+    if (error.keyword !== 'propertyNames') return [explainOne(error)];
+    const detail = whole.names.find(
+      (other) => other.propertyName === error.params['propertyName'] && other.keyword === 'enum',
+    );
+    return [explainOne({ ...error, params: { ...error.params, allowed: detail?.params['allowedValues'] } })];
+  });
+};
+
+/** Turns Ajv's errors (`allErrors`, `verbose`) into words a person understands: one explanation for each mistake. */
+export const explain = (
+  errors: readonly ErrorObject[],
+  definitions: { readonly [name: string]: object },
+): readonly Explanation[] =>
+  explainAll(errors, { definitions, names: errors.filter((error) => error.propertyName !== undefined) });

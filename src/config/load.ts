@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConfigurationError, type Problem } from './configuration-error.js';
+import type { Configuration } from './configuration.js';
+import { substituteEnvironment, substitutionsIn, type Environment, type Substitution } from './environment.js';
+import type { Explanation } from './explain.js';
+import { unknownIds, type KnownIds } from './known-ids.js';
+import { comesFrom, overlay } from './overlay.js';
+import { refusePlaceholders } from './placeholders.js';
+import { validate } from './validate.js';
+import { parseYaml, type EntryPath, type YamlSource } from './yaml-source.js';
+
+export interface LoadOptions {
+  /** Where `${NAME}` is looked up; the command passes `process.env`. */
+  readonly env: Environment;
+  /** From the command line; wins over the file, entry by entry of each section. */
+  readonly overrides?: Configuration;
+  /** Ids that the interface defines; with them, an unknown id in the file is a mistake with a suggestion. */
+  readonly known?: KnownIds;
+}
+
+export interface LoadedConfiguration {
+  readonly configuration: Configuration;
+  /** Absolute; file names in the configuration (`tls.ca` …) are relative to it. */
+  readonly directory: string;
+  /** What `${NAME}` put in; most of it is secret, see `secretsOf`. */
+  readonly substitutions: readonly Substitution[];
+}
+
+const readText = async (path: string): Promise<string> => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const message =
+      code === 'ENOENT'
+        ? 'there is no such file; `ems-conformance init` writes one to start from.'
+        : code === 'EISDIR'
+          ? 'this is a folder; name the file.'
+          : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+            ? 'the file is not text in UTF-8.'
+            : `the file can't be read (${String(code)}).`;
+    throw new ConfigurationError([{ where: path, message }]);
+  }
+};
+
+/**
+ * Loads `ems-conformance.yaml`: reads, refuses what was not filled in, replaces `${NAME}` (see
+ * `substituteEnvironment`), lays the overrides over it
+ * and validates the whole. Without a path, the overrides alone are the configuration.
+ * @throws ConfigurationError with every mistake, each with file, line and column; values are never quoted.
+ */
+export const loadConfiguration = async (
+  path: string | undefined,
+  options: LoadOptions,
+): Promise<LoadedConfiguration> => {
+  const { env, overrides = {}, known } = options;
+  let source: YamlSource | undefined;
+  let substitutions: readonly Substitution[] = [];
+  if (path !== undefined) {
+    source = parseYaml(path, await readText(path));
+    refusePlaceholders(source);
+    const written = source.value();
+    substituteEnvironment(source, env);
+    substitutions = substitutionsIn(written, env).filter((substitution) => !comesFrom(overrides, substitution.path));
+  }
+
+  const refuse = (because: readonly Explanation[]): void => {
+    const inFile = (entry: EntryPath): number =>
+      source === undefined || comesFrom(overrides, entry) ? -1 : source.locate(entry);
+    const [first, ...rest] = because
+      .map(({ path: entry, message }) => ({ offset: inFile(entry), message }))
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, message }): Problem => ({
+        where: source === undefined || offset < 0 ? 'command line' : source.at(offset),
+        message,
+      }));
+    if (first) throw new ConfigurationError([first, ...rest]);
+  };
+
+  const checked = validate(overlay(source?.value() ?? {}, overrides));
+  if (checked.kind === 'invalid') {
+    refuse(checked.because);
+    throw new Error('a configuration was refused without a reason');
+  }
+  if (known) refuse(unknownIds(checked.configuration, known));
+  return {
+    configuration: checked.configuration,
+    directory: resolve(path === undefined ? '.' : dirname(path)),
+    substitutions,
+  };
+};

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Configuration } from './configuration.js';
+import { explain, type Explanation } from './explain.js';
+
+interface ConfigurationSchema {
+  readonly $defs: { readonly [name: string]: object };
+}
+
+// The package's own published schema, by its public name: the same from source and from `dist`.
+const schema = (): ConfigurationSchema =>
+  // A file of ours
+  createRequire(import.meta.url)('ems-conformance/schemas/configuration.schema.json') as ConfigurationSchema;
+
+interface Compiled {
+  readonly definitions: ConfigurationSchema['$defs'];
+  readonly check: ValidateFunction<Configuration>;
+}
+
+let compiled: Compiled | undefined;
+
+const compile = (): Compiled => {
+  const document = schema();
+  const ajv = new Ajv2020({ allErrors: true, verbose: true });
+  addFormats.default(ajv, ['uri', 'date']);
+  return { definitions: document.$defs, check: ajv.compile<Configuration>(document) };
+};
+
+/** Validates against schemas/configuration.schema.json. */
+export const validate = (
+  value: unknown,
+):
+  | { readonly kind: 'valid'; readonly configuration: Configuration }
+  | { readonly kind: 'invalid'; readonly because: readonly Explanation[] } => {
+  compiled ??= compile();
+  if (compiled.check(value)) return { kind: 'valid', configuration: value };
+  return { kind: 'invalid', because: explain(compiled.check.errors ?? [], compiled.definitions) };
+};

@@ -1,0 +1,135 @@
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+} from 'yaml';
+import { ConfigurationError, type Problem } from './configuration-error.js';
+
+/** Keys and indices from the root of a configuration to one entry. */
+export type EntryPath = readonly (string | number)[];
+
+/** A parsed YAML file that still knows where each entry stands. */
+export interface YamlSource {
+  readonly document: Document;
+  /** The file as plain data; an empty file is an empty configuration. */
+  value(): unknown;
+  /** Offset of an entry (its key, where it has one), or of the nearest entry around it. */
+  locate(path: EntryPath): number;
+  /** `file:line:column` of an offset in the text. */
+  at(offset: number): string;
+}
+
+interface Found {
+  readonly offset: number;
+  readonly node: unknown;
+}
+
+const nameOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
+
+const child = (document: Document, node: unknown, key: string | number): Found | undefined => {
+  const parent = isAlias(node) ? node.resolve(document) : node;
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => nameOf(item.key) === String(key));
+    const start = isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
+    return pair && start !== undefined ? { offset: start, node: pair.value } : undefined;
+  }
+  if (isSeq(parent)) {
+    const item = parent.items[Number(key)];
+    // A sequence's items are nodes in a parsed document; the type leaves room for documents made in code.
+    const start = (item as Node | undefined)?.range?.[0];
+    return start === undefined ? undefined : { offset: start, node: item };
+  }
+  return undefined;
+};
+
+/** The entry that a node is, or a key is in: keys and indices along its ancestors, as `visit` gives them. */
+export const entryOf = (chain: readonly unknown[]): EntryPath =>
+  chain.flatMap((ancestor, index): EntryPath => {
+    if (isSeq(ancestor)) return [ancestor.items.indexOf(chain[index + 1])];
+    if (!isPair(ancestor) || ancestor.key === chain[index + 1]) return [];
+    return [nameOf(ancestor.key)];
+  });
+
+/** Which entry stands twice in one group, and where. */
+const twice = (document: Document, second: number, lineOf: (offset: number) => number): string => {
+  const offsetOf = (key: unknown): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);
+  let told = 'an entry stands twice in one group';
+  visit(document, {
+    Map(_, { items }) {
+      const again = items.find(({ key }) => offsetOf(key) === second);
+      if (again === undefined) return undefined;
+      const first = items.find(({ key }) => nameOf(key) === nameOf(again.key));
+      told =
+        `"${nameOf(again.key)}" stands twice, lines ${lineOf(offsetOf(first?.key))} and ${lineOf(second)}: put ` +
+        'the entries under one';
+      return visit.BREAK;
+    },
+  });
+  return told;
+};
+
+/**
+ * Parses the text of a YAML 1.2 file (JSON is a part of it).
+ * @throws ConfigurationError when it is not well-formed; each problem with its line and column.
+ */
+export const parseYaml = (file: string, text: string): YamlSource => {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, strict: true, uniqueKeys: true });
+  const at = (offset: number): string => {
+    const { line, col } = counter.linePos(offset);
+    return `${file}:${Math.max(line, 1)}:${Math.max(col, 1)}`;
+  };
+  const refuse = (problems: readonly Problem[]): void => {
+    const [first, ...rest] = problems;
+    if (first) throw new ConfigurationError([first, ...rest]);
+  };
+  refuse(
+    document.errors
+      .filter(({ code }) => code === 'DUPLICATE_KEY')
+      .map(({ pos }) => ({
+        where: at(pos[0]),
+        message: `${twice(document, pos[0], (offset) => counter.linePos(offset).line)}.`,
+      })),
+  );
+  // One slip makes the parser stumble on; what it says first is where to look.
+  refuse(
+    document.errors
+      .slice(0, 1)
+      .map((error) => ({ where: at(error.pos[0]), message: `not well-formed YAML: ${error.message}.` })),
+  );
+
+  return {
+    document,
+    at,
+    value: () => {
+      try {
+        // Bounds what nested aliases can unfold into.
+        const value: unknown = document.toJS({ maxAliasCount: 100 });
+        return value ?? {};
+      } catch (error) {
+        throw new ConfigurationError([
+          {
+            where: at(0),
+            message: `aliases can't be resolved: ${error instanceof Error ? error.message : String(error)}.`,
+          },
+        ]);
+      }
+    },
+    locate: (path) => {
+      let found: Found = { offset: document.contents?.range?.[0] ?? 0, node: document.contents };
+      for (const key of path) {
+        const next = child(document, found.node, key);
+        if (!next) break;
+        found = next;
+      }
+      return found.offset;
+    },
+  };
+};

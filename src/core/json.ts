@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+/** Any JSON value (RFC 8259 §3). */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json };
+
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+export const JSON_TYPES: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** An object of JSON: neither null nor an array. */
+export function isObject(value: unknown): value is { readonly [name: string]: unknown };
+// The last overload is what `filter` and `find` take the type of their result from.
+export function isObject(value: Json | undefined): value is JsonObject;
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return 'number';
+    case 'string':
+      return 'string';
+    default:
+      return 'object';
+  }
+}
+
+/**
+ * JSON text with the members of every object in code unit order, as in RFC 8785, and without those that are undefined,
+ * so
+ * that equal values are equal bytes whoever built them. Lone surrogates come out as escapes.
+ */
+export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const object = value as { readonly [name: string]: unknown }; // what `typeof` just said
+  let members = '';
+  for (const name of Object.keys(object).sort()) {
+    if (object[name] !== undefined)
+      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonical(object[name])}`;
+  }
+  return `{${members}}`;
+}
+
+/** SHA-256 (hex) over the canonical JSON of a value. */
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
+
+/** Whether JSON Schema calls two values equal. */
+export function equal(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (isArray(left))
+    return (
+      isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index] ?? null))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && equal(left[name] ?? null, right[name] ?? null))
+  );
+}
+
+/** Own members only: `__proto__` and `constructor` are ordinary names in JSON. */
+export function member(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Builds an object whose members are own properties, whatever their names. */
+export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
+  const object: { [name: string]: Json } = {};
+  for (const [name, value] of entries) {
+    // The only name that plain assignment does not make a member of.
+    if (name === '__proto__')
+      Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+    else object[name] = value;
+  }
+  return object;
+}
+
+/** Length as JSON Schema counts it: in code points. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff && index + 1 < text.length) {
+      const next = text.charCodeAt(index + 1);
+      if (next >= 0xdc00 && next <= 0xdfff) index += 1;
+    }
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,67 @@
+import type { Interface, Operation, OperationId, WithdrawnOperation } from '../../spec/model.js';
+import type { Scenario, Step } from '../../suites/scenario.js';
+import { triggerEntry } from './triggers.js';
+
+/** Method and path template of what a step addresses. */
+export interface Address {
+  readonly method: string;
+  readonly path: string;
+  readonly variables: readonly string[];
+  readonly operation: Operation | undefined;
+}
+
+/** Looks up what steps address; a step that names no operation of the documents is a fault of ours. */
+export class AddressBook {
+  readonly iface: Interface;
+  readonly #known: ReadonlyMap<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>;
+  readonly #operations: ReadonlyMap<OperationId, Operation>;
+
+  constructor(iface: Interface) {
+    this.iface = iface;
+    this.#operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
+    this.#known = new Map<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>([
+      ...this.#operations,
+      ...iface.withdrawn.map((operation) => [operation.id, operation] as const),
+      ...iface.events.map(({ id, path }) => [id, { method: 'POST', path, variables: [] }] as const),
+    ]);
+  }
+
+  of(step: Step): Address {
+    if (step.triggers !== undefined)
+      return { method: 'event', path: triggerEntry(step.triggers), variables: [], operation: undefined };
+    if (step.operation === null)
+      return {
+        method: step.method ?? 'GET',
+        path: step.path ?? '/',
+        variables: variablesIn(step.path ?? '/'),
+        operation: undefined,
+      };
+    const known = this.#known.get(step.operation);
+    if (known === undefined) throw new Error(`a suite names ${step.operation}, which the documents do not have`);
+    return {
+      method: step.method ?? known.method,
+      path: step.path ?? known.path,
+      variables: step.path === undefined ? known.variables : variablesIn(step.path),
+      operation: this.#operations.get(step.operation),
+    };
+  }
+
+  /** Variables that must be known before a scenario starts: not fixed by a step, not yielded by an earlier one. */
+  needs(scenario: Scenario): readonly string[] {
+    const yielded = new Set<string>();
+    const needed: string[] = [];
+    for (const step of scenario.steps) {
+      for (const variable of this.of(step).variables) {
+        if (!yielded.has(variable) && !Object.hasOwn(step.bindings ?? {}, variable) && !needed.includes(variable))
+          needed.push(variable);
+      }
+      // A list read in a scenario shows ids, but only a creation binds the thing for the next steps.
+      if (this.of(step).method === 'POST') for (const variable of step.yields ?? []) yielded.add(variable);
+      for (const variable of Object.keys(step.binds ?? {})) yielded.add(variable);
+    }
+    return needed;
+  }
+}
+
+const variablesIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');

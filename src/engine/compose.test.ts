@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import { loadInterface } from '../../spec/load.js';
+import type { BodyPlan, Step } from '../../suites/scenario.js';
+import { borrowedFrom, succeed } from '../../suites/steps.js';
+import { AddressBook } from './address.js';
+import { compose } from './compose.js';
+
+const addresses = new AddressBook(await loadInterface());
+
+const composed = (step: Step, configuration: Configuration) =>
+  compose(step, addresses.of(step), {
+    baseUrl: '',
+    configuration,
+    credentials: new Map([['full', 'a credential']]),
+    receiverUrl: undefined,
+    bindings: { gatewayID: 'g', systemID: 's' },
+    answers: new Map(),
+  });
+
+const configuration: Configuration = {
+  vendorMediaType: 'example',
+  bodies: {
+    'gateways.update': { value: { name: 'configured' }, mediaType: 'application/merge-patch+json' },
+    'user.update': { value: { fullName: 'configured' }, mediaType: 'application/vnd.VENDOR.v2+json' },
+    'systems.import-power-limit.replace': { value: { intervals: [] }, mediaType: 'application/vnd.example.v2+json' },
+  },
+};
+
+const contentType = 'content-type';
+
+describe('the media type of a body', () => {
+  it.each<[string, BodyPlan]>([
+    ['the configured one', { from: 'configuration' }],
+    ['one of its members', { from: 'configuration', only: ['name'] }],
+    ['one that a trigger gives', { from: 'literal', value: {}, origin: 'configured' }],
+    ['one that cannot be read', { from: 'text', text: '{' }],
+  ])('is the one that the configuration gives for the operation: %s', (_, body) => {
+    expect(composed(succeed('gateways.update', { body }), configuration)).toMatchObject({
+      headers: [
+        [contentType, 'application/merge-patch+json'],
+        ['authorization', 'a credential'],
+      ],
+    });
+  });
+
+  it('is there for bodies that are drawn', () => {
+    expect(composed(succeed('gateways.update'), configuration)).toMatchObject({
+      headers: [['authorization', 'a credential']],
+      mediaType: 'application/merge-patch+json',
+    });
+    expect(composed(succeed('gateways.update'), {})).toMatchObject({ mediaType: 'application/json' });
+  });
+
+  it('is that of the step where it asks for one, and then the body is no longer what the implementer gave', () => {
+    const user = (mediaType: string, given = configuration) =>
+      composed(succeed('user.update', { body: { from: 'configuration' }, mediaType }), given);
+    expect(user('application/json')).toMatchObject({ mediaType: 'application/json', bodyOrigin: 'made-up' });
+    expect(user('application/vnd.VENDOR.v2+json')).toMatchObject({
+      mediaType: 'application/vnd.example.v2+json',
+      bodyOrigin: 'configured',
+    });
+    expect(user('application/json', { bodies: { 'user.update': { value: {} } } })).toMatchObject({
+      mediaType: 'application/json',
+      bodyOrigin: 'configured',
+    });
+  });
+});
+
+describe('a body that is borrowed from another operation', () => {
+  const step = succeed('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace'));
+
+  it('is the one configured there, in its media type, and still a guess', () => {
+    expect(composed(step, configuration)).toMatchObject({
+      body: '{"intervals":[]}',
+      mediaType: 'application/vnd.example.v2+json',
+      bodyOrigin: 'made-up',
+    });
+  });
+
+  it('is made up where none is configured', () => {
+    expect(composed(step, {})).toMatchObject({ body: '{}', mediaType: 'application/json', bodyOrigin: 'made-up' });
+  });
+});

@@ -1,0 +1,270 @@
+import type { Configuration, QueryValue } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
+import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
+import type { Json } from '../core/json.js';
+import type { BodyPlan, Step } from '../../suites/scenario.js';
+import type { Address } from './address.js';
+import { vendorDigit, withVendorName } from '../config/vendor-names.js';
+import { setAt } from './set-at.js';
+
+/** What a step looks like on the wire. */
+export interface Composed {
+  readonly kind: 'request';
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+  readonly bodyOrigin: Origin;
+  /** Of the body, also of one that is drawn. */
+  readonly mediaType: string;
+  readonly query: { readonly [name: string]: readonly string[] };
+  readonly queryOrigin: Origin;
+  readonly credential: CredentialLabel;
+  readonly bindings: Bindings;
+}
+
+/** A step that can't be sent, and what would settle it. */
+export interface Omitted {
+  readonly kind: 'omitted';
+  readonly reason: string;
+  readonly settledBy?: string;
+}
+
+export interface ComposeScope {
+  readonly baseUrl: string;
+  readonly configuration: Configuration;
+  /** Values of credential headers by label. */
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly receiverUrl: string | undefined;
+  readonly bindings: Bindings;
+  /** JSON of earlier answers in the scenario, by step name. */
+  readonly answers: ReadonlyMap<string, Json>;
+}
+
+const omitted = (reason: string, settledBy?: string): Omitted =>
+  settledBy === undefined ? { kind: 'omitted', reason } : { kind: 'omitted', reason, settledBy };
+
+/** Puts a step together from the scenario, the configuration and what earlier answers gave. */
+export function compose(step: Step, address: Address, scope: ComposeScope): Composed | Omitted {
+  const { configuration } = scope;
+  const bindings = { ...scope.bindings, ...step.bindings };
+  const missing = address.variables.find((variable) => bindings[variable] === undefined);
+  if (missing !== undefined) return omitted(`no value for {${missing}} is known`, `ids.${missing}`);
+  const used = Object.fromEntries(address.variables.map((variable) => [variable, bindings[variable] ?? '']));
+  const path = address.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(used[name] ?? ''));
+
+  const query = composeQuery(step, address, scope);
+  if (query.kind === 'omitted') return query;
+
+  const credential = step.credential ?? 'full';
+  const credentialValue = scope.credentials.get(credential);
+  if (credential !== 'none' && credentialValue === undefined)
+    return omitted(`no credential "${credential}" is configured`, entryOf(credential));
+
+  const body = step.body === undefined ? undefined : composeBody(step, step.body, scope);
+  if (body?.kind === 'omitted') return body;
+
+  const mediaType = composeMediaType(step, configuration);
+  if (mediaType.kind === 'omitted') return mediaType;
+  const headers: (readonly [string, string])[] = [
+    ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
+    ...Object.entries(step.headers ?? {}),
+    ...(credentialValue === undefined || credential === 'none'
+      ? []
+      : [[credentialHeader(configuration), credentialValue] as const]),
+  ];
+  return {
+    kind: 'request',
+    method: address.method,
+    url: `${scope.baseUrl.replace(/\/+$/, '')}${path}${queryString(query.values)}`,
+    headers,
+    ...(body === undefined ? {} : { body: body.text }),
+    // The implementer's word is about a body in its media type.
+    bodyOrigin: body?.origin === 'configured' && mediaType.unlikeConfigured ? 'made-up' : (body?.origin ?? 'none'),
+    mediaType: mediaType.text,
+    query: query.values,
+    queryOrigin: query.origin,
+    credential,
+    bindings: used,
+  };
+}
+
+interface MediaType {
+  readonly kind: 'media-type';
+  readonly text: string;
+  /** The step asks for another one than the configuration gives. */
+  readonly unlikeConfigured: boolean;
+}
+
+/**
+ * That of the step, else the one that the configuration gives for bodies of the operation; `VENDOR` in it is the
+ * configured vendor.
+ */
+function composeMediaType(
+  { operation, mediaType, body }: Step,
+  { bodies, vendorMediaType }: Configuration,
+): MediaType | Omitted {
+  const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
+  const text = mediaType ?? given ?? 'application/json';
+  if (text.includes('VENDOR') && vendorMediaType === undefined)
+    return omitted('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
+  const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
+  return {
+    kind: 'media-type',
+    text: named(text),
+    unlikeConfigured: given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase(),
+  };
+}
+
+function entryOf(credential: CredentialLabel): string {
+  // It takes the form of the full one.
+  if (credential === 'made-up') return 'credentials.full';
+  const [kind, name] = credential.split(':');
+  return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
+}
+
+interface Query {
+  readonly kind: 'query';
+  readonly values: { readonly [name: string]: readonly string[] };
+  readonly origin: Origin;
+}
+
+/**
+ * Configured parameters that the interface does not list are demanded by the implementation, so they go with every
+ * request; listed ones are optional, so they go only where the step asks for them.
+ */
+function composeQuery(step: Step, address: Address, { configuration }: ComposeScope): Query | Omitted {
+  const given = step.operation === null ? {} : (configuration.query?.[step.operation] ?? {});
+  const listed = new Set(address.operation?.query.map(({ name }) => name));
+  const values: Record<string, readonly string[]> = {};
+  const origins = new Set<Origin>();
+  const take = (name: string, value: QueryValue): void => {
+    values[name] = Array.isArray(value) ? value : [String(value)];
+    origins.add('configured');
+  };
+  for (const [name, value] of Object.entries(given)) if (!listed.has(name)) take(name, value);
+  for (const [name, plan] of Object.entries(step.query ?? {})) {
+    if ('value' in plan) {
+      values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
+      origins.add(plan.origin);
+      continue;
+    }
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined) take(name, value);
+    else if (plan.configured === 'required')
+      return omitted(`the interface does not show values of ${name}`, `query.${step.operation ?? ''}.${name}`);
+  }
+  const origin: Origin = origins.has('made-up')
+    ? 'made-up'
+    : origins.has('configured')
+      ? 'configured'
+      : origins.has('learned')
+        ? 'learned'
+        : origins.has('stated')
+          ? 'stated'
+          : 'none';
+  return { kind: 'query', values, origin };
+}
+
+function queryString(values: Query['values']): string {
+  const pairs = Object.entries(values).flatMap(([name, each]) =>
+    each.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+interface ComposedBody {
+  readonly kind: 'body';
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedBody | Omitted {
+  switch (plan.from) {
+    case 'text':
+      return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
+    case 'literal':
+      return { kind: 'body', text: JSON.stringify(plan.value), origin: plan.origin };
+    case 'answer': {
+      const answer = scope.answers.get(plan.step);
+      if (answer === undefined) return omitted(`the step "${plan.step}" gave nothing to send back`);
+      return { kind: 'body', text: JSON.stringify(withMembers(answer, plan.set)), origin: 'learned' };
+    }
+    case 'configuration': {
+      const operation = step.operation ?? '';
+      const entry = plan.schema === undefined ? `bodies.${operation}` : `bodies.${operation}.schemas.${plan.schema}`;
+      const given = scope.configuration.bodies?.[operation];
+      const value = plan.schema === undefined ? given?.value : given?.schemas?.[plan.schema];
+      if (value === undefined)
+        return omitted(`the interface does not show this request body, and ${entry} gives none`, entry);
+      // A configuration is JSON by its schema, so its members are.
+      const json = withReceiver(value as Json, scope.receiverUrl);
+      if (json === undefined) return omitted('the body names our receiver, and none is running', 'events.publicUrl');
+      const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
+      if (absent !== undefined) return omitted(`the configured body has no ${absent}`, entry);
+      // Changed by what the interface states, it is no longer the implementer's word.
+      const varied = plan.set !== undefined || plan.without !== undefined || plan.only !== undefined;
+      const chosen = choose(json, plan);
+      const set = inVendorNames(plan.set ?? {}, scope.configuration);
+      if (set.kind === 'omitted') return set;
+      return {
+        kind: 'body',
+        text: JSON.stringify(withMembers(chosen, set.members)),
+        origin: varied ? 'stated' : 'configured',
+      };
+    }
+    case 'borrowed': {
+      const value = scope.configuration.bodies?.[plan.of]?.value;
+      // A configuration is JSON by its schema, so its members are.
+      return {
+        kind: 'body',
+        text: JSON.stringify(value === undefined ? plan.otherwise : (value as Json)),
+        origin: 'made-up',
+      };
+    }
+  }
+}
+
+const hasMember = (value: Json, name: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+
+/** The body with some of its members. */
+function choose(
+  value: Json,
+  { without, only }: { readonly without?: readonly string[]; readonly only?: readonly string[] },
+): Json {
+  if ((without === undefined && only === undefined) || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => without?.includes(name) !== true && only?.includes(name) !== false),
+  );
+}
+
+/** Replaces VENDOR1…8 in values by the configured names. */
+function inVendorNames(
+  members: { readonly [pointer: string]: Json },
+  configuration: Configuration,
+): { readonly kind: 'members'; readonly members: { readonly [pointer: string]: Json } } | Omitted {
+  const named: Record<string, Json> = {};
+  for (const [pointer, value] of Object.entries(members)) {
+    const written = typeof value === 'string' ? withVendorName(value, configuration) : value;
+    if (written === undefined)
+      return omitted(
+        `which manufacturer the VENDOR in ${JSON.stringify(value)} means is not configured`,
+        `vendors.${vendorDigit(String(value)) ?? ''}`,
+      );
+    named[pointer] = written;
+  }
+  return { kind: 'members', members: named };
+}
+
+const withMembers = (value: Json, set: { readonly [pointer: string]: Json } | undefined): Json =>
+  Object.entries(set ?? {}).reduce((body, [pointer, member]) => setAt(body, pointer, member), value);
+
+/** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
+function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {
+  const text = JSON.stringify(value);
+  // The placeholder stands for a URL, which needs no escaping inside a JSON string.
+  if (!text.includes('${RECEIVER_URL}')) return value;
+  if (receiverUrl === undefined) return undefined;
+  return JSON.parse(text.replaceAll('${RECEIVER_URL}', receiverUrl)) as Json; // JSON in, JSON out
+}

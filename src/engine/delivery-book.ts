@@ -1,0 +1,80 @@
+import type { DeliveryExchange, EvidenceLine, ExchangeId, ScenarioId } from '../evidence/exchange.js';
+
+/** Where a delivery belongs. */
+export interface DeliveryPlace {
+  readonly id: ExchangeId;
+  readonly scenario: ScenarioId;
+  readonly step: number;
+}
+
+/** Ids sort as the deliveries came: wider than the receiver takes in one run. */
+const digits = 6;
+
+/** A delivery that belongs to no scenario under way is one of its own, so that a judge need not hold all of them. */
+const alone = (target: string, sequence: number): ScenarioId =>
+  `deliveries/${target}/${String(sequence).padStart(digits, '0')}` as ScenarioId; // the one place where these are made
+
+/**
+ * Which scenario a delivery belongs to: the one whose target it came to, while that scenario goes on. Its lines are
+ * written with the scenario, in the order of the plan, and so a wait later than they came; what comes to no scenario
+ * under way is written at once, since nothing orders it.
+ */
+export class DeliveryBook {
+  /** Deliveries written outside of scenarios. */
+  written = 0;
+  readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;
+  readonly #open = new Map<string, { step: number; readonly lines: DeliveryExchange[] }>();
+
+  constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** A scenario begins; deliveries to its target are its own. */
+  open(scenario: ScenarioId): void {
+    this.#open.set(scenario, { step: 0, lines: [] });
+  }
+
+  at(scenario: ScenarioId, step: number): void {
+    const open = this.#open.get(scenario);
+    if (open !== undefined) open.step = step;
+  }
+
+  /** Different deliveries that came to a scenario so far. */
+  seen(scenario: ScenarioId): number {
+    return (this.#open.get(scenario)?.lines ?? []).filter(({ duplicateOf }) => duplicateOf === undefined).length;
+  }
+
+  /** The scenario ends; gives its deliveries in the order in which they came. */
+  close(scenario: ScenarioId): readonly DeliveryExchange[] {
+    const lines = this.#open.get(scenario)?.lines ?? [];
+    this.#open.delete(scenario);
+    return lines;
+  }
+
+  place(target: string, sequence: number): DeliveryPlace {
+    const open = this.#open.get(target);
+    // Targets are called as their scenarios
+    const scenario = open === undefined ? alone(target, sequence) : (target as ScenarioId);
+    // The one place where delivery ids are made
+    return { scenario, step: open?.step ?? 0, id: `${target}!${String(sequence).padStart(digits, '0')}` as ExchangeId };
+  }
+
+  /** Keeps a delivery; rejects when it cannot be written. */
+  async record(delivery: DeliveryExchange): Promise<void> {
+    const open = this.#open.get(delivery.scenario);
+    if (open !== undefined) {
+      open.lines.push(delivery);
+      return;
+    }
+    // Its scenario may have ended since the delivery got its place.
+    const scenario =
+      delivery.scenario === delivery.target
+        ? alone(delivery.target, Number(delivery.id.slice(-digits)))
+        : delivery.scenario;
+    await this.#write([
+      { ...delivery, scenario },
+      { kind: 'scenario', scenario, exchanges: 1 },
+    ]);
+    this.written += 1;
+  }
+}

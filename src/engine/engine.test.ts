@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { applianceKinds, read, reads, succeed } from '../../suites/steps.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const scenarios = [
+  read('systems.list', 'Systems', { yields: ['systemID'] }),
+  read('gateways.list', 'Gateways', { yields: ['gatewayID'] }),
+  {
+    id: 'gateways.appliances.list',
+    title: 'Appliances',
+    effect: reads,
+    steps: [
+      succeed('gateways.appliances.list', { yields: ['assetID'] }),
+      succeed('gateways.appliances.list', {
+        name: 'once again',
+        query: { again: { value: 'yes', origin: 'made-up' } },
+      }),
+    ],
+  },
+  { ...read('systems.assets.read', 'Assets'), ways: applianceKinds },
+];
+
+/**
+ * What is sent to two gateways of one system, where the answer of the slow one waits until that of the other was taken
+ * in.
+ */
+async function sentWith(slow: string): Promise<readonly string[]> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const bodyFor = async (path: string, query: string): Promise<unknown> => {
+    if (path === '/systems') return [{ id: 's1' }];
+    if (path === '/gateways') return [{ id: 'g1' }, { id: 'g2' }];
+    const [, gateway] = /^\/gateways\/(\w+)\/appliances$/.exec(path) ?? [];
+    if (gateway === undefined) return {};
+    if (gateway === slow) await released;
+    else if (query !== '') release();
+    return Array.from({ length: 9 }, (_, index) => ({ id: `${gateway}-a${index}`, systemID: 's1' }));
+  };
+  const lines = await runAgainst(
+    ({ url = '' }, response) => {
+      const { pathname, search } = new URL(url, 'http://x');
+      void bodyFor(pathname, search).then((body) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      );
+    },
+    { scenarios },
+  );
+  return exchangesIn(lines).map(({ id, request }) => `${id} ${request.method} ${new URL(request.url).pathname}`);
+}
+
+it('one seed sends the same requests, whichever answer comes first', async () => {
+  const first = await sentWith('g1');
+  expect(first.filter((line) => line.includes('/assets/'))).toHaveLength(2 * applianceKinds);
+  expect(await sentWith('g2')).toEqual(first);
+});
+
+/** Methods that a server gets when the run is interrupted as soon as it gets this one, which it never answers. */
+async function sentUntil(interrupting: string): Promise<readonly string[]> {
+  const stop = new AbortController();
+  const methods: string[] = [];
+  const path = 'systems.import-power-limit';
+  await runAgainst(
+    ({ method = '' }, response) => {
+      methods.push(method);
+      if (method === interrupting) stop.abort();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    },
+    {
+      signal: stop.signal,
+      configuration: {
+        ids: { systemID: ['s1'] },
+        bodies: { [`${path}.replace`]: { value: {} } },
+        writes: { allowed: true, expendable: { systemID: ['s1'] } },
+      },
+      scenarios: [
+        {
+          id: 'test',
+          title: 'Delete, and restore',
+          effect: { kind: 'consumes', needs: 'systemID' },
+          steps: [
+            succeed(`${path}.read`),
+            succeed(`${path}.delete`),
+            succeed(`${path}.update`),
+            succeed(`${path}.replace`, { name: 'restore', body: { from: 'configuration' }, always: true }),
+          ],
+        },
+      ],
+    },
+  );
+  return methods;
+}
+
+it('an interrupted scenario restores what it may have deleted, and sends nothing else', async () => {
+  expect(await sentUntil('DELETE')).toEqual(['GET', 'DELETE', 'PUT']);
+  expect(await sentUntil('GET')).toEqual(['GET']);
+});

@@ -1,0 +1,152 @@
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
+import type { Configuration } from '../config/configuration.js';
+import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
+import type { Redactor } from '../evidence/redact.js';
+import { createRate } from '../http/rate.js';
+import type { Transport } from '../http/transport.js';
+import type { SignedAs } from '../../suites/scenario.js';
+import { expand, omissionLines } from './expand.js';
+import { HeldBodies } from './held-bodies.js';
+import { Lessons } from './lessons.js';
+import { OrderedWriter } from './ordered-writer.js';
+import { RetryBudget } from './retry-budget.js';
+import { runScenario } from './run-scenario.js';
+import type { Progress, RunState, Webhooks } from './run-state.js';
+import type { Plan } from './plan.js';
+import { Silence } from './silence.js';
+import { wavesOf } from './waves.js';
+
+/** Waiting before retries in the whole run, milliseconds. */
+const retryBudgetMs = 60_000;
+
+export interface EngineOptions {
+  readonly plan: Plan;
+  readonly configuration: Configuration;
+  readonly limits: {
+    readonly concurrency: number;
+    readonly ratePerSecond?: number;
+    readonly recordBodyBytes: number;
+    readonly examples: number;
+    readonly maxTimeMs?: number;
+  };
+  /** Values of the credential header by label. */
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  /** Seed of everything random. */
+  readonly seed: string;
+  /** Which requirements fail on this exchange alone? Shrinking asks it. */
+  oracle(exchange: RequestExchange): readonly string[];
+  /** Headers that sign an event for a receiver under test, at the moment of sending. */
+  sign(signedAs: SignedAs, body: string): Headers;
+  /** Takes the lines of evidence in their order. */
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  readonly webhooks?: Webhooks;
+  readonly signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+/** How a run ended, and what it came to. */
+export interface Ran {
+  readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
+  readonly exchanges: number;
+  readonly durationMs: number;
+}
+
+/** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
+export async function runEngine(options: EngineOptions): Promise<Ran> {
+  const { configuration, limits } = options;
+  const { addresses, knowledge, scenarios } = options.plan;
+  const started = performance.now();
+  const stop = new AbortController();
+  // Every request that is on its way listens.
+  setMaxListeners(0, stop.signal);
+  let ended: Ran['ended'] = 'finished';
+  const end = (why: Ran['ended']): void => {
+    if (stop.signal.aborted) return;
+    ended = why;
+    stop.abort();
+  };
+  const interrupt = (): void => end('interrupted');
+  options.signal?.addEventListener('abort', interrupt, { once: true });
+  if (options.signal?.aborted === true) interrupt();
+  const timer = limits.maxTimeMs === undefined ? undefined : setTimeout(() => end('max-time'), limits.maxTimeMs);
+
+  const silence = new Silence();
+  const heldBodies = new HeldBodies();
+  const run: RunState = {
+    iface: options.plan.iface,
+    baseUrl: options.baseUrl,
+    configuration,
+    credentials: options.credentials,
+    webhooks: options.webhooks,
+    addresses,
+    knowledge,
+    transport: options.transport,
+    rate: createRate(limits.ratePerSecond),
+    retryBudget: new RetryBudget(retryBudgetMs),
+    heldBodies,
+    redactor: options.redactor,
+    recordBodyBytes: limits.recordBodyBytes,
+    seed: options.seed,
+    examples: limits.examples,
+    oracle: (exchange) => options.oracle(exchange),
+    sign: (signedAs, body) => options.sign(signedAs, body),
+    signal: stop.signal,
+    elapsedMs: () => performance.now() - started,
+    progress: (progress) => options.onProgress?.(progress),
+    noteOutcome: (operation, outcome) => {
+      if (silence.note(operation, outcome)) end('target-lost');
+    },
+    hangs: (operation) => silence.hangs(operation),
+  };
+
+  let exchanges = 0;
+  const writer = new OrderedWriter(async (lines) => {
+    await options.write(lines);
+    heldBodies.release(lines);
+  });
+  try {
+    run.progress({ kind: 'planned', scenarios: scenarios.length });
+    let planned = 0;
+    for (const wave of wavesOf(scenarios, addresses)) {
+      const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
+      const running: Promise<void>[] = [];
+      const lessons: Lessons[] = [];
+      // All before the first one runs: what one shows binds those of later waves.
+      const expanded = wave.scenarios.map((scenario) => ({
+        scenario,
+        expansion: expand(scenario, addresses, knowledge, configuration),
+      }));
+      for (const { scenario, expansion } of expanded) {
+        if (expansion.kind === 'omitted') {
+          await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
+          continue;
+        }
+        for (const instance of expansion.instances) {
+          const index = planned++;
+          const own = new Lessons(knowledge);
+          lessons.push(own);
+          running.push(
+            queue.add(async () => {
+              if (stop.signal.aborted) return;
+              const lines = await runScenario(instance, run, own);
+              exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
+              run.progress({ kind: 'scenario', id: instance.id });
+              await writer.finish(index, lines);
+            }),
+          );
+        }
+      }
+      await Promise.all(running);
+      for (const own of lessons) own.teach();
+    }
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', interrupt);
+    await writer.flush();
+  }
+  return { ended, exchanges, durationMs: Math.round(performance.now() - started) };
+}

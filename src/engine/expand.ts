@@ -1,0 +1,92 @@
+import type { EvidenceLine, ScenarioId, StimulusId } from '../evidence/exchange.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Scenario } from '../../suites/scenario.js';
+import type { AddressBook } from './address.js';
+import type { Bound, Knowledge } from './knowledge.js';
+import { alsoNeeds, lacking } from './lacking.js';
+import { permissionFor } from './permission.js';
+import type { Instance } from './instance.js';
+import type { Interface } from '../../spec/model.js';
+import { planTrigger } from './triggers.js';
+
+/** Ways in which a reading scenario is bound; a writing one is bound once. */
+const readingLimit = 2;
+
+export type Expansion =
+  | { readonly kind: 'instances'; readonly instances: readonly Instance[] }
+  | { readonly kind: 'omitted'; readonly reason: string; readonly settledBy: string };
+
+/** Binds a scenario to known things, or says why it can't be. */
+export function expand(
+  scenario: Scenario,
+  addresses: AddressBook,
+  knowledge: Knowledge,
+  configuration: Configuration,
+): Expansion {
+  const permission = permissionFor(scenario, configuration);
+  if (permission.kind === 'denied')
+    return { kind: 'omitted', reason: permission.reason, settledBy: permission.settledBy };
+  const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
+  if (obstacle !== undefined) return obstacle;
+  const variables = addresses.needs(scenario);
+  const strict = scenario.effect.kind !== 'reads';
+  const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
+  const bound = permission.bindings.flatMap((fixed) =>
+    knowledge.bind(variables, fixed, { limit, strict, further: !strict && scenario.ways !== undefined }),
+  );
+  const [first] = bound;
+  if (first === undefined) {
+    const missing = knowledge.missing(variables, permission.bindings[0] ?? {}, strict) ?? 'unknown';
+    return {
+      kind: 'omitted',
+      reason:
+        `no value for {${missing}} is ` +
+        `configured${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,
+      settledBy: `ids.${missing}`,
+    };
+  }
+  return {
+    kind: 'instances',
+    instances: bound.map((each) => ({ id: instanceId(scenario, variables, each), scenario, bound: each })),
+  };
+}
+
+/** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */
+export function triggerObstacle(
+  { steps }: Scenario,
+  iface: Interface,
+  configuration: Configuration,
+): Extract<Expansion, { kind: 'omitted' }> | undefined {
+  for (const step of steps) {
+    const plan = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, iface, configuration);
+    if (plan?.kind === 'none') return { kind: 'omitted', reason: plan.reason, settledBy: plan.settledBy };
+  }
+  return undefined;
+}
+
+/** `systems.read@7`: stable for the same ids. */
+function instanceId(scenario: Scenario, variables: readonly string[], { bindings }: Bound): ScenarioId {
+  const values = variables.map((variable) => encodeURIComponent(bindings[variable] ?? ''));
+  // The one place where scenario ids are made
+  return (values.length === 0 ? scenario.id : `${scenario.id}@${values.join(',')}`) as ScenarioId;
+}
+
+/** The lines that tell what was not sent: one for each stimulus of the scenario. */
+export function omissionLines(
+  scenario: Scenario,
+  { reason, settledBy }: { readonly reason: string; readonly settledBy: string },
+  addresses: AddressBook,
+  configuration: Configuration,
+): readonly EvidenceLine[] {
+  const id = scenario.id as ScenarioId; // an unbound scenario is its own instance
+  return scenario.steps.map((step) => ({
+    kind: 'omission',
+    scenario: id,
+    stimulus: `${scenario.id}/${step.name}` as StimulusId, // as in run-scenario
+    purpose: step.purpose,
+    operation: step.operation,
+    reason,
+    settledBy,
+    ...alsoNeeds(lacking(step, scenario, addresses, configuration), settledBy),
+  }));
+}

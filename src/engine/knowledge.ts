@@ -1,0 +1,143 @@
+import type { Bindings, Origin } from '../evidence/exchange.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Interface } from '../../spec/model.js';
+
+/** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
+export interface Bound {
+  readonly bindings: Bindings;
+  readonly origin: Origin;
+}
+
+interface Known {
+  readonly tuple: Bindings;
+  readonly origin: 'configured' | 'learned' | 'made-up';
+}
+
+/** Says which values may be bound. */
+export interface BindingRule {
+  /** Ways to bind, at most. */
+  readonly limit: number;
+  /**
+   * For what will be written to: no guesses, and a thing only where it is known to be under what is fixed. A plain id
+   * says that a thing exists, not whose it is.
+   */
+  readonly strict: boolean;
+  /** For readings that want one of each kind: what answers showed is bound as well, not only what is configured. */
+  readonly further?: boolean;
+}
+
+/** Values kept per variable from answers: a run needs a few, not all. */
+const learnedLimit = 8;
+
+/** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
+export class Knowledge {
+  readonly #known = new Map<string, Known[]>();
+  readonly #parents: ReadonlyMap<string, readonly string[]>;
+
+  constructor(iface: Interface, configuration: Configuration) {
+    this.#parents = parentsOf(iface);
+    for (const [variable, values] of Object.entries(configuration.ids ?? {})) {
+      for (const value of values) {
+        const tuple = typeof value === 'object' ? mapValues(value) : { [variable]: String(value) };
+        for (const [name, own] of Object.entries(tuple))
+          this.#add(name, { tuple: name === variable ? tuple : { [name]: own }, origin: 'configured' });
+      }
+    }
+  }
+
+  /** Variables under which a variable's values live, e.g. `gatewayID` for `applianceID`. */
+  parents(variable: string): readonly string[] {
+    return this.#parents.get(variable) ?? [];
+  }
+
+  /** Takes what an answer showed; `guessed` where the property that carries the id was guessed. */
+  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed'): void {
+    const origin = how === 'named' ? 'learned' : 'made-up';
+    const known = this.#known.get(variable) ?? [];
+    const sameParents = known.filter(
+      (entry) =>
+        entry.origin === origin && this.parents(variable).every((parent) => entry.tuple[parent] === tuple[parent]),
+    );
+    if (sameParents.length < learnedLimit) this.#add(variable, { tuple, origin });
+  }
+
+  /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
+  bind(
+    variables: readonly string[],
+    fixed: Bindings,
+    { limit, strict, further = false }: BindingRule,
+  ): readonly Bound[] {
+    let partial: Bound[] = [{ bindings: fixed, origin: 'configured' }];
+    for (const variable of variables) {
+      if (Object.hasOwn(fixed, variable)) continue;
+      partial = partial.flatMap((bound) =>
+        this.#candidates(variable, bound.bindings, further)
+          .filter((known) => !strict || isSurelyUnder(known, variable, fixed))
+          .map(({ tuple, origin }) => ({
+            bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' },
+            origin: weaker(origin, bound.origin),
+          })),
+      );
+    }
+    if (!further) return partial.slice(0, limit);
+    return byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each).slice(0, limit));
+  }
+
+  /** The first variable that can't be bound. */
+  missing(variables: readonly string[], fixed: Bindings, strict: boolean): string | undefined {
+    return variables.find(
+      (_, index) => this.bind(variables.slice(0, index + 1), fixed, { limit: 1, strict }).length === 0,
+    );
+  }
+
+  /** Is this value known already, from the configuration or an answer? */
+  knows(variable: string, value: string): boolean {
+    return (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value);
+  }
+
+  has(variable: string): boolean {
+    return this.#known.has(variable);
+  }
+
+  #candidates(variable: string, bindings: Bindings, further: boolean): readonly Known[] {
+    const fitting = (this.#known.get(variable) ?? []).filter(({ tuple }) =>
+      Object.entries(tuple).every(
+        ([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value,
+      ),
+    );
+    const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
+    return fitting.filter(({ origin }) => origin === best || (further && origin !== 'made-up'));
+  }
+
+  #add(variable: string, entry: Known): void {
+    const known = this.#known.get(variable) ?? [];
+    this.#known.set(variable, known);
+    if (!known.some(({ tuple }) => JSON.stringify(tuple) === JSON.stringify(entry.tuple))) known.push(entry);
+  }
+}
+
+/** Who says that a thing exists, from the implementer to a guess of ours. */
+const byStrength: readonly Origin[] = ['configured', 'learned', 'made-up'];
+const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
+const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
+
+/** Variables such as `jobType` name no thing that could be somebody's. */
+const namesThing = (variable: string): boolean => variable.endsWith('ID');
+
+const isSurelyUnder = ({ tuple, origin }: Known, variable: string, fixed: Bindings): boolean =>
+  origin !== 'made-up' &&
+  (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value));
+
+/** For each variable, the variables that stand before it in the interface's paths. */
+function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {
+  const parents = new Map<string, readonly string[]>();
+  for (const { variables } of iface.operations) {
+    variables.forEach((variable, index) => {
+      if (!parents.has(variable)) parents.set(variable, variables.slice(0, index));
+    });
+  }
+  return parents;
+}
+
+const mapValues = (value: { readonly [name: string]: string | number }): Bindings =>
+  Object.fromEntries(Object.entries(value).map(([name, own]) => [name, String(own)]));

@@ -1,0 +1,63 @@
+import { recordBody } from '../evidence/body.js';
+import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
+import { isExcessive } from '../evidence/nesting.js';
+import type { Redactor } from '../evidence/redact.js';
+import type { Sent } from '../http/transport.js';
+import type { Json } from '../core/json.js';
+import type { Composed } from './compose.js';
+
+/** A sent request and its answer as they are written down. */
+export interface Recorded {
+  readonly request: RecordedRequest;
+  readonly outcome: Outcome;
+}
+
+/** Redacts, then bounds. What the judge will see is made here and nowhere else. */
+export function record(
+  { outcome, sent }: Sent,
+  composed: Composed,
+  { redactor, recordBodyBytes }: { readonly redactor: Redactor; readonly recordBodyBytes: number },
+): Recorded {
+  const request: RecordedRequest = {
+    method: sent.method,
+    url: redactor.url(sent.url),
+    headers: redactor.headers(sent.headers),
+    ...bodyMember(
+      composed.body === undefined
+        ? undefined
+        : recordBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor }),
+    ),
+    bodyOrigin: composed.bodyOrigin,
+  };
+  if (outcome.kind === 'no-response')
+    return { request, outcome: { ...outcome, message: redactor.text(outcome.message) } };
+  const { body, headers, redirects, ...rest } = outcome;
+  return {
+    request,
+    outcome: {
+      ...rest,
+      headers: redactor.headers(headers),
+      ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
+      ...bodyMember(
+        body === undefined
+          ? undefined
+          : recordBody(body, { limit: recordBodyBytes, redactor, incomplete: outcome.damage !== undefined }),
+      ),
+    },
+  };
+}
+
+const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body === undefined ? {} : { body });
+
+/** The answer's JSON as it came, for memory only; `undefined` where there is none or it is too deep or large. */
+export function jsonOf({ outcome }: Sent): Json | undefined {
+  if (outcome.kind === 'no-response' || outcome.body === undefined || outcome.damage !== undefined) return undefined;
+  const { body } = outcome;
+  try {
+    // JSON.parse gives JSON
+    const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json;
+    return isExcessive(value) === undefined ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { RequestListener } from 'node:http';
+import { expect, it } from 'vitest';
+import type { RequestExchange } from '../evidence/exchange.js';
+import { drawn, drawnChanges, reads } from '../../suites/steps.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const scenario = {
+  id: 'drawn',
+  title: 'Drawn requests',
+  effect: reads,
+  steps: drawn('systems.list').filter(({ generate }) => generate === 'random'),
+};
+
+const fails = ({ outcome }: RequestExchange): boolean => outcome.kind === 'response' && outcome.status === 500;
+const oracle = (exchange: RequestExchange): readonly string[] => (fails(exchange) ? ['served'] : []);
+
+/** Answers 500 where told, by the number of the request from 0 and its page size. */
+const failing = (isBad: (number: number, size: number) => boolean): RequestListener => {
+  let number = 0;
+  return ({ url = '' }, response) => {
+    const size = new URL(url, 'http://x').searchParams.get('per_page');
+    response
+      .writeHead(isBad(number++, Number(size ?? 0)) ? 500 : 200, { 'content-type': 'application/json' })
+      .end('[]');
+  };
+};
+
+const stillFailing = (exchanges: readonly RequestExchange[]): readonly RequestExchange[] =>
+  exchanges.filter((exchange) => fails(exchange) && !exchange.superseded);
+
+it('a random request that fails is shrunk, and the least that fails stands for all of them', async () => {
+  const exchanges = exchangesIn(
+    await runAgainst(
+      failing((_, size) => size > 20),
+      { scenarios: [scenario], oracle },
+    ),
+  );
+  expect(exchanges.filter(fails).length).toBeGreaterThan(2);
+  expect(stillFailing(exchanges).map(({ stepName, query }) => [stepName, query])).toEqual([
+    [`least failing of ${scenario.steps[0]?.name}`, { per_page: ['21'] }],
+  ]);
+});
+
+it('a failure that does not come again is kept', async () => {
+  const exchanges = exchangesIn(
+    await runAgainst(
+      failing((number) => number === 0),
+      { scenarios: [scenario], oracle },
+    ),
+  );
+  expect(exchanges.at(-1)).toMatchObject({
+    stepName: `least failing of ${scenario.steps[0]?.name}`,
+    outcome: { status: 200 },
+  });
+  expect(stillFailing(exchanges)).toEqual([exchanges[0]]);
+});
+
+it('of several failures that do not come again the least is kept', async () => {
+  // Fails as long as shrinking goes on, and no more when the least is sent once again.
+  let least = Infinity;
+  const exchanges = exchangesIn(
+    await runAgainst(
+      failing((_, size) => {
+        const bad = size > 20 && size !== least;
+        if (bad) least = Math.min(least, size);
+        return bad;
+      }),
+      { scenarios: [scenario], oracle },
+    ),
+  );
+  expect(exchanges.filter(fails).length).toBeGreaterThan(2);
+  expect(stillFailing(exchanges).map(({ query }) => query)).toEqual([{ per_page: [String(least)] }]);
+});
+
+it('a failure is kept when the run is stopped before it is sent again', async () => {
+  const stop = new AbortController();
+  const exchanges = exchangesIn(
+    await runAgainst(
+      failing(() => true),
+      {
+        scenarios: [scenario],
+        oracle: (exchange) => {
+          stop.abort();
+          return oracle(exchange);
+        },
+        signal: stop.signal,
+      },
+    ),
+  );
+  expect(exchanges).toHaveLength(1);
+  expect(stillFailing(exchanges)).toEqual(exchanges);
+});
+
+it('shrinking does not lead from one failure to another and forget the first', async () => {
+  const size = ({ query }: RequestExchange): number => Number(query['per_page']?.[0] ?? 0);
+  // Any size above 20 breaks one thing, and those above 200 another one as well.
+  const both = (exchange: RequestExchange): readonly string[] =>
+    size(exchange) > 200 ? ['served', 'json'] : size(exchange) > 20 ? ['json'] : [];
+  const exchanges = exchangesIn(
+    await runAgainst(
+      failing(() => false),
+      { scenarios: [scenario], oracle: both },
+    ),
+  );
+  const shown = exchanges.filter((exchange) => both(exchange).length > 0 && !exchange.superseded);
+  expect(exchanges.some((exchange) => both(exchange).length === 1)).toBe(true);
+  expect(shown.map(size)).toEqual([201]);
+});
+
+it('drawn bodies go in the configured media type', async () => {
+  const changes = drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' });
+  const configuration = {
+    writes: { allowed: true, expendable: { user: true } },
+    bodies: { 'user.update': { value: { fullName: 'a', language: 'b' }, mediaType: 'application/merge-patch+json' } },
+  };
+  const exchanges = exchangesIn(
+    await runAgainst((_, response) => response.writeHead(200).end(), { scenarios: [changes], configuration }),
+  );
+  expect(new Set(exchanges.map(({ purpose }) => purpose))).toEqual(new Set(['boundary', 'random', 'invalid']));
+  expect(new Set(exchanges.map(({ request }) => new Map(request.headers).get('content-type')))).toEqual(
+    new Set(['application/merge-patch+json']),
+  );
+});

@@ -1,0 +1,70 @@
+import type { Configuration } from '../config/configuration.js';
+import type { CredentialLabel, Headers, RequestExchange } from '../evidence/exchange.js';
+import type { Redactor } from '../evidence/redact.js';
+import type { Rate } from '../http/rate.js';
+import type { RawOutcome } from '../http/raw-outcome.js';
+import type { Transport } from '../http/transport.js';
+import type { Interface, OperationId } from '../../spec/model.js';
+import type { SignedAs } from '../../suites/scenario.js';
+import type { AddressBook } from './address.js';
+import type { DeliveryBook } from './delivery-book.js';
+import type { HeldBodies } from './held-bodies.js';
+import type { Knowledge } from './knowledge.js';
+import type { RetryBudget } from './retry-budget.js';
+import type { SubscriptionKeys } from './subscription-keys.js';
+
+/** What a run tells while it goes on. */
+export type Progress =
+  | { readonly kind: 'planned'; readonly scenarios: number }
+  | { readonly kind: 'exchange' }
+  | { readonly kind: 'scenario'; readonly id: string };
+
+/** What scenarios ask of our webhook receiver; a target is called as its scenario. */
+export interface Webhooks {
+  readonly book: DeliveryBook;
+  readonly waitMs: number;
+  target(label: string): string;
+  readonly keys: SubscriptionKeys;
+  /** Different deliveries at a target, as soon as there are enough, or those that came until the deadline. */
+  wait(waitFor: {
+    readonly target: string;
+    readonly event?: OperationId;
+    readonly count: number;
+    readonly deadlineMs: number;
+    readonly signal: AbortSignal;
+  }): Promise<readonly { readonly event: OperationId | null }[]>;
+}
+
+/** What the scenarios of one run share. */
+export interface RunState {
+  readonly iface: Interface;
+  readonly baseUrl: string;
+  readonly configuration: Configuration;
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  /** Our webhook receiver, if one runs. */
+  readonly webhooks: Webhooks | undefined;
+  readonly addresses: AddressBook;
+  readonly knowledge: Knowledge;
+  readonly transport: Transport;
+  readonly rate: Rate;
+  readonly retryBudget: RetryBudget;
+  readonly heldBodies: HeldBodies;
+  readonly redactor: Redactor;
+  /** Seed of everything random. */
+  readonly seed: string;
+  /** Random requests for each operation and mode. */
+  readonly examples: number;
+  /** Which requirements fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
+  readonly oracle: (exchange: RequestExchange) => readonly string[];
+  /** Headers that sign an event for a receiver under test, at the moment of sending. */
+  readonly sign: (signedAs: SignedAs, body: string) => Headers;
+  /** Bytes of a body that are recorded. */
+  readonly recordBodyBytes: number;
+  readonly signal: AbortSignal;
+  elapsedMs(): number;
+  progress(progress: Progress): void;
+  /** Watches for a target that is gone. */
+  noteOutcome(operation: OperationId | null, outcome: RawOutcome): void;
+  /** Did an operation leave its last requests without an answer? Then it is not asked again. */
+  hangs(operation: OperationId | null): boolean;
+}

@@ -1,0 +1,43 @@
+import type { RequestListener } from 'node:http';
+import type { Configuration } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
+import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
+import { createRedactor } from '../evidence/redact.js';
+import { serve, transport } from '../http/servers.fixture.js';
+import { loadInterface } from '../../spec/load.js';
+import type { Scenario } from '../../suites/scenario.js';
+import { runEngine, type EngineOptions } from './engine.js';
+import { planRun } from './plan.js';
+
+const iface = await loadInterface();
+
+interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle'> {
+  readonly configuration?: Configuration;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** Runs scenarios against a server of the test's own, and gives what was recorded. */
+export async function runAgainst(
+  listener: RequestListener,
+  { configuration = {}, scenarios, oracle = () => [], signal }: Run,
+): Promise<readonly EvidenceLine[]> {
+  const lines: EvidenceLine[] = [];
+  await runEngine({
+    plan: planRun(iface, [{ resource: 'test', scenarios }], configuration, null),
+    configuration,
+    limits: effectiveLimits(configuration),
+    credentials: new Map([['full', 'a credential']]),
+    baseUrl: await serve(listener),
+    transport: transport(),
+    redactor: createRedactor({ secrets: new Map() }),
+    seed: 'fixed',
+    oracle,
+    sign: () => [],
+    write: async (more) => void lines.push(...more),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return lines;
+}
+
+export const exchangesIn = (lines: readonly EvidenceLine[]): readonly RequestExchange[] =>
+  lines.filter((line) => line.kind === 'exchange');

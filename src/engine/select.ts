@@ -1,0 +1,43 @@
+import type { Purpose } from '../evidence/exchange.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Scenario, Suite } from '../../suites/scenario.js';
+import type { AddressBook } from './address.js';
+import type { Knowledge } from './knowledge.js';
+
+/** A stimulus that somebody wants to see: an operation sent for a purpose. */
+export interface Wanted {
+  readonly operation: OperationId | null;
+  readonly purpose: Purpose;
+}
+
+/**
+ * The scenarios that hold a wanted stimulus, and the readings without which their path variables would stay unknown.
+ * `null` wants everything.
+ */
+export function selectScenarios(
+  suites: readonly Suite[],
+  wanted: readonly Wanted[] | null,
+  addresses: AddressBook,
+  knowledge: Knowledge,
+): readonly Scenario[] {
+  const all = suites.flatMap(({ scenarios }) => scenarios);
+  if (wanted === null) return all;
+  const keys = new Set(wanted.map(({ operation, purpose }) => `${operation ?? ''} ${purpose}`));
+  const chosen = new Set(
+    all.filter(({ steps }) => steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`))),
+  );
+  for (let grown = true; grown;) {
+    grown = false;
+    const unknown = new Set(
+      [...chosen].flatMap((scenario) => addresses.needs(scenario)).filter((variable) => !knowledge.has(variable)),
+    );
+    for (const scenario of all) {
+      if (chosen.has(scenario) || scenario.effect.kind !== 'reads') continue;
+      if (scenario.steps.some(({ yields }) => yields?.some((variable) => unknown.has(variable)))) {
+        chosen.add(scenario);
+        grown = true;
+      }
+    }
+  }
+  return all.filter((scenario) => chosen.has(scenario));
+}

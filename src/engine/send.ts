@@ -1,0 +1,106 @@
+import { isIssued } from '../evidence/credential-label.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
+import { retryDelay } from '../http/retry.js';
+import type { Json } from '../core/json.js';
+import type { Step } from '../../suites/scenario.js';
+import type { Composed } from './compose.js';
+import type { Instance } from './instance.js';
+import { jsonOf, record } from './record.js';
+import type { RunState } from './run-state.js';
+
+/** What an exchange is recorded with besides itself. */
+export interface Sending {
+  readonly instance: Instance;
+  readonly index: number;
+  readonly step: Step;
+  readonly stimulus: StimulusId;
+  readonly pathOrigin: RequestExchange['pathOrigin'];
+  readonly run: RunState;
+  /** Which of several requests of one step (drawn ones, pages, one more try), and its own name and flaw. */
+  readonly drawn?: { readonly number: number; readonly name: string; readonly violated?: Violated };
+}
+
+export interface Attempt {
+  readonly exchange: RequestExchange;
+  /** The answer as JSON, unredacted and in memory only: ids and bodies for later steps. Parsed when asked for. */
+  json(): Json | undefined;
+}
+
+/** Sends until an answer is no request to come back later, and gives every attempt. Empty when the run was stopped. */
+export async function sendWithRetries(composed: Composed, sending: Sending): Promise<readonly Attempt[]> {
+  const { run, step, instance, index } = sending;
+  const violated = sending.drawn?.violated ?? step.violated;
+  const attempts: Attempt[] = [];
+  for (let attempt = 0; ; attempt += 1) {
+    await run.rate.take();
+    const at = run.elapsedMs();
+    const sent = await run.transport.send({
+      method: composed.method,
+      url: composed.url,
+      headers:
+        step.signedAs === undefined
+          ? composed.headers
+          : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
+      ...(answersForItself(step, composed) ? { redirects: 0 } : {}),
+      ...(composed.body === undefined ? {} : { body: composed.body }),
+      ...(step.always === true ? {} : { signal: run.signal }),
+    });
+    if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
+    run.noteOutcome(step.operation, sent.outcome);
+    const delay =
+      sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
+    const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
+    const recorded = record(sent, composed, {
+      redactor: run.redactor,
+      recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
+    });
+    const made: Attempt = {
+      json: () => jsonOf(sent),
+      exchange: {
+        kind: 'exchange',
+        id: exchangeId(sending, attempt),
+        scenario: instance.id,
+        step: index,
+        attempt,
+        at: Math.round(at),
+        durationMs: Math.round(sent.timing.durationMs),
+        stimulus: sending.stimulus,
+        stepName: sending.drawn?.name ?? step.name,
+        purpose: step.purpose,
+        operation: step.operation,
+        bindings: clean(composed.bindings, run),
+        pathOrigin: sending.pathOrigin,
+        query: run.redactor.json(composed.query) as Composed['query'], // redacted JSON keeps its types
+        queryOrigin: composed.queryOrigin,
+        credential: composed.credential,
+        ...(violated === undefined ? {} : { violated }),
+        superseded: again,
+        request: recorded.request,
+        outcome: recorded.outcome,
+      },
+    };
+    run.heldBodies.hold(made.exchange);
+    attempts.push(made);
+    run.progress({ kind: 'exchange' });
+    if (!again) return attempts;
+    await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * Would a page somewhere else be no answer? A page for everybody (a login, say) that a redirect leads to is no success
+ * without the credential, and does not serve what the interface does not have.
+ */
+const answersForItself = ({ purpose, operation }: Step, { credential }: Composed): boolean =>
+  !isIssued(credential) || purpose === 'withdrawn' || operation === null;
+
+/** Ids may be secrets where a configuration says so. */
+const clean = (bindings: Bindings, { redactor }: RunState): Bindings =>
+  Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, redactor.text(value)]));
+
+/** `<scenario>#<step>.<attempt>`, and for a drawn request `<scenario>#<step>-<number>.<attempt>`. */
+function exchangeId({ instance, index, drawn }: Sending, attempt: number): ExchangeId {
+  const which = drawn === undefined ? '' : `-${String(drawn.number).padStart(4, '0')}`;
+  return `${instance.id}#${index}${which}.${attempt}` as ExchangeId; // the one place where exchange ids are made
+}

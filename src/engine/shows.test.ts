@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import type { Json } from '../core/json.js';
+import { shows, thingAt, type Memory } from './shows.js';
+
+const configuration: Configuration = {};
+
+const memory = (sent: { readonly [step: string]: Json }, answers: { readonly [step: string]: Json } = {}): Memory => ({
+  sent: new Map(Object.entries(sent)),
+  answers: new Map(Object.entries(answers)),
+});
+
+describe('shows', () => {
+  it('compares with what was sent', () => {
+    const until = { kind: 'reflects', step: 'write' } as const;
+    expect(shows(until, { id: 1, name: 'new' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
+      true,
+    );
+    expect(shows(until, { id: 1, name: 'old' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
+      false,
+    );
+    expect(shows(until, { name: 'old' }, memory({}), undefined, configuration)).toBe(true);
+  });
+
+  it('looks for the created thing in the list', () => {
+    const until = { kind: 'lists', step: 'create', variable: 'systemID' } as const;
+    const created = memory({}, { create: { id: 7 } });
+    expect(shows(until, { items: [{ id: '6' }, { id: 7 }] }, created, undefined, configuration)).toBe(true);
+    expect(shows(until, { items: [{ id: 6 }] }, created, undefined, configuration)).toBe(false);
+    expect(shows(until, { a: [{ id: 6 }], b: [{ id: 7 }] }, created, '/b', configuration)).toBe(true);
+    expect(shows(until, { items: [{ id: 6 }] }, memory({}, { create: {} }), undefined, configuration)).toBe(true);
+  });
+
+  it('compares all places with an earlier answer', () => {
+    const until = {
+      kind: 'agrees',
+      step: 'system',
+      at: [
+        ['/a', '/x'],
+        ['/b/c', '/y'],
+      ],
+    } as const;
+    const earlier = memory({}, { system: { x: 1, y: [2] } });
+    expect(shows(until, { a: 1, b: { c: [2] } }, earlier, undefined, configuration)).toBe(true);
+    expect(shows(until, { a: 1, b: { c: [3] } }, earlier, undefined, configuration)).toBe(false);
+    expect(shows(until, { a: 9 }, memory({}), undefined, configuration)).toBe(true);
+  });
+});
+
+describe('thingAt', () => {
+  const answer: Json = { system: { id: 's' }, entries: [{ id: 1 }, { id: 2 }] };
+
+  it('takes the answer, what a pointer leads to, or the first item', () => {
+    expect(thingAt(answer, 'answer', null, configuration)).toBe(answer);
+    expect(thingAt(answer, '/system', null, configuration)).toEqual({ id: 's' });
+    expect(thingAt(answer, '/nothing', null, configuration)).toBeUndefined();
+    expect(thingAt(answer, 'first item', null, configuration)).toEqual({ id: 1 });
+    expect(thingAt({ entries: [] }, 'first item', null, configuration)).toBeUndefined();
+  });
+});

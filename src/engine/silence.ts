@@ -1,0 +1,68 @@
+import type { RawOutcome } from '../http/raw-outcome.js';
+import type { OperationId } from '../../spec/model.js';
+
+/** Refused connections in a row; then nobody listens any more. */
+const refusedLimit = 20;
+
+/**
+ * Answers in a row that did not come in time, to so many different operations; then the target hangs, if one of them
+ * answered before or none ever did. Operations that never answered may be a part that hangs alone, unless they are
+ * many.
+ */
+const silentLimit = 12;
+const operationsLimit = 4;
+const manyOperations = 24;
+
+/** Answers in a row that one operation did not give in time; then it is not asked again. */
+const patience = 3;
+
+/**
+ * Watches for a target, or an operation, that gives no answers any more. Without it, a run against something that hangs
+ * would take as long as all its time limits together.
+ */
+export class Silence {
+  #refused = 0;
+  #silent = 0;
+  readonly #silentOperations = new Set<OperationId | null>();
+  readonly #answered = new Set<OperationId | null>();
+  readonly #byOperation = new Map<OperationId | null, number>();
+
+  /** Takes note of an outcome. True when the target is to be taken for lost. */
+  note(operation: OperationId | null, outcome: RawOutcome): boolean {
+    this.#refused = outcome.kind === 'no-response' && outcome.fault === 'refused' ? this.#refused + 1 : 0;
+    const isSilent = outcome.kind === 'no-response' ? outcome.fault === 'timeout' : outcome.damage === 'timeout';
+    this.#byOperation.set(operation, isSilent ? (this.#byOperation.get(operation) ?? 0) + 1 : 0);
+    if (isSilent) {
+      this.#silent += 1;
+      this.#silentOperations.add(operation);
+    } else {
+      this.#silent = 0;
+      this.#silentOperations.clear();
+      if (outcome.kind === 'response') this.#answered.add(operation);
+    }
+    return (
+      this.#refused >= refusedLimit ||
+      (this.#silent >= silentLimit && this.#silentOperations.size >= operationsLimit && this.#isWhole())
+    );
+  }
+
+  /** Is it the target that is silent, rather than a part of it? */
+  #isWhole(): boolean {
+    return (
+      this.#answered.size === 0 ||
+      this.#silentOperations.size >= manyOperations ||
+      [...this.#silentOperations].some((operation) => this.#answered.has(operation))
+    );
+  }
+
+  /** Did the operation leave the last requests without an answer? */
+  hangs(operation: OperationId | null): boolean {
+    return (this.#byOperation.get(operation) ?? 0) >= patience;
+  }
+}
+
+/** What is told of requests that are not sent to an operation that hangs. */
+export const hanging = {
+  reason: `the last ${patience} requests to it got no whole answer in time`,
+  settledBy: 'limits.timeoutMs',
+} as const;

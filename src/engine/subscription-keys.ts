@@ -1,0 +1,56 @@
+import type { Configuration } from '../config/configuration.js';
+import { secretIn } from '../config/subscription-secret.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+
+/** Tells the receiver which secrets may sign the deliveries of a subscription. */
+export class SubscriptionKeys {
+  readonly #trust: (label: string, secrets: readonly string[]) => void;
+  /** Signs where a subscription has no secret of its own. */
+  readonly #common: readonly string[];
+  /** Does the configured body give a secret? Then a body without one is meant to have none. */
+  readonly #usuallySecret: boolean;
+  readonly #of = new Map<string, readonly string[]>();
+
+  constructor({ events, bodies }: Configuration, trust: (label: string, secrets: readonly string[]) => void) {
+    this.#trust = trust;
+    this.#common = events?.signature?.secret === undefined ? [] : [events.signature.secret];
+    const body = bodies?.['webhooks.create']?.value as Json | undefined; // a configuration is JSON by its schema
+    this.#usuallySecret = body !== undefined && secretIn(body, 'webhooks.create') !== undefined;
+  }
+
+  /** A target gets its address; nothing is known of its subscription yet. */
+  open(label: string): void {
+    this.#set(label, this.#common);
+  }
+
+  /** A request of the target's scenario is about to be sent: deliveries may come before its answer does. */
+  sending(label: string, operation: OperationId | null, body: string): void {
+    if (operation !== 'webhooks.create' && operation !== 'webhooks.secret.replace') return;
+    const json = parsed(body);
+    if (json === undefined) return;
+    const secret = secretIn(json, operation);
+    if (operation === 'webhooks.secret.replace') {
+      // The old one may still sign what is under way; which of them signed is recorded.
+      if (secret !== undefined) this.#set(label, [secret, ...(this.#of.get(label) ?? [])]);
+    } else if (secret !== undefined) {
+      this.#set(label, [secret]);
+    } else if (this.#usuallySecret) {
+      this.#set(label, []);
+    }
+  }
+
+  #set(label: string, secrets: readonly string[]): void {
+    this.#of.set(label, secrets);
+    this.#trust(label, secrets);
+  }
+}
+
+/** A body of ours as JSON; some are none on purpose. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives JSON
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { request } from 'undici';
+import { isSuccess } from '../evidence/status.js';
+import type { Configuration, Trigger } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
+import type { Interface, Operation, OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+import type { Step } from '../../suites/scenario.js';
+import { runInShell } from './shell.js';
+
+/** Longest that a command may take, milliseconds; HTTP calls have `limits.timeoutMs`. */
+const commandTimeoutMs = 30_000;
+const mostAnswerBytes = 1024 * 1024;
+
+/** What makes the implementation emit an event. */
+export type TriggerPlan =
+  /** An operation of the interface, sent and judged like any other. */
+  | { readonly kind: 'operation'; readonly step: Step }
+  /** Something of the implementer's own; gives what went wrong, in words. */
+  | { readonly kind: 'call'; run(signal: AbortSignal): Promise<string | undefined> }
+  | { readonly kind: 'none'; readonly reason: string; readonly settledBy: string };
+
+/** Path of the configuration entry, which is also the name of the triggered step. */
+export const triggerEntry = (event: OperationId): string => `events.triggers.${event}`;
+
+/** Looks up what the configuration says about an event, and whether that may be done. */
+export function planTrigger(
+  step: Step,
+  event: OperationId,
+  iface: Interface,
+  configuration: Configuration,
+): TriggerPlan {
+  const settledBy = triggerEntry(event);
+  const triggers = configuration.events?.triggers ?? {};
+  const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
+  if (trigger === undefined)
+    return { kind: 'none', reason: 'nothing tells what makes the implementation emit this event', settledBy };
+  if ('operation' in trigger) {
+    const operation = iface.operations.find(({ id }) => id === trigger.operation);
+    if (operation === undefined)
+      return { kind: 'none', reason: `the interface has no operation ${trigger.operation}`, settledBy };
+    const denied = denial(operation, trigger, configuration, settledBy);
+    return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, settledBy) };
+  }
+  if ('url' in trigger)
+    return { kind: 'call', run: (signal) => call(trigger, effectiveLimits(configuration).timeoutMs, signal) };
+  if ('command' in trigger) {
+    return {
+      kind: 'call',
+      run: async (signal) => {
+        const problem = await runInShell(trigger.command, { timeoutMs: commandTimeoutMs, signal });
+        return problem === undefined ? undefined : `the command ${problem}`;
+      },
+    };
+  }
+  return { kind: 'call', run: async () => undefined };
+}
+
+type ByOperation = Extract<Trigger, { operation: string }>;
+type ByCall = Extract<Trigger, { url: string }>;
+
+const stepOf = (step: Step, operation: Operation, trigger: ByOperation, name: string): Step => ({
+  name,
+  operation: operation.id,
+  purpose: step.purpose,
+  bindings: Object.fromEntries(
+    Object.entries(trigger.path ?? {}).map(([variable, value]) => [variable, String(value)]),
+  ),
+  // A configuration is JSON by its schema, so its members are.
+  ...(trigger.body === undefined
+    ? {}
+    : { body: { from: 'literal', value: trigger.body as Json, origin: 'configured' } }),
+});
+
+/**
+ * Variables whose things the configuration can name as expendable; what lives under an expendable thing is expendable.
+ */
+const roots = ['accountID', 'customerID', 'gatewayID', 'systemID'] as const;
+
+/** Why an operation may not be used as a trigger: like every other write, it changes expendable things only. */
+function denial(
+  operation: Operation,
+  trigger: ByOperation,
+  { writes }: Configuration,
+  settledBy: string,
+): Extract<TriggerPlan, { kind: 'none' }> | undefined {
+  if (operation.safe) return undefined;
+  const denied = (reason: string, settledBy: string) => ({ kind: 'none', reason, settledBy }) as const;
+  if (writes?.allowed !== true) return denied('writes are off', 'writes.allowed');
+  const { expendable } = writes;
+  if (operation.path === '/user')
+    return expendable?.user === true
+      ? undefined
+      : denied('the user of the credential is not named as expendable', 'writes.expendable.user');
+  const root = roots.find((variable) => operation.variables[0] === variable);
+  // Without a variable it can only create, or it addresses what is nobody's to give away.
+  if (root === undefined)
+    return operation.variables.length === 0
+      ? undefined
+      : denied(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, settledBy);
+  const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
+  const entry = deletes ? 'deletableAccountID' : root;
+  // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and
+  // either may be meant.
+  const named = [
+    ...(expendable?.[entry] ?? []),
+    ...(operation.path.startsWith('/customers/') ? (expendable?.customerID ?? []) : []),
+  ].map(String);
+  const given = trigger.path?.[root];
+  // Without a value it takes the expendable one that the scenario is bound to.
+  if (given === undefined && root === 'accountID' && !deletes) return undefined;
+  return given !== undefined && named.includes(String(given))
+    ? undefined
+    : denied(
+        `the trigger changes ${root} ${given ?? '(none)'}, which is not named as expendable`,
+        `writes.expendable.${entry}`,
+      );
+}
+
+/** An HTTP call to wherever the implementer says: without our credential, headers and certificates. */
+async function call(
+  { url, method, headers, body }: ByCall,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const typed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'content-type');
+    const { statusCode, body: answer } = await request(url, {
+      method: (method ?? 'POST') as 'POST', // undici sends any token
+      headers: {
+        ...(body === undefined || typed
+          ? {}
+          : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.dump({ limit: mostAnswerBytes });
+    return isSuccess(statusCode) ? undefined : `the HTTP call was answered with ${statusCode}`;
+  } catch (error) {
+    // Without the address, which may hold a secret.
+    const reason = !(error instanceof Error)
+      ? 'unknown'
+      : error.name === 'TimeoutError'
+        ? `timeout after ${timeoutMs} ms`
+        : 'code' in error
+          ? String(error.code)
+          : error.name;
+    return `the HTTP call failed (${reason})`;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../core/json.js';
+import { consistency } from '../../suites/consistency.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const scenarios = consistency.scenarios.filter(({ id }) => id === 'consistency.cursor');
+
+/** The cursors that are sent to a list whose pages name these. */
+async function followed(next: readonly Json[]): Promise<readonly (string | null)[]> {
+  let page = 0;
+  const lines = await runAgainst(
+    (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ items: [], metadata: { nextCursor: next[page++] } })),
+    {
+      scenarios,
+      configuration: { cursor: { parameter: 'after' } },
+    },
+  );
+  return exchangesIn(lines).flatMap(({ operation, request }) =>
+    operation === 'systems.list-by-cursor' ? [new URL(request.url).searchParams.get('after')] : [],
+  );
+}
+
+it.each<[string, readonly Json[], readonly (string | null)[]]>([
+  ['text', ['a', 'b&c', null], [null, 'a', 'b&c']],
+  ['whole numbers', [50, 100, null], [null, '50', '100']],
+  ['what nobody can send', [50, { offset: 100 }], [null, '50']],
+  ['what was there before', ['a', 50, 'a'], [null, 'a', '50']],
+])('cursors are followed up to an end: %s', async (_, next, cursors) => expect(await followed(next)).toEqual(cursors));

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import type { Body } from './exchange.js';
+import type { Redactor } from './redact.js';
+
+export interface RecordBodyOptions {
+  /** Bytes kept, after redaction. */
+  readonly limit: number;
+  readonly redactor: Redactor;
+  /** More bytes were sent than are given here, or the body broke off. */
+  readonly incomplete?: boolean;
+}
+
+/** The longest prefix of at most so many bytes that ends between two characters. */
+function textPrefix(bytes: Buffer, limit: number): string {
+  let end = Math.min(limit, bytes.length);
+  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.toString('utf8', 0, end);
+}
+
+/** The part of broken-off UTF-8 that is whole characters: the break may stand in the middle of one. */
+function wholeCharacters(bytes: Buffer): Buffer {
+  for (let less = 0; less < Math.min(4, bytes.length); less += 1) {
+    const part = bytes.subarray(0, bytes.length - less);
+    if (isUtf8(part)) return part;
+  }
+  return bytes;
+}
+
+/**
+ * What is recorded of a body: redacted first and cut then, so that no half of a secret stays at the cut. Text where
+ * the bytes are UTF-8 (a byte order mark stays), else base64.
+ * @returns undefined for an empty body
+ */
+export function recordBody(
+  given: Uint8Array,
+  { limit, redactor, incomplete = false }: RecordBodyOptions,
+): Body | undefined {
+  if (given.length === 0) return undefined;
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const readable = incomplete ? wholeCharacters(bytes) : bytes;
+  if (isUtf8(readable)) {
+    const text = readable.toString('utf8');
+    const clean = incomplete ? redactor.torn(text) : redactor.text(text);
+    // Most bodies have no secret and fit.
+    if (clean === text && readable.length <= limit) return { kind: 'text', text, bytes: given.length, cut: incomplete };
+    const redacted = Buffer.from(clean, 'utf8');
+    const cut = incomplete || redacted.length > limit;
+    return { kind: 'text', text: textPrefix(redacted, limit), bytes: given.length, cut };
+  }
+  const redacted = redactor.bytes(bytes);
+  const kept = redacted.subarray(0, limit);
+  return {
+    kind: 'binary',
+    base64: Buffer.from(kept).toString('base64'),
+    bytes: given.length,
+    cut: incomplete || redacted.length > limit,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Configuration } from '../config/configuration.js';
+import type { EvidenceLine } from './exchange.js';
+
+/** First line of a bundle (JSON lines): what the run was. */
+export interface BundleHeader {
+  readonly format: 'ems-conformance/evidence';
+  readonly formatVersion: 1;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly interface: { readonly title: string; readonly digest: string; readonly revision: string };
+  readonly seed: string;
+  /** RFC 3339, UTC. The judge's only clock. */
+  readonly startedAt: string;
+  readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
+  /** Base name of the configuration that was used; `null` where there was none but options. */
+  readonly configurationFile?: string | null;
+  /** As used, with secrets replaced by labels. */
+  readonly configuration: Configuration;
+  /** Patterns of the requirements that were selected, as `selects` takes them; `null` where the whole plan ran. */
+  readonly selection: readonly string[] | null;
+  readonly planned: { readonly scenarios: number };
+}
+
+/** Last line: absent when the run was cut off. */
+export interface BundleFooter {
+  readonly kind: 'end';
+  readonly exchanges: number;
+  readonly durationMs: number;
+  /** `finished`: every planned scenario ran; otherwise why the run ended before. */
+  readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
+  /** SHA-256 (hex) of all bytes before this line. */
+  readonly sha256: string;
+}
+
+/** What a reader of a bundle gets: a header, a stream of lines, and whether the bundle is whole. */
+export interface EvidenceReader {
+  readonly header: BundleHeader;
+  /** Lines in file order; ends silently at a torn last line, which makes `footer` undefined. */
+  lines(): AsyncIterable<EvidenceLine>;
+  /** To be read after `lines()` ended. */
+  footer(): BundleFooter | undefined;
+  /**
+   * Why the bundle is not the one that was written, to be read after `lines()` ended; undefined when nothing speaks
+   * against it.
+   */
+  damage(): string | undefined;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { reflect } from './contradictions.js';
+
+describe('reflect', () => {
+  it('names the members that differ', () => {
+    expect(reflect({ name: 'a', plan: 'p', tags: ['x'] }, { id: 1, name: 'b', plan: 'p', tags: ['y'] })).toEqual({
+      compared: 3,
+      contradicting: [
+        { pointer: '/name', sent: 'a', seen: 'b' },
+        { pointer: '/tags', sent: ['x'], seen: ['y'] },
+      ],
+    });
+  });
+
+  it('looks into records, and escapes keys', () => {
+    expect(reflect({ 'a/b': { c: 1 } }, { 'a/b': { c: 2 } }).contradicting).toEqual([
+      { pointer: '/a~1b/c', sent: 1, seen: 2 },
+    ]);
+  });
+
+  it('compares lists of records item by item, and lists of scalars in any order', () => {
+    expect(
+      reflect(
+        { windows: [{ from: '1', to: '2' }], days: [1, 2] },
+        { windows: [{ id: 7, from: '1', to: '3' }], days: [2, 1] },
+      ),
+    ).toEqual({
+      compared: 3,
+      contradicting: [{ pointer: '/windows/0/to', sent: '2', seen: '3' }],
+    });
+  });
+
+  it('says nothing of what is not shown, of another type, or of records that were merged', () => {
+    expect(
+      reflect(
+        { password: 'x', price: 1, windows: [{ from: '1' }, { from: '2' }], at: null },
+        { price: '1', windows: [{ from: '0' }], at: 'now' },
+      ),
+    ).toEqual({ compared: 0, contradicting: [] });
+  });
+
+  it('sees that the content of a member is lost where the member is shown empty', () => {
+    expect(
+      reflect(
+        { intervals: [{ kw: 3 }], limits: { from: 1 }, days: [1] },
+        { id: 7, intervals: [], limits: {}, days: [] },
+      ),
+    ).toEqual({
+      compared: 3,
+      contradicting: [
+        { pointer: '/intervals', sent: [{ kw: 3 }], seen: [] },
+        { pointer: '/limits', sent: { from: 1 }, seen: {} },
+        { pointer: '/days', sent: [1], seen: [] },
+      ],
+    });
+    expect(reflect({ limits: { from: 1 } }, {})).toEqual({ compared: 0, contradicting: [] });
+    expect(
+      reflect({ intervals: [], limits: {} }, { intervals: [{ kw: 3 }], limits: { from: 1 } }).contradicting,
+    ).toEqual([{ pointer: '/intervals', sent: [], seen: [{ kw: 3 }] }]);
+  });
+
+  it('leaves the order of records to the answer', () => {
+    expect(
+      reflect(
+        { windows: [{ from: '1' }, { from: '2' }] },
+        {
+          windows: [
+            { from: '2', id: 1 },
+            { from: '1', id: 2 },
+          ],
+        },
+      ),
+    ).toEqual({ compared: 2, contradicting: [] });
+    expect(
+      reflect({ windows: [{ from: '1' }, { from: '2' }] }, { windows: [{ from: '2' }, { from: '3' }] }).contradicting,
+    ).toEqual([{ pointer: '/windows/0/from', sent: '1', seen: '2' }]);
+  });
+
+  it('takes names of object members as names only', () => {
+    expect(reflect(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toEqual({
+      compared: 0,
+      contradicting: [],
+    });
+  });
+});

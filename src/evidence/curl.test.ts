@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { curl } from './curl.js';
+import type { Body, RecordedRequest } from './exchange.js';
+
+const request = (over: Partial<RecordedRequest>): RecordedRequest => ({
+  method: 'GET',
+  url: 'http://h/x',
+  headers: [],
+  bodyOrigin: 'none',
+  ...over,
+});
+const text = (body: string): Body => ({ kind: 'text', text: body, bytes: body.length, cut: false });
+
+describe('curl', () => {
+  it('writes one plain line', () => {
+    const line = curl({
+      credential: 'full',
+      request: request({
+        headers: [
+          ['host', 'h'],
+          ['authorization', '{{credential:full}}'],
+          ['x-empty', ''],
+        ],
+      }),
+    });
+    expect(line).toBe(
+      `curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`,
+    );
+  });
+
+  it('names other secrets after their labels', () => {
+    const line = curl({
+      credential: 'none',
+      request: request({
+        method: 'POST',
+        headers: [['content-type', 'application/json']],
+        body: text('{"secret":"{{secret:2}}"}'),
+      }),
+    });
+    expect(line).toContain(`--data-raw '{"secret":"'"$EMS_SECRET_2"'"}'`);
+  });
+
+  it('asks for a head with --head and says when the body was cut', () => {
+    expect(curl({ request: request({ method: 'HEAD' }) })).toContain('--head http://h/x');
+    expect(curl({ request: request({ body: { ...text('a'), cut: true } }) })).toMatch(
+      /; : 'the body was longer[^']*'$/,
+    );
+  });
+
+  it('follows the redirects that led to what was judged, and no others', () => {
+    const answered = { kind: 'response', status: 200, headers: [] } as const;
+    expect(curl({ request: request({}), outcome: { ...answered, redirects: ['http://h/y', 'http://h/z'] } })).toBe(
+      'curl -sS -i --globoff --path-as-is -X GET -L --max-redirs 2 http://h/x',
+    );
+    expect(curl({ request: request({}), outcome: answered })).not.toContain('-L');
+  });
+
+  const bodies: readonly (readonly [string, Body, Buffer])[] = [
+    ['quotes and shell characters', text(`it's "$HOME" \`id\` \\ ! @x`), Buffer.from(`it's "$HOME" \`id\` \\ ! @x`)],
+    ['line feeds', text('@a\r\nb\n'), Buffer.from('@a\r\nb\n')],
+    ['NUL', text('a\0b'), Buffer.from('a\0b')],
+    ['bytes', { kind: 'binary', base64: '/wD+', bytes: 3, cut: false }, Buffer.from([255, 0, 254])],
+    ['a secret', text('x{{credential:full}}y'), Buffer.from('xto\'p "y')],
+  ];
+  it.each(bodies)('sends the same request from a shell: %s', async (_, body, expected) => {
+    const seen: { url?: string | undefined; type?: string | undefined; auth?: string | undefined; body?: Buffer } = {};
+    const server = createServer((incoming, answer) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        Object.assign(seen, {
+          url: incoming.url,
+          type: incoming.headers['content-type'],
+          auth: incoming.headers.authorization,
+          body: Buffer.concat(chunks),
+        });
+        answer.end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // listening on TCP
+    const line = curl({
+      credential: 'full',
+      request: request({
+        method: 'POST',
+        url: `http://127.0.0.1:${port}/a/../[b]?c={d}&e='`,
+        headers: [['authorization', '{{credential:full}}']],
+        body,
+      }),
+    });
+    try {
+      await promisify(execFile)('/bin/sh', ['-c', line], {
+        env: { PATH: process.env['PATH'], EMS_CREDENTIAL: 'to\'p "' },
+      });
+    } finally {
+      server.close();
+    }
+    expect(seen).toEqual({ url: "/a/../[b]?c={d}&e='", type: undefined, auth: 'to\'p "', body: expected });
+  });
+});

@@ -1,0 +1,70 @@
+import type { Body, CredentialLabel, Outcome, RecordedRequest } from './exchange.js';
+
+/** What `curl` needs of an exchange: a request of ours, or a delivery. */
+export interface Reproducible {
+  readonly request: RecordedRequest;
+  readonly credential?: CredentialLabel;
+  readonly outcome?: Outcome;
+}
+
+/** Set by curl itself, or about one connection. */
+const skipped: ReadonlySet<string> = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
+
+const label = /\{\{([A-Za-z][\w.:-]*)\}\}/g;
+
+const quoted = (text: string): string => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+/**
+ * Shell variable that stands for a label: `EMS_CREDENTIAL` for the credential of the exchange, else named after the
+ * label.
+ */
+const variable = (name: string, credential: CredentialLabel | undefined): string =>
+  credential !== undefined && name === `credential:${credential}`
+    ? 'EMS_CREDENTIAL'
+    : `EMS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+
+/** One shell word: literal parts in single quotes, secrets as variables in double quotes. */
+function word(text: string, credential: CredentialLabel | undefined): string {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(label)) {
+    if (match.index > start) parts.push(quoted(text.slice(start, match.index)));
+    parts.push(`"$${variable(match[1] ?? '', credential)}"`);
+    start = match.index + match[0].length;
+  }
+  if (start < text.length || parts.length === 0) parts.push(quoted(text.slice(start)));
+  return parts.join('');
+}
+
+/** What a shell word or an argument cannot carry goes through a pipe. */
+const needsPipe = (body: Body): boolean => body.kind === 'binary' || body.text.includes('\0');
+
+const base64Of = (body: Body): string =>
+  body.kind === 'binary' ? body.base64 : Buffer.from(body.text, 'utf8').toString('base64');
+
+/**
+ * One line for a POSIX shell that sends the recorded request again. Pure. Secrets are variables for the reader to
+ * set: `$EMS_CREDENTIAL` for the credential, `$EMS_SECRET_1` and the like for the label `secret:1`.
+ */
+export function curl({ request, credential, outcome }: Reproducible): string {
+  const { method, url, headers, body } = request;
+  const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is'];
+  if (method === 'HEAD') words.push('--head');
+  else words.push('-X', quoted(method));
+  // What was judged is where they led.
+  if (outcome?.kind === 'response' && outcome.redirects !== undefined)
+    words.push('-L', '--max-redirs', String(outcome.redirects.length));
+  words.push(word(url, credential));
+  for (const [name, value] of headers) {
+    if (!skipped.has(name.toLowerCase()))
+      words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`, credential));
+  }
+  if (body === undefined) return words.join(' ');
+  // Else curl would claim that it is a form.
+  if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoted('content-type:'));
+  const note = body.cut ? "; : 'the body was longer than what is recorded'" : '';
+  if (needsPipe(body))
+    return `printf %s ${quoted(base64Of(body))} | base64 -d | ${words.join(' ')} --data-binary @-${note}`;
+  const text = body.kind === 'text' ? body.text : '';
+  return `${words.join(' ')} --data-raw ${word(text, credential)}${note}`;
+}

@@ -1,0 +1,41 @@
+import type { Json } from '../../core/json.js';
+
+/** One way in which a body is not what the configured envelope asks for, for a judge to word a verdict from. */
+export interface EnvelopeProblem {
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What is inside an envelope. */
+export interface Opened {
+  /** What the envelope calls the event, in the sender's words. */
+  readonly event?: string;
+  /** Id by which a repeated delivery is recognised. */
+  readonly id?: string;
+  /** The callback body (WebhookEvent); `undefined` where the envelope carries none. */
+  readonly data: Json | undefined;
+  /** Pointer of `data` in the body, to name places in it. */
+  readonly at: string;
+  readonly problems: readonly EnvelopeProblem[];
+}
+
+/** What goes into an envelope. */
+export interface Enclosed {
+  readonly event: string;
+  readonly id: string;
+  /** URI reference of the sender. */
+  readonly source: string;
+  readonly data: Json;
+}
+
+/** One kind of envelope. Pure. */
+export interface Envelope {
+  readonly id: string;
+  /** Media type of a sealed body. */
+  readonly mediaType: string;
+  open(body: Json): Opened;
+  seal(enclosed: Enclosed): Json;
+}

@@ -1,0 +1,53 @@
+import type { EventDefinition, OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+import { envelope, type EnvelopeId } from './envelopes/index.js';
+
+/** How bodies name their event where paths do not: `events.envelope`, `events.eventProperty`, `events.eventNames`. */
+export interface EventNaming {
+  readonly envelope?: EnvelopeId;
+  readonly eventProperty?: string;
+  readonly eventNames?: { readonly [eventId: string]: string };
+}
+
+/** What a body tells about its delivery. */
+export interface Named {
+  readonly event: OperationId | null;
+  /** What the body calls its event, in the sender's words. */
+  readonly name?: string;
+  /** The envelope's id, by which a repeated delivery is recognised. */
+  readonly id?: string;
+}
+
+type EventPath = Pick<EventDefinition, 'id' | 'path'>;
+
+/**
+ * Reads event and id from a body. The name that the configuration gives an event counts; without one, the event's
+ * id or path does. `undefined` where the configuration names neither an envelope nor a property: bodies name nothing.
+ */
+export const eventNaming = (events: readonly EventPath[], naming: EventNaming): ((body: Json) => Named) | undefined => {
+  const kind = envelope(naming.envelope);
+  if (kind.id === 'none' && naming.eventProperty === undefined) return undefined;
+  const byName = new Map<string, OperationId>();
+  for (const { id, path } of events) byName.set(id, id).set(path, id);
+  for (const { id } of events) {
+    const name = naming.eventNames?.[id];
+    if (name !== undefined) byName.set(name, id);
+  }
+
+  return (body) => {
+    const opened = kind.open(body);
+    const names = [opened.event, propertyOf(opened.data, naming.eventProperty)].filter((name) => name !== undefined);
+    const event = names.flatMap((name) => byName.get(name) ?? []).at(0);
+    return {
+      event: event ?? null,
+      ...(names[0] === undefined ? {} : { name: names[0] }),
+      ...(opened.id === undefined ? {} : { id: opened.id }),
+    };
+  };
+};
+
+const propertyOf = (data: Json | undefined, name: string | undefined): string | undefined => {
+  if (name === undefined || typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
+  const value = Object.entries(data).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+};

@@ -1,0 +1,198 @@
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+
+export type ScenarioId = string & { readonly __brand: 'ScenarioId' };
+export type StimulusId = string & { readonly __brand: 'StimulusId' };
+/** `<scenario>#<step>.<attempt>`: names one line of a bundle, the same in every run with the same seed and plan. */
+export type ExchangeId = string & { readonly __brand: 'ExchangeId' };
+
+/** Values of path variables by name, e.g. `{ systemID: '7' }`. */
+export type Bindings = { readonly [variable: string]: string };
+
+/** Which credential a request carried, never its value. */
+export type CredentialLabel = 'full' | 'none' | 'made-up' | `without:${string}` | `named:${string}`;
+
+/**
+ * Why a request was sent; requirements say which purposes they want, so that a selection of requirements
+ * selects stimuli.
+ */
+export type Purpose =
+  | 'success'
+  | 'no-credential'
+  | 'page-size'
+  | 'withdrawn'
+  | 'scope'
+  | 'media-type'
+  | 'control'
+  | 'added-value'
+  | 'property'
+  | 'paging'
+  | 'boundary'
+  | 'random'
+  | 'invalid'
+  | 'robustness'
+  | 'consistency'
+  | 'trigger'
+  | 'event';
+
+/**
+ * Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this
+ * run
+ * created it, it was drawn from a schema that the implementer supplied, or we made it up.
+ */
+export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'supplied' | 'made-up' | 'none';
+
+/** What a negative request broke (see the generators): absent for well-formed requests. */
+export interface Violated {
+  readonly location: 'path' | 'query' | 'header' | 'body' | 'method' | 'media-type';
+  readonly keyword: string;
+  readonly pointer: string;
+  readonly was?: Json;
+  readonly became?: Json;
+}
+
+/** A recorded body, redacted and bounded. `cut` tells that `bytes` were seen but not all kept. */
+export type Body =
+  | { readonly kind: 'text'; readonly text: string; readonly bytes: number; readonly cut: boolean }
+  | { readonly kind: 'binary'; readonly base64: string; readonly bytes: number; readonly cut: boolean };
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Absolute URL as sent, secrets as labels. */
+  readonly url: string;
+  /** Lower-case names, in the order sent; the credential as its label. */
+  readonly headers: Headers;
+  readonly body?: Body;
+  readonly bodyOrigin: Origin;
+}
+
+/** Why there is no response to judge; none of these is by itself nonconformance. */
+export type TransportFault =
+  | 'refused'
+  | 'dns'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'not-http'
+  | 'header-limit'
+  | 'redirect-limit'
+  | 'aborted';
+
+/** `body-…` faults still carry the status and what was read of the body. */
+export type Outcome =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly headers: Headers;
+      readonly body?: Body;
+      /** Present when the response ended badly after its head: reset, timeout, undecodable or oversize body. */
+      readonly damage?: 'reset' | 'timeout' | 'undecodable' | 'oversize';
+      /** URLs that redirects led to on the way, the last one being what answered; absent when nothing redirected. */
+      readonly redirects?: readonly string[];
+    }
+  | { readonly kind: 'no-response'; readonly fault: TransportFault; readonly message: string };
+
+interface Line {
+  readonly id: ExchangeId;
+  readonly scenario: ScenarioId;
+  /** Position in the scenario, from 0. */
+  readonly step: number;
+  /** Retries of one step count from 0. */
+  readonly attempt: number;
+  /** Milliseconds since the start of the run. */
+  readonly at: number;
+  readonly durationMs: number;
+}
+
+/** One request of ours with the implementation's answer. */
+export interface RequestExchange extends Line {
+  readonly kind: 'exchange';
+  readonly stimulus: StimulusId;
+  readonly stepName: string;
+  readonly purpose: Purpose;
+  /** The operation or withdrawn operation addressed, `null` for a path that the interface does not know. */
+  readonly operation: OperationId | null;
+  readonly bindings: Bindings;
+  /** `configured` when the configuration gave every path variable, `learned` when an answer gave one. */
+  readonly pathOrigin: Origin;
+  readonly query: { readonly [name: string]: readonly string[] };
+  /** Where the query values came from, for parameters whose values the interface does not show. */
+  readonly queryOrigin: Origin;
+  readonly credential: CredentialLabel;
+  readonly violated?: Violated;
+  /**
+   * A retry followed this one (429, 502, 503, 504), or a lesser request that fails in the same way: not judged, but
+   * shown.
+   */
+  readonly superseded: boolean;
+  readonly request: RecordedRequest;
+  readonly outcome: Outcome;
+}
+
+/** Result of verifying a signature at arrival; the secret itself is never recorded. */
+export interface SignatureCheck {
+  readonly scheme: string;
+  readonly result: 'valid' | 'invalid' | 'missing' | 'stale' | 'malformed';
+  /** Label of the key that matched, e.g. `secret:2`; equal secrets have equal labels. */
+  readonly key?: string;
+}
+
+/** One delivery that our receiver took, with our answer. */
+export interface DeliveryExchange extends Line {
+  readonly kind: 'delivery';
+  /** The event endpoint whose path the delivery ended in, or what its envelope names; `null` if neither tells. */
+  readonly event: OperationId | null;
+  /** The subscription target it arrived at, as a label. */
+  readonly target: string;
+  readonly request: RecordedRequest;
+  readonly answer: { readonly status: number } | { readonly none: 'silent' | 'closed' };
+  readonly signatures: readonly SignatureCheck[];
+  /** Id by which repeated deliveries were recognised. */
+  readonly duplicateOf?: ExchangeId;
+}
+
+export type Exchange = RequestExchange | DeliveryExchange;
+
+/** Something that was planned and not sent, with the reason and the configuration entry that would settle it. */
+export interface Omission {
+  readonly kind: 'omission';
+  readonly scenario: ScenarioId;
+  readonly stimulus: StimulusId;
+  readonly purpose: Purpose;
+  readonly operation: OperationId | null;
+  readonly reason: string;
+  /** Path of a configuration entry, e.g. `ids.clusterID`; absent when no entry would help. */
+  readonly settledBy?: string;
+  /** Further entries without which it would still not be sent. */
+  readonly alsoNeeds?: readonly string[];
+}
+
+/** Ends a scenario: how many exchanges of it are in the bundle. */
+export interface ScenarioEnd {
+  readonly kind: 'scenario';
+  readonly scenario: ScenarioId;
+  readonly exchanges: number;
+}
+
+/** Something that came to our receiver and was no delivery, or that kept deliveries away; counted by what it was. */
+export interface Trouble {
+  readonly kind: 'trouble';
+  readonly what:
+    | 'not-http'
+    | 'tls'
+    | 'slow'
+    | 'broken-off'
+    | 'header-limit'
+    | 'body-limit'
+    | 'overload'
+    | 'unknown-path'
+    | 'not-recorded'
+    | 'unreached';
+  readonly count: number;
+  /** The first of them, in words. */
+  readonly example: string;
+}
+
+export type EvidenceLine = Exchange | Omission | ScenarioEnd | Trouble;

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { count } from '../core/count.js';
+import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
+import { EvidenceError } from './evidence-error.js';
+import type { EvidenceLine } from './exchange.js';
+import type { RawLine } from './split-lines.js';
+import { splitLines } from './split-lines.js';
+import { checkHeader, checkLine } from './validate-line.js';
+
+const useAnother = 'Give the evidence file that a run wrote.';
+
+/** A line that is no JSON, told apart from every JSON value. */
+const notJson = Symbol('not JSON');
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return notJson;
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    throw new EvidenceError(
+      `The evidence at ${path} cannot be read: ` +
+        `${error instanceof Error ? error.message : String(error)}.\n${useAnother}`,
+      { cause: error },
+    );
+  }
+}
+
+/** What reading throws becomes an `EvidenceError`; a folder opens like a file and fails only here. */
+async function* guarded(lines: AsyncGenerator<readonly RawLine[]>, path: string): AsyncGenerator<readonly RawLine[]> {
+  try {
+    yield* lines;
+  } catch (error) {
+    if (error instanceof EvidenceError) throw error;
+    throw new EvidenceError(
+      `The evidence at ${path} cannot be read: ` +
+        `${error instanceof Error ? error.message : String(error)}.\n${useAnother}`,
+      { cause: error },
+    );
+  }
+}
+
+function headerOf(first: RawLine | undefined, path: string): BundleHeader {
+  const value = first === undefined ? notJson : parse(first.bytes);
+  const member = (name: 'format' | 'formatVersion'): unknown =>
+    typeof value === 'object' && value !== null && name in value
+      ? (value as { readonly [key: string]: unknown })[name]
+      : undefined; // an object, as just checked
+  if (member('format') !== 'ems-conformance/evidence') {
+    throw new EvidenceError(`${path} is no evidence of this suite: its first line is no bundle header.\n${useAnother}`);
+  }
+  if (member('formatVersion') !== 1) {
+    throw new EvidenceError(
+      `${path} has evidence format version ` +
+        `${JSON.stringify(member('formatVersion'))?.slice(0, 40) ?? '(none)'}; this version of the suite reads ` +
+        'version 1.\nJudge it with the version of the suite that recorded it.',
+    );
+  }
+  const checked = checkHeader(value);
+  if (checked.kind === 'invalid') {
+    throw new EvidenceError(
+      `${path} has a header that does not fit schemas/evidence.schema.json: ${checked.because}.\nThe file ` +
+        `was changed or made by something else. ${useAnother}`,
+    );
+  }
+  return checked.value;
+}
+
+/** One pass over the file after the header: what the footer claims is compared with what was read. */
+class Pass {
+  footer: BundleFooter | undefined;
+  damage: string | undefined;
+  readonly #path: string;
+  readonly #hash = createHash('sha256');
+  #exchanges = 0;
+  #number = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async *lines(): AsyncGenerator<EvidenceLine> {
+    const file = await openFile(this.#path);
+    try {
+      for await (const batch of guarded(splitLines(file, this.#path), this.#path)) {
+        for (const raw of batch) {
+          this.#number += 1;
+          if (this.footer !== undefined) {
+            this.damage ??= 'there are lines after the last one';
+            return;
+          }
+          const line = this.#number === 1 ? undefined : this.#take(raw);
+          if (this.footer === undefined) this.#hash.update(raw.bytes).update('\n');
+          if (line !== undefined) yield line;
+        }
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** `undefined` for the footer and for a torn last line. */
+  #take(raw: RawLine): EvidenceLine | undefined {
+    const value = parse(raw.bytes);
+    if (value === notJson && !raw.terminated) return undefined;
+    const checked = value === notJson ? ({ kind: 'invalid', because: 'it is no JSON' } as const) : checkLine(value);
+    if (checked.kind === 'invalid') {
+      throw new EvidenceError(
+        `Line ${this.#number} of ${this.#path} does not fit schemas/evidence.schema.json: ` +
+          `${checked.because}.\nThe file was changed or made by something else. ${useAnother}`,
+      );
+    }
+    const line = checked.value;
+    if (line.kind !== 'end') {
+      if (line.kind === 'exchange' || line.kind === 'delivery') this.#exchanges += 1;
+      return line;
+    }
+    this.footer = line;
+    if (this.#hash.digest('hex') !== line.sha256)
+      this.damage = 'its bytes do not have the SHA-256 that its last line tells';
+    else if (this.#exchanges !== line.exchanges)
+      this.damage = `it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${line.exchanges}`;
+    return undefined;
+  }
+}
+
+/**
+ * Opens a recorded bundle. Every call of `lines()` reads the file anew, with bounded memory; `footer()` and `damage()`
+ * tell about the last one that ended.
+ * @throws EvidenceError (also while reading) for a file that cannot be read, is no bundle, or has lines of another
+ *   shape than the published schema; a torn last line only leaves the footer undefined
+ */
+export async function openBundle(path: string): Promise<EvidenceReader> {
+  const file = await openFile(path);
+  let header: BundleHeader;
+  try {
+    const { value } = await guarded(splitLines(file, path), path).next();
+    const first = Array.isArray(value) ? (value[0] as RawLine | undefined) : undefined; // batches of raw lines
+    header = headerOf(first, path);
+  } finally {
+    await file.close();
+  }
+  let pass = new Pass(path);
+  return {
+    header,
+    lines: () => (pass = new Pass(path)).lines(),
+    footer: () => pass.footer,
+    damage: () => pass.damage,
+  };
+}
+
+/** A bundle that was never a file, e.g. for tests and for the proof of the judge. */
+export function memoryBundle(
+  header: BundleHeader,
+  lines: readonly EvidenceLine[],
+  footer?: BundleFooter,
+): EvidenceReader {
+  return {
+    header,
+    async *lines() {
+      yield* lines;
+    },
+    footer: () => footer,
+    damage: () => undefined,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { canonical } from '../core/json.js';
+import type { BundleFooter, BundleHeader } from './bundle.js';
+import { EvidenceError } from './evidence-error.js';
+import type { EvidenceLine } from './exchange.js';
+
+/** Text waiting to be written, in UTF-16 units; beyond it `write` waits. */
+const highWater = 4 * 1024 * 1024;
+
+export interface Recorder {
+  readonly path: string;
+  /**
+   * Takes lines in their order. Resolves at once while little waits to be written, else when it has been written:
+   * awaiting it is the backpressure.
+   * @throws EvidenceError when the file cannot be written any more
+   */
+  write(lines: readonly EvidenceLine[]): Promise<void>;
+  /** Writes what waits and the footer, and closes the file. */
+  end(end: Omit<BundleFooter, 'kind' | 'sha256'>): Promise<BundleFooter>;
+  /** Writes what waits and closes the file without a footer: what is there stays readable, as an incomplete bundle. */
+  abandon(): Promise<void>;
+}
+
+function cannotWrite(path: string, error: unknown): EvidenceError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new EvidenceError(
+    `The evidence cannot be written to ${path}: ${why}.\nChoose a folder that can be written to and has room.`,
+    { cause: error },
+  );
+}
+
+/** The file as a queue: text goes in, whole batches come out, one write at a time. */
+class Appender {
+  readonly #file: FileHandle;
+  readonly #hash: Hash = createHash('sha256');
+  #waiting: string[] = [];
+  /** Of what is not on its way to the disk yet or not there, in UTF-16 units. */
+  #size = 0;
+  #flushing: Promise<void> | undefined;
+  #broken: { readonly error: unknown } | undefined;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  append(text: string): void {
+    this.#waiting.push(text);
+    this.#size += text.length;
+    this.#flushing ??= this.#flush();
+  }
+
+  /** Resolves when no more than this waits. @throws what writing threw, now or before */
+  async drained(below: number): Promise<void> {
+    if (this.#size > below) await this.#flushing;
+    if (this.#broken !== undefined) throw this.#broken.error;
+  }
+
+  digest(): string {
+    return this.#hash.copy().digest('hex');
+  }
+
+  async #flush(): Promise<void> {
+    // Lines of one tick go together.
+    await Promise.resolve();
+    try {
+      while (this.#waiting.length > 0) {
+        const text = this.#waiting.join('');
+        this.#waiting = [];
+        const bytes = Buffer.from(text, 'utf8');
+        this.#hash.update(bytes);
+        await this.#file.appendFile(bytes);
+        this.#size -= text.length;
+      }
+      this.#flushing = undefined;
+    } catch (error) {
+      // Kept for whoever waits next; nothing is written after it.
+      this.#broken = { error };
+      this.#waiting = [];
+    }
+  }
+}
+
+/**
+ * Starts a bundle (JSON lines) at a path, replacing what is there and making its folder. Whole lines are appended, so
+ * that a run that is killed leaves a readable prefix.
+ * @throws EvidenceError when the file cannot be made
+ */
+export async function createRecorder(path: string, header: BundleHeader): Promise<Recorder> {
+  let file: FileHandle;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    file = await open(path, 'w');
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+  const appender = new Appender(file);
+  appender.append(`${canonical(header)}\n`);
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      throw cannotWrite(path, error);
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    try {
+      await appender.drained(0);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  };
+
+  let queue: Promise<void> = Promise.resolve();
+  /** Text of a few lines at a time: all lines of a scenario may be more than fits into memory twice. */
+  const writeAll = async (lines: readonly EvidenceLine[]): Promise<void> => {
+    for (const line of lines) {
+      appender.append(`${canonical(line)}\n`);
+      if (appender.size > highWater) await appender.drained(highWater);
+    }
+    await appender.drained(highWater);
+  };
+
+  return {
+    path,
+    write(lines) {
+      // One call after the other, so that lines stay together when one has to wait.
+      const written = queue.then(() => guarded(() => writeAll(lines)));
+      queue = written.catch(() => undefined);
+      return written;
+    },
+    async end({ exchanges, durationMs, ended }) {
+      let footer: BundleFooter | undefined;
+      await queue;
+      await guarded(async () => {
+        try {
+          await appender.drained(0);
+          footer = { kind: 'end', exchanges, durationMs, ended, sha256: appender.digest() };
+          appender.append(`${canonical(footer)}\n`);
+        } finally {
+          await close();
+        }
+      });
+      if (footer === undefined) throw cannotWrite(path, 'the footer is missing');
+      return footer;
+    },
+    async abandon() {
+      await queue;
+      await guarded(close);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Configuration } from '../config/configuration.js';
+import { isObject, type Json } from '../core/json.js';
+import { holdsId, idNames, scalar, spellings } from './ids.js';
+
+/** What an answer about one thing says of its id, compared with the id that was asked for. */
+export type ShownId =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'other'; readonly name: string; readonly id: string }
+  | { readonly kind: 'untold' };
+
+const untold: ShownId = { kind: 'untold' };
+const asAsked: ShownId = { kind: 'asked' };
+
+/** Names that promise an id of some kind, the thing's own or another. */
+const soundsLikeId = /(id|uid|uuid|guid|key|ref|identifier|number|serial|code|name|slug|ur[nil]|href)$/i;
+
+/**
+ * Compares the id that a record shows with the one that was asked for. Which property carries it is often guessed: a
+ * thing may have an internal id beside the public one, so any property that has the asked one will do, and a guessed
+ * one that is of another form tells nothing.
+ */
+export function shownId(answer: Json, variable: string, asked: string, configuration: Configuration): ShownId {
+  if (!isObject(answer)) return untold;
+  const names = idNames(variable, configuration);
+  const thing = names.some((each) => holdsId(answer, each)) ? answer : unwrapped(answer);
+  const name = names.find((each) => holdsId(thing, each) && !isAnothers(each, variable));
+  const id = name === undefined ? undefined : scalar(thing, [name]);
+  if (name === undefined || id === undefined || isLabel(id) || isLabel(asked)) return untold;
+  if (
+    [...names, ...Object.keys(thing).filter((each) => soundsLikeId.test(each))].some((each) =>
+      matches(scalar(thing, [each]), asked),
+    )
+  )
+    return asAsked;
+  const isKnown = configuration.idFields?.[variable] !== undefined;
+  return isKnown || formOf(id) === formOf(asked) ? { kind: 'other', name, id } : untold;
+}
+
+/** An asset may show the id that it has as an appliance. */
+const isAnothers = (name: string, variable: string): boolean =>
+  variable === 'assetID' && spellings('applianceID').includes(name);
+
+/** Alone in an envelope, as in `{"data": {…}}`. */
+function unwrapped(answer: { readonly [key: string]: Json }): { readonly [key: string]: Json } {
+  const [only, ...others] = Object.entries(answer);
+  return only !== undefined && others.length === 0 && only[0] === 'data' && isObject(only[1]) ? only[1] : answer;
+}
+
+/** Evidence has `{{label}}` where a secret was. */
+const isLabel = (text: string): boolean => text.includes('{{');
+
+const plain = (text: string): string => {
+  try {
+    return decodeURIComponent(text).toLowerCase();
+  } catch {
+    return text.toLowerCase(); // a percent sign of its own
+  }
+};
+
+/** The same id, in another case, encoded, or as the last part of a longer name as in `urn:system:7`. */
+function matches(shown: string | undefined, asked: string): boolean {
+  if (shown === undefined) return false;
+  const [one, other] = [plain(shown), plain(asked)];
+  return one === other || isLastPart(one, other) || isLastPart(other, one);
+}
+
+const isLastPart = (whole: string, part: string): boolean =>
+  whole.endsWith(part) && /[^\p{L}\p{N}]$/u.test(whole.slice(0, -part.length));
+
+type Form = 'number' | 'uuid' | 'text';
+
+const formOf = (id: string): Form =>
+  /^\d+$/.test(id) ? 'number' : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? 'uuid' : 'text';

@@ -1,0 +1,18 @@
+/** The statuses that count as success (RFC 9110 §15.3). */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+/** Statuses that say "not here" (RFC 9110 §15.5.5, §15.5.6, §15.5.11, §15.6.2). */
+export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/**
+ * Answers of what stands in between, or of a limit of rate: they say nothing about the request (RFC 9110 §15.6, RFC
+ * 6585 §4).
+ */
+export const inBetween: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Refusals with other grounds than what was sent: who asks, how often, of what, in which state (RFC 9110 §15.5). */
+const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
+
+/** Is it a refusal of what was sent? */
+export const refuses = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && !beside.has(status);

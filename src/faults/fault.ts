@@ -1,0 +1,117 @@
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+
+/**
+ * The vocabulary of single faults that the embedded reference can tell. Data, so that a requirement can name the
+ * fault that proves it without knowing the reference, and a fault can be printed, stored and repeated.
+ */
+
+/** Which answers a fault changes. Without `when`: every answer of the operation to a request with a credential. */
+export interface On {
+  /** `null`: paths, or methods of known paths, that the interface does not have. */
+  readonly operation: OperationId | null;
+  readonly when?: When;
+}
+
+/** All given conditions must hold. */
+export interface When {
+  /** A query parameter has this value (as on the wire). */
+  readonly query?: { readonly [name: string]: string };
+  /** The request body has something at these JSON pointers. */
+  readonly bodyHas?: readonly string[];
+  /** The request body has nothing at these JSON pointers. */
+  readonly bodyLacks?: readonly string[];
+  /** The request carries these query parameters, whatever their value. */
+  readonly queryHas?: readonly string[];
+  /** The request body has this value at this pointer. */
+  readonly bodyEquals?: { readonly [pointer: string]: Json };
+  /** The request body has a text with this in it at this pointer. */
+  readonly bodyContains?: { readonly [pointer: string]: string };
+  /** The request has this method on the wire, e.g. `HEAD` for an operation that is read with GET. */
+  readonly method?: string;
+  /** Path variables have these values, decoded. */
+  readonly param?: { readonly [variable: string]: string };
+  /** The request carries a body that is no JSON. */
+  readonly malformed?: true;
+  /** The request body is the reference's own example for this schema of the operation. */
+  readonly schema?: string;
+  /** The credential's label in the reference: `full`, `none`, `without:X`. Default: anything but `none`. */
+  readonly credential?: string;
+  /** The request carries this media type. */
+  readonly mediaType?: string;
+  /** Only once this operation was asked for with a credential, e.g. after an update. */
+  readonly after?: OperationId;
+  /** Every nth matching answer only, counted per fault. */
+  readonly every?: number;
+  /** Only when the honest answer would have this status, or any of success. */
+  readonly status?: number | '2XX';
+}
+
+/**
+ * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
+ * (also none); `?name=text` only where the property of that name is this text; `$items` the array that holds the list
+ * in the reference's envelope; `$kind` the property in
+ * which the reference tells the kind of an appliance. Empty: the whole body.
+ */
+export type Place = string;
+
+export type Fault =
+  /** Answers this instead of the honest answer; the request has no effect. */
+  | {
+      readonly kind: 'answer';
+      readonly on: On;
+      readonly status: number;
+      readonly body?: Json;
+      readonly mediaType?: string;
+    }
+  /** The honest answer under another status (204 drops the body). */
+  | { readonly kind: 'status'; readonly on: On; readonly status: number }
+  /**
+   * The honest answer with a value set at every match of the place; missing objects, and an element in an empty array,
+   * are made.
+   */
+  | { readonly kind: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
+  /** The honest answer without what is at the place. */
+  | { readonly kind: 'remove'; readonly on: On; readonly at: Place }
+  /** The honest answer with a header set, or without it where no value is given. */
+  | { readonly kind: 'header'; readonly on: On; readonly name: string; readonly value?: string }
+  /** The honest body under another media type. An answer without content becomes a 200 (if it was a 204) with `{}`. */
+  | { readonly kind: 'media-type'; readonly on: On; readonly type: string }
+  /** The honest body without its last half, so that it is no JSON; an answer without content becomes a 200 with `{`. */
+  | { readonly kind: 'garble'; readonly on: On }
+  /** The operation answers without a credential as with the full one. */
+  | { readonly kind: 'skip-authentication'; readonly on: On }
+  /** The list repeats its items until it has this many, whatever was asked. */
+  | { readonly kind: 'overfill'; readonly on: On; readonly items: number }
+  /** A larger per_page is silently taken as this one, on every page. */
+  | { readonly kind: 'clamp'; readonly on: On; readonly to: number }
+  /** A withdrawn operation is served with 200 and this body. */
+  | { readonly kind: 'serve'; readonly operation: OperationId; readonly body: Json }
+  /** The change is acknowledged with the answer that it would give, and not made. */
+  | { readonly kind: 'forget'; readonly on: On }
+  /** The credential needs a scope that the interface withdrew. */
+  | { readonly kind: 'demand-scope'; readonly on: On; readonly scope: string }
+  /**
+   * Deliveries of an event (`on.operation` is its id; `set`, `remove`, `media-type` and `garble` apply to their bodies
+   * in the same way) are sent otherwise: to another path below the subscription's address, with another method,
+   * without or with a foreign signature, this often (0: never).
+   */
+  | {
+      readonly kind: 'delivery';
+      readonly on: On;
+      readonly path?: string;
+      readonly method?: string;
+      readonly signature?: 'none' | 'foreign';
+      readonly times?: number;
+    };
+
+/** A fault: one fault, and which further requirements fall with it, each with the reason. */
+export interface ProvingFault {
+  readonly fault: Fault;
+  /** Told by this variant of the reference, where the honest one has nothing to fault about. */
+  readonly variant?: string;
+  /** VENDOR1…8 in the fault stand for themselves, not for the manufacturers' names. */
+  readonly verbatim?: true;
+  /** At most three. */
+  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
+}

@@ -1,0 +1,36 @@
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+
+/**
+ * The vocabulary of single faults that the reference receiver can tell: what `fault.ts` is for a service, this is for
+ * the other role. Data, for the same reasons.
+ */
+
+/** What a delivery is to an honest receiver. */
+export type DeliveryKind = 'good' | 'repeated' | 'unsigned' | 'forged' | 'malformed' | 'media-type' | 'unknown-path';
+
+/** Which deliveries a fault is told about; all given conditions must hold. */
+export interface ReceiverOn {
+  /** Absent: all events. */
+  readonly event?: OperationId;
+  /** Absent: deliveries that an honest receiver takes, `good` and `repeated`. */
+  readonly delivery?: DeliveryKind;
+  /** The body has something at these JSON pointers. */
+  readonly bodyHas?: readonly string[];
+  /** The body has something other than a string at these JSON pointers. */
+  readonly bodyNotString?: readonly string[];
+  /** The body has these values at these JSON pointers. */
+  readonly bodyEquals?: { readonly [pointer: string]: Json };
+}
+
+export type ReceiverFault =
+  /** Answers this status instead of the honest one; the delivery has no effect. */
+  | { readonly kind: 'answer'; readonly on: ReceiverOn; readonly status: number }
+  /** Hangs up instead of answering. */
+  | { readonly kind: 'hang-up'; readonly on: ReceiverOn };
+
+/** A fault: one fault, and which further requirements fall with it, each with the reason. */
+export interface ReceiverProvingFault {
+  readonly fault: ReceiverFault;
+  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
+}

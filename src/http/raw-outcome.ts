@@ -1,0 +1,31 @@
+import type { Headers, TransportFault } from '../evidence/exchange.js';
+
+/** How a body ended badly after its head had arrived. */
+export type Damage = 'reset' | 'timeout' | 'undecodable' | 'oversize';
+
+export interface RawResponse {
+  readonly kind: 'response';
+  readonly status: number;
+  /** Lower-case names, in the order received. */
+  readonly headers: Headers;
+  /** Decoded content; absent when there was none. With `damage`, what was read before. */
+  readonly body?: Uint8Array;
+  readonly damage?: Damage;
+  /** Absent when nothing redirected. */
+  readonly redirects?: readonly string[];
+}
+
+export interface RawFailure {
+  readonly kind: 'no-response';
+  readonly fault: TransportFault;
+  readonly message: string;
+}
+
+/** `Outcome` of the evidence before redaction and cutting. */
+export type RawOutcome = RawResponse | RawFailure;
+
+export const failure = (fault: TransportFault, message: string): RawFailure => ({
+  kind: 'no-response',
+  fault,
+  message,
+});

@@ -1,0 +1,128 @@
+import type { Headers } from '../evidence/exchange.js';
+import type { Stop } from './attempt.js';
+import { attempt } from './attempt.js';
+import type { ConnectionOptions } from './dispatcher.js';
+import { createDispatcher } from './dispatcher.js';
+import { sayFault } from './fault-of.js';
+import type { Limits } from './limits.js';
+import { defaultLimits } from './limits.js';
+import { mergeHeaders } from './merge-headers.js';
+import type { RawOutcome, RawResponse } from './raw-outcome.js';
+import { redirectTarget } from './redirect.js';
+import { splitTarget } from './target.js';
+
+export interface TransportOptions extends ConnectionOptions {
+  /** Of the suite, for `user-agent`. */
+  readonly version: string;
+  /** Sent with every request unless the request gives the same name. */
+  readonly headers?: Headers;
+  /** Default `defaultLimits`. */
+  readonly limits?: Partial<Limits>;
+}
+
+export interface OutgoingRequest {
+  readonly method: string;
+  /** Absolute `http:` or `https:` URL; its path goes on the wire as it stands. */
+  readonly url: string;
+  readonly headers?: Headers;
+  readonly body?: Uint8Array | string;
+  /** Ends the request with the fault `aborted`. */
+  readonly signal?: AbortSignal;
+  /** Redirects followed, instead of the limit's; 0 returns the 3xx. */
+  readonly redirects?: number;
+}
+
+export interface Sent {
+  readonly outcome: RawOutcome;
+  /** From `send` to the last byte, milliseconds. */
+  readonly timing: { readonly durationMs: number };
+  /**
+   * What went on the wire (before redirects), without what the HTTP layer adds (`host`, `content-length`,
+   * `connection`).
+   */
+  readonly sent: { readonly method: string; readonly url: string; readonly headers: Headers };
+}
+
+export interface Transport {
+  /**
+   * Resolves with an outcome whatever the other side does.
+   * @throws RequestError when the request cannot be put on the wire
+   */
+  send(request: OutgoingRequest): Promise<Sent>;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+const withRedirects = (response: RawResponse, redirects: readonly string[]): RawResponse =>
+  redirects.length === 0 ? response : { ...response, redirects };
+
+/** HTTP/1.1 with a limit on everything that an implementation controls. */
+export function createTransport(options: TransportOptions): Transport {
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const dispatcher = createDispatcher(options, limits);
+  const base = mergeHeaders(
+    [
+      ['accept', '*/*'],
+      ['user-agent', `ems-conformance/${options.version}`],
+    ],
+    options.headers ?? [],
+  );
+
+  const follow = async (
+    request: OutgoingRequest,
+    headers: Headers,
+    onStop: (stop: (why: Stop) => void) => void,
+  ): Promise<RawOutcome> => {
+    const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
+    const safe = request.method === 'GET' || request.method === 'HEAD';
+    const most = safe ? (request.redirects ?? limits.maxRedirects) : 0;
+    const redirects: string[] = [];
+    let url = request.url;
+    for (;;) {
+      const { origin, path } = splitTarget(url);
+      const what = { origin, path, method: request.method, headers, ...(body !== undefined && { body }) };
+      let outcome = await attempt(dispatcher, what, limits, onStop);
+      // A kept connection may close just when it is used again: then once more (RFC 9112 §9.3.1), if that is safe.
+      if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset')
+        outcome = await attempt(dispatcher, what, limits, onStop);
+      if (outcome.kind === 'no-response' || most === 0) return outcome;
+      const next = redirectTarget(outcome, url);
+      if (next === undefined) return withRedirects(outcome, redirects);
+      if (redirects.length === most) return sayFault('redirect-limit', `${most} followed`);
+      redirects.push(next);
+      url = next;
+    }
+  };
+
+  return {
+    async send(request) {
+      const started = performance.now();
+      const headers = mergeHeaders(base, request.headers ?? []);
+      let stop: ((why: Stop) => void) | undefined;
+      let stopped: Stop | undefined;
+      const stopNow = (why: Stop): void => {
+        stopped ??= why;
+        stop?.(stopped);
+      };
+      const abort = (): void => stopNow('aborted');
+      const timer = setTimeout(stopNow, limits.timeoutMs, 'timeout');
+      if (request.signal?.aborted === true) stopped = 'aborted';
+      request.signal?.addEventListener('abort', abort, { once: true });
+      try {
+        const outcome = await follow(request, headers, (given) => {
+          stop = given;
+          if (stopped !== undefined) given(stopped);
+        });
+        return {
+          outcome,
+          timing: { durationMs: performance.now() - started },
+          sent: { method: request.method, url: request.url, headers },
+        };
+      } finally {
+        clearTimeout(timer);
+        request.signal?.removeEventListener('abort', abort);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

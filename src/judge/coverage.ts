@@ -1,0 +1,139 @@
+import { matchVendorValue } from '../config/vendor-names.js';
+import type { Coverage as Counted } from '../results/results.js';
+import { isJudgedSuccess } from '../requirements/build.js';
+import type { JudgeContext } from '../requirements/requirement.js';
+import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
+import type { RequestView } from '../requirements/view.js';
+import type { OperationId } from '../../spec/model.js';
+
+/** Unstated values kept per enumeration; they are the implementation's, so their number is bounded. */
+const otherLimit = 30;
+
+/** `other` values are cut to this length. */
+const lengthLimit = 80;
+
+/** Values whose meaning is remembered; an implementation may send any number. */
+const meaningLimit = 1_000;
+
+interface Row {
+  readonly value: string;
+  readonly stated: Counted['stated'];
+  seen: number;
+}
+
+interface Meaning {
+  readonly stated: Counted['stated'];
+  /** The value under which it is counted. */
+  readonly as: string;
+}
+
+/** Counts how often each value of an enumeration, and each kind of appliance, was seen in judged answers. */
+export class Coverage {
+  readonly #context: JudgeContext;
+  readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
+  /**
+   * By set, then by what is stated of a value and the value: where VENDOR5 stands for a name, a literal `VENDOR5` is
+   * another value.
+   */
+  readonly #counts = new Map<string, Map<string, Row>>();
+  readonly #kinds: ReadonlyMap<string, string>;
+  readonly #meanings = new Map<string, Meaning>();
+
+  constructor(context: JudgeContext) {
+    this.#context = context;
+    const { kinds = {} } = context.configuration.appliances ?? {};
+    this.#kinds = new Map([
+      ...Object.entries(kinds).map(([kind, value]) => [value, kind] as const),
+      ['EXTERNAL_CONTROLLER', 'External controller'],
+    ]);
+    const byOperation = new Map<OperationId, ResponseNode[]>();
+    for (const node of responseNodes(context.iface)) {
+      if (node.schema['x-enumeration'] === undefined && !isAppliance(node)) continue;
+      byOperation.set(node.operation.id, [...(byOperation.get(node.operation.id) ?? []), node]);
+      // What the interface states is listed even where it was never seen.
+      for (const value of node.schema['x-enumeration']?.added ?? []) this.#add(node.name, value, 'added', 0);
+      for (const value of node.schema['x-enumeration']?.removed ?? []) this.#add(node.name, value, 'removed', 0);
+    }
+    if (context.configuration.appliances?.kindProperty !== undefined)
+      for (const kind of this.#kinds.values()) this.#add('appliance kinds', kind, 'kind', 0);
+    this.#nodes = byOperation;
+  }
+
+  see(view: RequestView): void {
+    const { operation } = view.exchange;
+    const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
+    for (const node of nodes ?? []) {
+      if (isAppliance(node)) for (const { value } of view.visits(node.pointer)) this.#seeKind(value);
+      else for (const [value, times] of view.texts(node.pointer)) this.#seeValue(node, value, times);
+    }
+  }
+
+  list(): readonly Counted[] {
+    const rows = [...this.#counts].flatMap(([set, values]) =>
+      [...values.values()].map(({ value, stated, seen }) => ({ set, value, stated, seen })),
+    );
+    return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value) || compare(a.stated, b.stated));
+  }
+
+  #seeValue(node: ResponseNode, value: string, times: number): void {
+    const { stated, as } = this.#meaningOf(node, value);
+    this.#add(node.name, as, stated, times);
+  }
+
+  /** The same few values come again and again, so what one means is found out once. */
+  #meaningOf(node: ResponseNode, value: string): Meaning {
+    const key = `${node.name} ${value}`;
+    const known = this.#meanings.get(key);
+    if (known !== undefined) return known;
+    const { added = [], removed = [] } = node.schema['x-enumeration'] ?? {};
+    const isStated = (stated: string): boolean =>
+      matchVendorValue(value, stated, this.#context.configuration).kind === 'is';
+    const asAdded = added.find(isStated);
+    const asRemoved = removed.find(isStated);
+    const meaning: Meaning =
+      asAdded !== undefined
+        ? { stated: 'added', as: asAdded }
+        : asRemoved !== undefined
+          ? { stated: 'removed', as: asRemoved }
+          : { stated: 'other', as: value.slice(0, lengthLimit) };
+    if (this.#meanings.size < meaningLimit) this.#meanings.set(key, meaning);
+    return meaning;
+  }
+
+  #seeKind(value: unknown): void {
+    const { kindProperty } = this.#context.configuration.appliances ?? {};
+    if (
+      kindProperty === undefined ||
+      typeof value !== 'object' ||
+      value === null ||
+      !Object.hasOwn(value, kindProperty)
+    )
+      return;
+    const told: unknown = Reflect.get(value, kindProperty);
+    const kind = typeof told === 'string' ? this.#kinds.get(told) : undefined;
+    if (kind !== undefined) this.#add('appliance kinds', kind, 'kind', 1);
+  }
+
+  #add(set: string, value: string, stated: Counted['stated'], seen: number): void {
+    const values = this.#counts.get(set) ?? new Map<string, Row>();
+    this.#counts.set(set, values);
+    const key = `${stated} ${value}`;
+    const known = values.get(key);
+    if (known !== undefined) known.seen += seen;
+    else {
+      values.set(key, { value, stated, seen });
+      dropLast(values);
+    }
+  }
+}
+
+/** Keeps the first other values in their order, so that the order in which they came is no matter. */
+function dropLast(values: Map<string, Row>): void {
+  const others = [...values].filter(([, { stated }]) => stated === 'other').map(([key]) => key);
+  if (others.length <= otherLimit) return;
+  values.delete(others.toSorted().at(-1) ?? '');
+}
+
+const isAppliance = ({ pointer }: ResponseNode): boolean => pointer === '/components/schemas/Appliance';
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,290 @@
+import type { Configuration } from '../config/configuration.js';
+import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
+import { curl } from '../evidence/curl.js';
+import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
+import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import { forRole } from '../requirements/for-role.js';
+import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
+import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
+import type { OperationId } from '../../spec/model.js';
+import { Coverage } from './coverage.js';
+import { declaredAbsent, saysAbsent } from './declared-absent.js';
+import { leftBehind } from './left-behind.js';
+import { Observations } from './observations.js';
+import { OmissionIndex } from './omission-index.js';
+import { ReceiverSigns } from './receiver-signs.js';
+import { RequirementState, type Conclusion } from './requirement-state.js';
+import { RunSummary } from './run-summary.js';
+import { ScenarioBuffer } from './scenario-buffer.js';
+import { selected } from './selected.js';
+import { unexercised } from './unexercised.js';
+import { applyWaivers } from './waivers.js';
+import { WarningSigns } from './warning-signs.js';
+
+/** Who judges: recorded in the results. */
+export interface Judge {
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same
+ * results, whatever the order of its lines. Memory is bounded by the largest scenario.
+ */
+export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
+  const { header } = evidence;
+  const { configuration } = header;
+  const fold = new Fold(forRole(catalogue, header.target.role), configuration);
+  for await (const line of evidence.lines()) fold.add(line);
+  fold.finish();
+  const footer = evidence.footer();
+  const incompleteBecause = whyIncomplete(footer, evidence.damage());
+  const { requirements, selection } = selected(fold.results(incompleteBecause), header.selection);
+  const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
+  const results: Results = {
+    format: 'ems-conformance/results',
+    formatVersion: 1,
+    suite: { name: by.name, version: by.version },
+    interface: { title: catalogue.iface.title, revision: catalogue.revision, digest: catalogue.iface.digest },
+    implementation: {
+      name,
+      ...(version === undefined ? {} : { version }),
+      ...(vendor === undefined ? {} : { vendor }),
+    },
+    run: {
+      seed: header.seed,
+      startedAt: header.startedAt,
+      durationMs: footer?.durationMs ?? fold.lastSeenMs,
+      exchanges: fold.exchanges,
+      deliveries: fold.deliveries,
+      complete: incompleteBecause === '',
+      incompleteBecause,
+      target: header.target.baseUrl,
+      role: header.target.role,
+      embedded: header.target.embedded,
+      ...(header.configurationFile === undefined ? {} : { configurationFile: header.configurationFile }),
+      selection,
+    },
+    totals: totalsOf(requirements),
+    must: totalsOf(requirements.filter(({ level }) => level === 'MUST')),
+    requirements,
+    observations: fold.observations.list(),
+    leftBehind: fold.leftBehind(),
+    warnings: fold.warnings(requirements, incompleteBecause === ''),
+    coverage: fold.coverage.list(),
+  };
+  return applyWaivers(results, configuration.waivers ?? []);
+}
+
+/** Empty for a whole run. */
+function whyIncomplete(footer: BundleFooter | undefined, damage: string | undefined): string {
+  if (damage !== undefined) return `the evidence is damaged: ${damage}`;
+  if (footer === undefined) return 'the evidence is cut off';
+  return footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
+}
+
+type Views = readonly (RequestView | DeliveryView)[];
+
+/** A requirement while lines come in: what it looks at, and what came of it. */
+interface Judged<Seen> {
+  readonly state: RequirementState;
+  readonly judgement: { judge(seen: Seen, context: JudgeContext): Finding };
+  /** The implementer declares absent what it is about: no single answer that says so is judged. */
+  readonly absent?: boolean;
+}
+
+/** The state of a judgement while lines come in. */
+class Fold {
+  exchanges = 0;
+  deliveries = 0;
+  lastSeenMs = 0;
+  readonly observations: Observations;
+  readonly coverage: Coverage;
+  readonly #catalogue: Catalogue;
+  readonly #context: JudgeContext;
+  readonly #views: ViewContext;
+  readonly #states = new Map<Requirement, RequirementState>();
+  readonly #ofExchange = new Map<OperationId | null, Judged<RequestView>[]>();
+  readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
+  readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
+  readonly #summary = new RunSummary();
+  readonly #omissions = new OmissionIndex();
+  readonly #signs = new WarningSigns();
+  readonly #receiver = new ReceiverSigns();
+  readonly #leftBehind: string[] = [];
+  readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
+
+  constructor(catalogue: Catalogue, configuration: Configuration) {
+    this.#catalogue = catalogue;
+    this.#context = { iface: catalogue.iface, configuration };
+    this.#views = {
+      ...this.#context,
+      operations: new Map(catalogue.iface.operations.map((operation) => [operation.id, operation])),
+    };
+    this.observations = new Observations(this.#context);
+    this.coverage = new Coverage(this.#context);
+    for (const requirement of catalogue.requirements) {
+      const state = new RequirementState();
+      this.#states.set(requirement, state);
+      const { judgement, operations } = requirement;
+      if (judgement.scope === 'exchange')
+        index(this.#ofExchange, operations, {
+          state,
+          judgement,
+          absent: declaredAbsent(requirement, this.#context) !== undefined,
+        });
+      else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { state, judgement });
+      else index(this.#ofScenario, operations, { state, judgement });
+    }
+  }
+
+  add(line: EvidenceLine): void {
+    switch (line.kind) {
+      case 'omission':
+        this.#omissions.add(line);
+        return;
+      case 'trouble':
+        this.#receiver.addTrouble(line);
+        return;
+      case 'scenario':
+        this.#buffer.end(line.scenario, line.exchanges);
+        return;
+      case 'exchange': {
+        this.exchanges += 1;
+        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
+        this.#summary.add(line);
+        this.#signs.add(line);
+        this.#receiver.add(line);
+        const view = new RequestView(line, this.#views);
+        const left = leftBehind(view, this.#context);
+        if (left !== undefined) this.#leftBehind.push(left);
+        this.#apply(this.#ofExchange.get(line.operation), view, line);
+        this.observations.see(view);
+        this.coverage.see(view);
+        view.release();
+        this.#buffer.add(view);
+        return;
+      }
+      case 'delivery': {
+        this.deliveries += 1;
+        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
+        this.#summary.addDelivery();
+        this.#receiver.addDelivery();
+        const view = new DeliveryView(line, this.#context);
+        this.#apply(this.#ofDelivery.get(line.event), view, line);
+        this.observations.seeDelivery(view);
+        this.#buffer.add(view);
+        return;
+      }
+    }
+  }
+
+  finish(): void {
+    this.#buffer.endAll();
+    for (const state of this.#states.values()) state.settle((condition) => this.#summary.holds(condition));
+  }
+
+  results(incompleteBecause: string): readonly RequirementResult[] {
+    return this.#catalogue.requirements.map((requirement) => {
+      const state = this.#states.get(requirement) ?? new RequirementState();
+      const { verdict, reason, settledBy, alsoNeeds } = this.#conclude(requirement, state, incompleteBecause);
+      return {
+        id: requirement.id,
+        kind: requirement.kind,
+        title: requirement.title,
+        level: requirement.level,
+        statedness: requirement.statedness,
+        source: this.#catalogue.source(requirement),
+        subject: requirement.subject,
+        verdict,
+        reason,
+        ...(settledBy === undefined ? {} : { settledBy }),
+        ...(alsoNeeds === undefined ? {} : { alsoNeeds }),
+        exercised: state.exercised,
+        violations: state.flaws().map(violation),
+        violationCount: state.violationCount,
+      };
+    });
+  }
+
+  leftBehind(): readonly string[] {
+    return this.#leftBehind.toSorted();
+  }
+
+  warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
+    return [...this.#signs.warnings(requirements, complete), ...this.#receiver.warnings()];
+  }
+
+  #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
+    const conclusion = state.conclude();
+    const absent = declaredAbsent(requirement, this.#context);
+    // What it does wrong nevertheless stays a failure.
+    if (absent !== undefined && conclusion?.verdict !== 'fail' && conclusion?.verdict !== 'error') return absent;
+    if (conclusion !== undefined) return conclusion;
+    return unexercised(requirement, {
+      context: this.#context,
+      summary: this.#summary,
+      omissions: this.#omissions,
+      incompleteBecause,
+      served: (operation) => {
+        const served = this.#catalogue.find(`${operation}/served`);
+        return served === undefined || served === requirement ? undefined : this.#states.get(served)?.conclude();
+      },
+    });
+  }
+
+  #judgeScenario(views: Views): void {
+    this.observations.seeScenario(views);
+    const [first] = views;
+    if (first === undefined) return;
+    const operations = new Set(
+      views.map((view) => (view.kind === 'request' ? view.exchange.operation : view.exchange.event)),
+    );
+    const judged = new Set([...operations].flatMap((operation) => this.#ofScenario.get(operation) ?? []));
+    this.#apply(judged, views, first.exchange);
+  }
+
+  /** A throw while judging is a fault of ours: it becomes the verdict `error` and touches no other requirement. */
+  #apply<Seen>(judged: Iterable<Judged<Seen>> = [], seen: Seen, exchange: Exchange): void {
+    for (const { state, judgement, absent = false } of judged) {
+      if (absent && saysAbsent(exchange)) continue;
+      try {
+        state.add(judgement.judge(seen, this.#context), exchange);
+      } catch (error) {
+        state.fault(`judging ${exchange.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}
+
+function index<Seen>(
+  byOperation: Map<OperationId | null, Judged<Seen>[]>,
+  operations: Requirement['operations'],
+  judged: Judged<Seen>,
+): void {
+  for (const operation of operations) byOperation.set(operation, [...(byOperation.get(operation) ?? []), judged]);
+}
+
+function violation(flaw: Flaw): Violation {
+  return {
+    message: flaw.message,
+    exchange: flaw.exchange.id,
+    pointer: flaw.pointer,
+    expected: flaw.expected,
+    actual: flaw.actual,
+    curl: curl(flaw.exchange),
+  };
+}
+
+function totalsOf(requirements: readonly RequirementResult[]): Totals {
+  const count = (verdict: Verdict): number =>
+    requirements.filter((requirement) => requirement.verdict === verdict).length;
+  return {
+    pass: count('pass'),
+    fail: count('fail'),
+    inconclusive: count('inconclusive'),
+    notApplicable: count('not-applicable'),
+    error: count('error'),
+  };
+}

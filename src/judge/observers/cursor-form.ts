@@ -1,0 +1,20 @@
+import { isJudgedSuccess } from '../../requirements/build.js';
+import { valueAt } from '../../core/pointer.js';
+import { formOf } from './forms.js';
+import type { Observer } from './observer.js';
+
+/** What the next cursor looks like, and how the end of the list shows. */
+export const cursorForm: Observer = {
+  question: 'Which form has metadata.nextCursor?',
+  see: (view) => {
+    if (view.exchange.operation !== 'systems.list-by-cursor' || !isJudgedSuccess(view) || view.body.kind !== 'json')
+      return [];
+    const cursor = valueAt(view.body.value, '/metadata/nextCursor');
+    return [
+      {
+        subject: view.exchange.operation,
+        answer: cursor === undefined ? 'absent' : cursor === '' ? 'empty text' : formOf(cursor),
+      },
+    ];
+  },
+};

@@ -1,0 +1,65 @@
+import { isJudgedSuccess } from '../../requirements/build.js';
+import type { JudgeContext } from '../../requirements/requirement.js';
+import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
+import type { Enumeration, Interface } from '../../../spec/model.js';
+import type { Answer, Observer } from './observer.js';
+
+/** An enumeration with the readable name of its schema, e.g. `System.plan`. */
+export interface NamedEnumeration extends Enumeration {
+  readonly name: string;
+}
+
+interface Carried {
+  readonly pointer: ResponseNode['pointer'];
+  readonly enumeration: NamedEnumeration;
+}
+
+const cache = new WeakMap<Interface, ReadonlyMap<string, readonly Carried[]>>();
+
+/** Enumerations that answers of each operation can carry. */
+function byOperation(iface: Interface): ReadonlyMap<string, readonly Carried[]> {
+  let known = cache.get(iface);
+  if (known === undefined) {
+    const grouped = new Map<string, Carried[]>();
+    for (const { operation, pointer, name, schema } of responseNodes(iface)) {
+      const stated = schema['x-enumeration'];
+      if (stated !== undefined)
+        grouped.set(operation.id, [
+          ...(grouped.get(operation.id) ?? []),
+          { pointer, enumeration: { ...stated, name } },
+        ]);
+    }
+    known = grouped;
+    cache.set(iface, known);
+  }
+  return known;
+}
+
+/** Values whose answers are remembered; an implementation may send any number. */
+const limit = 1_000;
+
+/**
+ * Asks about every text of every enumeration in a success answer. They come again and again, so each is thought about
+ * once.
+ */
+export function seeValues(
+  about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],
+): NonNullable<Observer['see']> {
+  const known = new WeakMap<JudgeContext, Map<NamedEnumeration, Map<string, readonly Answer[]>>>();
+  return (view, context) => {
+    if (!isJudgedSuccess(view)) return [];
+    const byEnumeration = known.get(context) ?? new Map<NamedEnumeration, Map<string, readonly Answer[]>>();
+    known.set(context, byEnumeration);
+    const answers: Answer[] = [];
+    for (const { pointer, enumeration } of byOperation(context.iface).get(view.exchange.operation ?? '') ?? []) {
+      const byValue = byEnumeration.get(enumeration) ?? new Map<string, readonly Answer[]>();
+      byEnumeration.set(enumeration, byValue);
+      for (const value of view.texts(pointer).keys()) {
+        const own = byValue.get(value) ?? about(value, enumeration, context);
+        if (byValue.size < limit) byValue.set(value, own);
+        for (const answer of own) answers.push(answer);
+      }
+    }
+    return answers;
+  };
+}

@@ -1,0 +1,15 @@
+import type { Observer } from './observer.js';
+
+/** The media type of error bodies: the interface shows it for one status of one operation. */
+export const errorMediaType: Observer = {
+  question: 'In which media type do errors come?',
+  see: (view) => {
+    if (view.status === undefined || view.status < 400) return [];
+    return [
+      {
+        subject: '*',
+        answer: view.body.kind === 'none' ? 'without content' : (view.mediaType?.essence ?? 'without a media type'),
+      },
+    ];
+  },
+};

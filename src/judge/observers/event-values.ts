@@ -1,0 +1,37 @@
+import { isObject, type Json } from '../../core/json.js';
+import type { EventDefinition, Interface } from '../../../spec/model.js';
+import { show } from '../../requirements/build.js';
+import { reachableSchemas } from '../../requirements/schema-walk.js';
+import type { Observer } from './observer.js';
+
+const member = (value: Json | undefined, name: string): Json | undefined =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+type Places = readonly (readonly string[])[];
+
+const known = new WeakMap<EventDefinition, Places>();
+
+/** Where the data of an event carries values of enumerations. */
+function placesIn(event: EventDefinition, iface: Interface): Places {
+  const places =
+    known.get(event) ??
+    reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) =>
+      schema['x-enumeration'] === undefined ? [] : [place],
+    );
+  known.set(event, places);
+  return places;
+}
+
+/** Which values of its enumerations an event carries is open, but for those that receivers must take. */
+export const eventValues: Observer = {
+  question: 'Which values do the enumerations of events have?',
+  seeDelivery: (view, { iface }) => {
+    const event = iface.events.find(({ id }) => id === view.exchange.event);
+    if (event === undefined || view.opened === undefined) return [];
+    const data = view.opened.data;
+    return placesIn(event, iface).flatMap((place) => {
+      const value = place.reduce(member, data);
+      return value === undefined ? [] : [{ subject: event.id, answer: `${place.join('.')} ${show(value)}` }];
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import type { JudgeContext } from '../../requirements/requirement.js';
+import type { DeliveryView, RequestView } from '../../requirements/view.js';
+
+export interface Answer {
+  /**
+   * Operation id, event id, name of a schema, variable or entry, or `*` for the whole implementation: nothing that an
+   * implementation chooses.
+   */
+  readonly subject: string;
+  /** Shortened where it is long. */
+  readonly answer: string;
+}
+
+/** What an observer gathers over a whole run before it can answer; the order of exchanges must not matter. */
+export interface Gathering {
+  see(view: RequestView): void;
+  conclude(): readonly Answer[];
+}
+
+/**
+ * One question that the interface leaves open; one file each, listed in `index.ts`. It is asked of what it names a
+ * method for.
+ */
+export interface Observer {
+  readonly question: string;
+  see?(view: RequestView, context: JudgeContext): readonly Answer[];
+  seeDelivery?(view: DeliveryView, context: JudgeContext): readonly Answer[];
+  /** All exchanges of one scenario, in order. */
+  seeScenario?(views: readonly RequestView[], context: JudgeContext): readonly Answer[];
+  gather?(context: JudgeContext): Gathering;
+}

@@ -1,0 +1,35 @@
+import { idOf } from '../../evidence/ids.js';
+import { isJudgedSuccess } from '../../requirements/build.js';
+import type { Observer } from './observer.js';
+
+/** More ids than this are not compared. */
+const idLimit = 5_000;
+
+/** Whether `/systems/list` shows what `/systems` shows: nothing says that it must. */
+export const twoSystemLists: Observer = {
+  question: 'Does GET /systems/list show systems that GET /systems does not?',
+  gather: ({ configuration }) => {
+    const plain = new Set<string>();
+    const byCursor = new Set<string>();
+    return {
+      see: (view) => {
+        const { operation } = view.exchange;
+        const ids =
+          operation === 'systems.list' ? plain : operation === 'systems.list-by-cursor' ? byCursor : undefined;
+        if (ids === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return;
+        for (const item of view.list.items) {
+          const id = ids.size > idLimit ? undefined : idOf(item, 'systemID', configuration);
+          if (id !== undefined) ids.add(id);
+        }
+      },
+      conclude: () => {
+        if (plain.size === 0 || byCursor.size === 0) return [];
+        const subject = 'systems.list-by-cursor';
+        if (plain.size > idLimit || byCursor.size > idLimit)
+          return [{ subject, answer: 'there are too many to compare' }];
+        const others = [...byCursor].filter((id) => !plain.has(id)).length;
+        return [{ subject, answer: others === 0 ? 'no' : `${others} of ${byCursor.size} were not seen there` }];
+      },
+    };
+  },
+};

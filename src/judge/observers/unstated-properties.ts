@@ -1,0 +1,108 @@
+import { isJudgedSuccess } from '../../requirements/build.js';
+import type { Place } from '../../requirements/places.js';
+import type { JudgeContext } from '../../requirements/requirement.js';
+import { schemaAt } from '../../requirements/schema-walk.js';
+import type { RequestView } from '../../requirements/view.js';
+import { isObject } from '../../core/json.js';
+import type { DocumentPointer } from '../../core/pointer.js';
+import type { Interface, OperationId, Schema } from '../../../spec/model.js';
+import type { Answer, Observer } from './observer.js';
+
+/** Records looked at per answer and schema: the first hundreds of a list tell. */
+const recordLimit = 400;
+
+/** Names remembered per place; an implementation may have any number. */
+const nameLimit = 1_000;
+
+/** What is known of the records at one place of an operation's answers. */
+interface About {
+  /** Does any schema describe them? */
+  readonly isDescribed: boolean;
+  /** The named schema nearest to it, or the operation. */
+  readonly subject: string;
+  /** Names of the documents, and those that were told before: to tell one again would change nothing. */
+  readonly names: Set<string>;
+}
+
+/** By judgement: every record of every answer is asked about. */
+const known = new WeakMap<JudgeContext, Map<OperationId, Map<Place, About>>>();
+
+function placesOf(operation: OperationId, context: JudgeContext): Map<Place, About> {
+  const byOperation = known.get(context) ?? new Map<OperationId, Map<Place, About>>();
+  known.set(context, byOperation);
+  const places = byOperation.get(operation) ?? new Map<Place, About>();
+  byOperation.set(operation, places);
+  return places;
+}
+
+function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
+  // What stands beside the items of a list is another question.
+  const own = schemas
+    .map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) }))
+    .filter(({ schema }) => schema['x-list'] !== true);
+  return {
+    isDescribed: own.length > 0,
+    subject: nearest(own.map(({ pointer, schema }) => nameOf(pointer, schema))) ?? operation,
+    names: new Set(own.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))),
+  };
+}
+
+/**
+ * `System`, `Appliance.connectionStatus`; `undefined` for schemas that only add to another one, and for those of one
+ * answer.
+ */
+function nameOf(pointer: DocumentPointer, schema: Schema): string | undefined {
+  const [, component, path = ''] =
+    /^\/components\/schemas\/([^/]+)((?:\/(?:properties\/[^/]+|items))*)$/.exec(pointer) ?? [];
+  if (component === undefined || (path === '' && schema.type !== 'object')) return undefined;
+  return `${component}${path.replace(/\/properties\//g, '.').replace(/\/items/g, '[]')}`;
+}
+
+/** The shorter name is the more general one. */
+const nearest = (names: readonly (string | undefined)[]): string | undefined =>
+  names.filter((name) => name !== undefined).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+
+/**
+ * Properties that no schema of their record names; `undefined` where the documents describe no record of the answer.
+ */
+function unnamed(
+  { walked }: RequestView,
+  operation: OperationId,
+  context: JudgeContext,
+): readonly Answer[] | undefined {
+  const places = placesOf(operation, context);
+  const answers: Answer[] = [];
+  let described = false;
+  for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
+    for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
+      // A place with several slots is looked at once.
+      if (place.slots[0] !== slot || !isObject(value)) continue;
+      const about = places.get(place) ?? describe(place, operation, context.iface);
+      places.set(place, about);
+      if (!about.isDescribed) continue;
+      described = true;
+      // Records of JSON have no other members than their own.
+      for (const name in value) {
+        if (about.names.has(name)) continue;
+        if (about.names.size < nameLimit) about.names.add(name);
+        answers.push({ subject: about.subject, answer: name });
+      }
+    }
+  }
+  return described ? answers : undefined;
+}
+
+/** Properties that answers have and the interface does not name: they are open, and say what records look like. */
+export const unstatedProperties: Observer = {
+  question: 'Which properties has a record besides those that the interface names?',
+  see: (view, context) => {
+    const { operation } = view.exchange;
+    if (operation === null || !isJudgedSuccess(view) || view.body.kind !== 'json') return [];
+    const answers = unnamed(view, operation, context);
+    if (answers !== undefined) return answers;
+    const isList = view.definition?.schema?.schema['x-list'] === true;
+    return isList || !isObject(view.body.value)
+      ? []
+      : Object.keys(view.body.value).map((answer): Answer => ({ subject: operation, answer }));
+  },
+};

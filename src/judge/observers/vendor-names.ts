@@ -1,0 +1,29 @@
+import { matchVendorValue, vendorDigit } from '../../config/vendor-names.js';
+import { seeValues } from './enumerations.js';
+import type { Answer, Observer } from './observer.js';
+
+/** `VENDOR5` alone fits everything; what stands around the placeholder must be telling. */
+const tells = (stated: string): boolean => stated.replace(/VENDOR[1-8]_?/, '').length >= 3;
+
+/** Manufacturer names as they look from values that resemble stated ones: suggestions for `vendors`, never judged. */
+export const vendorNames: Observer = {
+  question: 'Which manufacturer may VENDOR1 to VENDOR8 mean (suggestions for the entry vendors)?',
+  see: seeValues((value, { added, removed }, { configuration }) => {
+    if (removed.some((each) => tells(each) && matchVendorValue(value, each, configuration).kind !== 'is-not'))
+      return [];
+    return added
+      .filter((each) => vendorDigit(each) !== undefined && tells(each))
+      .flatMap((stated) => suggestion(value, stated, configuration));
+  }),
+};
+
+function suggestion(
+  value: string,
+  stated: string,
+  configuration: Parameters<typeof matchVendorValue>[2],
+): readonly Answer[] {
+  const match = matchVendorValue(value, stated, configuration);
+  if (match.kind !== 'may-be') return [];
+  const itself = match.name === `VENDOR${match.digit}` ? ' (the placeholder itself)' : '';
+  return [{ subject: `vendors.${match.digit}`, answer: `VENDOR${match.digit} = ${match.name}${itself}` }];
+}

@@ -1,0 +1,52 @@
+import type { JudgeContext, Requirement } from '../requirements/requirement.js';
+import type { OperationId } from '../../spec/model.js';
+import type { OmissionIndex } from './omission-index.js';
+import type { Conclusion } from './requirement-state.js';
+import type { RunSummary } from './run-summary.js';
+
+/** What is known of a run when it has ended. */
+export interface RunKnowledge {
+  readonly context: JudgeContext;
+  readonly summary: RunSummary;
+  readonly omissions: OmissionIndex;
+  /** Why the evidence is not whole; empty where it is. */
+  readonly incompleteBecause: string;
+  /** What the requirement that an operation is served came to. */
+  served(operation: OperationId): Conclusion | undefined;
+}
+
+/**
+ * The conclusion on a requirement that nothing in the evidence touched: as near to what would settle it as the run can
+ * tell.
+ */
+export function unexercised(
+  requirement: Requirement,
+  { context, summary, omissions, incompleteBecause, served }: RunKnowledge,
+): Conclusion {
+  const inapplicable = requirement.inapplicable?.(context);
+  if (inapplicable !== undefined) return { verdict: 'not-applicable', reason: inapplicable };
+  const [subject] = requirement.operations;
+  const operation = context.iface.operations.find(({ id }) => id === subject);
+  if (operation?.presence === 'conditional') {
+    const absence = summary.absence(operation.id);
+    if (absence?.proven === true)
+      return { verdict: 'not-applicable', reason: 'the operation is not served, and whether it is to be is not shown' };
+    if (absence !== undefined)
+      return {
+        verdict: 'inconclusive',
+        reason: 'it was answered 404, and nothing proves that what it was asked for exists',
+        settledBy: `ids.${operation.variables.at(-1) ?? ''}`,
+      };
+  }
+  const omitted = omissions.of(requirement);
+  if (omitted !== undefined) return { verdict: 'inconclusive', ...omitted };
+  const own = requirement.settledBy === undefined ? {} : { settledBy: requirement.settledBy };
+  if (incompleteBecause !== '')
+    return { verdict: 'inconclusive', reason: `nothing exercised it: ${incompleteBecause}`, ...own };
+  const why = operation === undefined ? undefined : served(operation.id);
+  // What needs a success can't say more than why there was none.
+  if (why?.verdict === 'inconclusive') return { ...why, ...own };
+  if (why?.verdict === 'fail')
+    return { verdict: 'inconclusive', reason: `no answer to look at: ${why.reason}`, ...own };
+  return { verdict: 'inconclusive', reason: 'nothing in this run exercised it', ...own };
+}

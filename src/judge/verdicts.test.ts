@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exchange.js';
+import { memoryBundle } from '../evidence/reader.js';
+import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { operationId } from '../../spec/brands.js';
+import { loadInterface } from '../../spec/load.js';
+import { judge } from './judge.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+type Told = Partial<Omit<RequestExchange, 'operation' | 'request' | 'outcome'>> & {
+  readonly operation: string | null;
+  readonly method?: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly body?: string;
+  readonly bodyOrigin?: RequestExchange['request']['bodyOrigin'];
+};
+
+/** An exchange with the full credential; without a status no answer came. */
+function told(
+  { operation, method = 'GET', path, status, body, bodyOrigin = 'none', ...more }: Told,
+  step: number,
+): RequestExchange {
+  const { violated: _, ...sample } = sampleExchange(step);
+  return {
+    ...sample,
+    operation: operation === null ? null : operationId(operation),
+    query: {},
+    ...more,
+    request: { method, url: `http://127.0.0.1:1/api${path}`, headers: [], bodyOrigin },
+    outcome:
+      status === undefined
+        ? { kind: 'no-response', fault: 'timeout', message: 'none in time' }
+        : {
+            kind: 'response',
+            status,
+            headers: [['content-type', 'application/json']],
+            ...(body === undefined ? {} : { body: { kind: 'text', text: body, bytes: body.length, cut: false } }),
+          },
+  };
+}
+
+interface Given {
+  readonly configuration?: Configuration;
+  readonly role?: 'service' | 'receiver';
+}
+
+/** Verdict of one requirement over the exchanges of one scenario, with what would settle it. */
+async function verdict(
+  requirement: string,
+  exchanges: readonly Told[],
+  { configuration = {}, role = 'service' }: Given = {},
+): Promise<string> {
+  const lines: EvidenceLine[] = exchanges.map(told);
+  const scenario = 'systems/read@1' as ScenarioId; // that of the sample
+  const header = { ...sampleHeader, selection: null, target: { ...sampleHeader.target, role }, configuration };
+  const { requirements } = await judge(
+    catalogue,
+    memoryBundle(header, [...lines, { kind: 'scenario', scenario, exchanges: lines.length }]),
+    { name: '', version: '' },
+  );
+  const found = requirements.find(({ id }) => id === requirement);
+  return found === undefined
+    ? 'no such requirement'
+    : [found.verdict, ...(found.settledBy === undefined ? [] : [found.settledBy])].join(' ');
+}
+
+describe('served', () => {
+  const firmware = (status: number, more: Partial<Told> = {}): Told => ({
+    operation: 'gateways.firmware.read',
+    path: '/gateways/g1/firmware',
+    pathOrigin: 'learned',
+    status,
+    ...more,
+  });
+  const gateway: Told = { operation: 'gateways.read', path: '/gateways/g1', pathOrigin: 'learned', status: 200 };
+  const tariff = (operation: string, method: string, status: number): Told => ({
+    operation,
+    method,
+    path: '/systems/s1/tariff',
+    pathOrigin: 'configured',
+    status,
+  });
+
+  test.each<[string, string, readonly Told[], string]>([
+    ['404 where nothing proves the id', 'gateways.firmware.read/served', [firmware(404)], 'inconclusive ids.gatewayID'],
+    [
+      '404 under an id that another operation proves',
+      'gateways.firmware.read/served',
+      [firmware(404), gateway],
+      'fail',
+    ],
+    ['405 under it', 'gateways.firmware.read/served', [gateway, firmware(405)], 'fail'],
+    [
+      '404 under an id that only its neighbour proves',
+      'gateways.firmware.read/served',
+      [firmware(404), { ...gateway, path: '/gateways/g2' }],
+      'inconclusive ids.gatewayID',
+    ],
+    [
+      '404 for a thing that the run made',
+      'gateways.firmware.read/served',
+      [firmware(404, { pathOrigin: 'created' })],
+      'inconclusive ids.gatewayID',
+    ],
+    [
+      '404 for one that another operation shows',
+      'gateways.firmware.read/served',
+      [firmware(404, { pathOrigin: 'created' }), { ...gateway, pathOrigin: 'created' }],
+      'fail',
+    ],
+    [
+      '404 for it where another thing is answered',
+      'gateways.firmware.read/served',
+      [
+        firmware(404, { pathOrigin: 'created' }),
+        { ...gateway, pathOrigin: 'created' },
+        firmware(204, { path: '/gateways/g2/firmware' }),
+      ],
+      'pass',
+    ],
+    [
+      'a collection that is not there',
+      'webhooks.list/served',
+      [{ operation: 'webhooks.list', path: '/accounts/a1/webhooks', pathOrigin: 'configured', status: 404 }],
+      'fail',
+    ],
+    [
+      'a tariff that is not there before one is made',
+      'systems.tariff.read/served',
+      [tariff('systems.tariff.read', 'GET', 404), tariff('systems.tariff.create', 'POST', 201)],
+      'inconclusive bodies.systems.tariff.create',
+    ],
+    [
+      'a change of a tariff that is there',
+      'systems.tariff.update/served',
+      [tariff('systems.tariff.update', 'PATCH', 404), tariff('systems.tariff.read', 'GET', 200)],
+      'fail',
+    ],
+    [
+      'a change of a tariff that nobody saw',
+      'systems.tariff.update/served',
+      [tariff('systems.tariff.update', 'PATCH', 404)],
+      'inconclusive bodies.systems.tariff.create',
+    ],
+  ])('%s', async (_, requirement, exchanges, expected) => expect(await verdict(requirement, exchanges)).toBe(expected));
+
+  const creation = (status: number): Told => ({
+    operation: 'webhooks.create',
+    method: 'POST',
+    path: '/accounts/a1/webhooks',
+    pathOrigin: 'configured',
+    status,
+    bodyOrigin: 'configured',
+  });
+  const change = (status: number): Told => ({
+    operation: 'user.update',
+    method: 'PATCH',
+    path: '/user',
+    pathOrigin: 'none',
+    status,
+    bodyOrigin: 'configured',
+  });
+  test.each<[string, string, readonly Told[], string]>([
+    ['a creation that is refused', 'webhooks.create/served', [creation(422)], 'fail'],
+    [
+      'a creation that is refused beside others',
+      'webhooks.create/served',
+      [creation(201), creation(422)],
+      'inconclusive bodies.webhooks.create',
+    ],
+    ['a change that is refused beside others', 'user.update/served', [change(200), change(422)], 'fail'],
+    ['a permitted 404 beside others', 'user.update/served', [change(200), change(404)], 'pass'],
+    ['a permitted 404 to everything', 'user.update/served', [change(404), change(404)], 'fail'],
+  ])('%s', async (_, requirement, exchanges, expected) => expect(await verdict(requirement, exchanges)).toBe(expected));
+
+  const privileged: Given = { configuration: { credentials: { full: { value: '{{full}}', privileged: true } } } };
+  test.each([
+    [401, 'inconclusive credentials.full'],
+    [403, 'fail'],
+  ])('%i to a credential that is declared privileged', async (status, expected) => {
+    expect(
+      await verdict(
+        'gateways.list/served',
+        [{ operation: 'gateways.list', path: '/gateways', pathOrigin: 'none', status }],
+        privileged,
+      ),
+    ).toBe(expected);
+  });
+});
+
+describe('trials that got no answer pass nothing', () => {
+  const page = (size: string | undefined, status: number | undefined): Told => ({
+    operation: 'systems.list',
+    path: '/systems',
+    pathOrigin: 'none',
+    purpose: 'page-size',
+    ...(status === undefined ? {} : { status }),
+    ...(size === undefined ? {} : { query: { per_page: [size] } }),
+  });
+  test.each([
+    [200, 'pass'],
+    [400, 'fail'],
+    [429, 'inconclusive limits.ratePerSecond'],
+    [undefined, 'inconclusive limits.timeoutMs'],
+  ])('a page size between accepted ones, %s', async (status, expected) => {
+    expect(
+      await verdict('systems.list/per-page/accepts-between', [page('1', 200), page('200', status), page('500', 200)]),
+    ).toBe(expected);
+  });
+
+  const change = (stepName: string, purpose: RequestExchange['purpose'], status: number | undefined): Told => ({
+    operation: 'user.update',
+    method: 'PATCH',
+    path: '/user',
+    pathOrigin: 'none',
+    stepName,
+    purpose,
+    ...(status === undefined ? {} : { status }),
+  });
+  test.each([
+    [200, 'pass'],
+    [422, 'fail'],
+    [503, 'inconclusive limits.ratePerSecond'],
+    [undefined, 'inconclusive limits.timeoutMs'],
+  ])('a choice of optional properties, %s', async (status, expected) => {
+    expect(
+      await verdict('user.update/optional-property/any-choice', [
+        change('all optional properties together', 'property', 200),
+        change('drawn', 'random', status),
+      ]),
+    ).toBe(expected);
+  });
+});
+
+describe('a forged delivery is compared with the control', () => {
+  const event = 'events.ev.plugged';
+  const delivery = (stepName: string, status: number): Told => ({
+    operation: event,
+    method: 'POST',
+    path: '/events/ev/plugged',
+    pathOrigin: 'none',
+    purpose: stepName === 'control' ? 'control' : 'robustness',
+    stepName,
+    status,
+  });
+  const receiver: Given = {
+    role: 'receiver',
+    configuration: {
+      target: { role: 'receiver' },
+      events: { signature: { scheme: 'hmac', header: 'x-signature', secret: '{{webhook:secret}}' } },
+    },
+  };
+  test.each([
+    [202, 401, 'pass'],
+    [202, 202, 'fail'],
+    [404, 404, `inconclusive events.payloads.${event}`],
+    [404, 202, 'fail'],
+  ])('%i to the control, %i to the forged one', async (control, forged, expected) => {
+    expect(
+      await verdict(`${event}/event-forged`, [delivery('control', control), delivery('forged', forged)], receiver),
+    ).toBe(expected);
+  });
+});
+
+test.each([
+  [404, 'pass'],
+  [501, 'pass'],
+  [302, 'inconclusive target.baseUrl'],
+  [500, 'fail'],
+])('%i to GET where the interface has none', async (status, expected) => {
+  const odd = {
+    violated: { location: 'method', keyword: 'unsupported-method', pointer: '' },
+    purpose: 'robustness',
+  } as const;
+  expect(
+    await verdict('any-path/robustness/unsupported-method', [
+      { operation: null, path: '/user', pathOrigin: 'none', status, ...odd },
+    ]),
+  ).toBe(expected);
+});
+
+describe('a list', () => {
+  test.each([
+    ['[]', 'pass'],
+    ['{"a":{"items":[{"id":"1"}]}}', 'pass'],
+    ['{"a":{"b":{"items":[{"id":"1"}]}}}', 'inconclusive lists.gateways.list'],
+    ['{"items":{"1":{"name":"x"}}}', 'fail'],
+    ['{"data":[],"included":[{"type":"account","id":"1"}]}', 'inconclusive lists.gateways.list'],
+    ['{"errors":[],"gateways":[{"id":"1"}]}', 'pass'],
+    ['{"records":[],"data":[{"id":"1"}]}', 'pass'],
+  ])('%s', async (body, expected) => {
+    expect(
+      await verdict('gateways.list/list', [
+        { operation: 'gateways.list', path: '/gateways', pathOrigin: 'none', status: 200, body },
+      ]),
+    ).toBe(expected);
+  });
+});

@@ -1,0 +1,76 @@
+import type { RequestExchange } from '../evidence/exchange.js';
+import type { RequirementResult, Warning } from '../results/results.js';
+import { count } from '../core/count.js';
+
+/** Signs of a badly set-up run, apart from any verdict. */
+export class WarningSigns {
+  #credentialed = 0;
+  #refused = 0;
+  #addressed = 0;
+  #unknown = 0;
+  #silent = 0;
+  #busy = 0;
+  #all = 0;
+
+  add(exchange: RequestExchange): void {
+    this.#all += 1;
+    if (exchange.outcome.kind === 'no-response') {
+      this.#silent += 1;
+      return;
+    }
+    if (exchange.outcome.status === 429) this.#busy += 1;
+    if (exchange.credential !== 'full' || exchange.violated !== undefined || exchange.purpose === 'withdrawn') return;
+    const { status } = exchange.outcome;
+    this.#credentialed += 1;
+    if (status === 401 || status === 403) this.#refused += 1;
+    if (Object.keys(exchange.bindings).length > 0) {
+      this.#addressed += 1;
+      if (status === 404) this.#unknown += 1;
+    }
+  }
+
+  /** @param complete what a run that was cut off did not reach says nothing about its configuration */
+  warnings(requirements: readonly RequirementResult[], complete: boolean): readonly Warning[] {
+    const warnings: Warning[] = [];
+    const say = (code: string, message: string): void => void warnings.push({ code, message });
+    if (this.#credentialed > 0 && this.#refused * 2 > this.#credentialed) {
+      say(
+        'credential-refused',
+        `${this.#refused} of ` +
+          `${count(this.#credentialed, 'request with the credential was', 'requests with the credential were')} ` +
+          'refused (401 or 403): check credentials.full',
+      );
+    }
+    if (this.#addressed > 0 && this.#unknown * 2 > this.#addressed) {
+      say(
+        'ids-unknown',
+        `${this.#unknown} of ` +
+          `${count(this.#addressed, 'request that addresses something was', 'requests that address something were')} ` +
+          'answered 404: check ids',
+      );
+    }
+    if (this.#all > 0 && this.#silent * 5 > this.#all) {
+      say(
+        'no-answers',
+        `${this.#silent} of ${count(this.#all, 'request')} got no answer: check the target, limits.timeoutMs ` +
+          'and limits.concurrency',
+      );
+    }
+    if (this.#all > 0 && this.#busy * 20 > this.#all) {
+      say(
+        'rate-limited',
+        `${this.#busy} of ${count(this.#all, 'request was', 'requests were')} answered 429: set limits.ratePerSecond`,
+      );
+    }
+    const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
+    const open = must.filter(({ verdict }) => verdict === 'inconclusive');
+    if (complete && must.length > 0 && open.length * 2 > must.length) {
+      say(
+        'little-exercised',
+        `${open.length} of ${count(must.length, 'stated MUST requirement')} stayed inconclusive: the ` +
+          'configuration tells too little, or writes are off',
+      );
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { Headers, Origin, Purpose, Violated } from '../evidence/exchange.js';
+import { isObject, type Json } from '../core/json.js';
+import type { EventDefinition, Interface, OperationId } from '../../spec/model.js';
+import { addedValues } from './added-values.js';
+import { envelope } from '../evidence/envelopes/index.js';
+import type { EventNaming } from '../evidence/event-naming.js';
+import { secretFrom, sign, type SignatureConfig } from './signatures/index.js';
+
+/** A delivery to send to a receiver under test: plain data, and unsigned, since a signature tells its time. */
+export interface OutgoingDelivery {
+  /** `<event>/<what>`, unique; e.g. `events.ev.plugged/added/data.state=unplugged`. */
+  readonly name: string;
+  readonly event: OperationId;
+  readonly purpose: Purpose;
+  /** Under the receiver's base URL. */
+  readonly path: string;
+  readonly headers: Headers;
+  /** As sent; not always JSON. */
+  readonly body: string;
+  /** Where the body came from. */
+  readonly origin: Origin;
+  readonly violated?: Violated;
+  /** The same for repeated deliveries. */
+  readonly messageId: string;
+  readonly signing: 'right' | 'forged';
+}
+
+/** Where generated bodies come from: JSON Schema in, values out; the same every time. */
+export interface PayloadValues {
+  valid(event: EventDefinition): readonly Json[];
+  boundary(event: EventDefinition): readonly Json[];
+  invalid(event: EventDefinition): readonly { readonly value: Json; readonly violated: Violated }[];
+}
+
+export interface OutgoingOptions {
+  readonly iface: Pick<Interface, 'document' | 'events'>;
+  readonly seed: string;
+  readonly values: PayloadValues;
+  readonly naming?: EventNaming;
+  /** `events.payloads` of the configuration, by event id. */
+  readonly payloads?: { readonly [eventId: string]: Json };
+  /** Whether deliveries will be signed: only then some are forged. */
+  readonly signed: boolean;
+}
+
+/** Name of the property that no interface shows, and value of an enumeration that none shows. */
+const unknownProperty = 'unknownProperty';
+const unknownValue = 'UNKNOWN_VALUE';
+
+const source = 'urn:ems-conformance';
+
+/**
+ * Everything that is sent to a receiver under test, event by event in the order of the interface: first the control
+ * (the configured payload, or one made up), then the same with one thing changed, then generated bodies, then
+ * deliveries that are forged, repeated or damaged.
+ */
+export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
+  options.iface.events.flatMap((event) => deliveriesOf(event, options));
+
+const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonly OutgoingDelivery[] => {
+  const naming = options.naming ?? {};
+  const wrapping = envelope(naming.envelope);
+  const eventName = naming.eventNames?.[event.id] ?? event.id;
+  const configured =
+    options.payloads !== undefined && Object.hasOwn(options.payloads, event.id)
+      ? options.payloads[event.id]
+      : undefined;
+  const valid = options.values.valid(event);
+  const origin: Origin = configured === undefined ? 'made-up' : 'configured';
+  const control = configured ?? valid.find(isObject) ?? {};
+
+  const make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated): OutgoingDelivery => {
+    const messageId = idFrom(options.seed, `${event.id}/${what}`);
+    const named =
+      naming.eventProperty !== undefined && isObject(data) && !Object.hasOwn(data, naming.eventProperty)
+        ? put(data, [naming.eventProperty], eventName)
+        : data;
+    return {
+      name: `${event.id}/${what}`,
+      event: event.id,
+      purpose,
+      path: event.path,
+      headers: [['content-type', wrapping.mediaType]],
+      body: JSON.stringify(wrapping.seal({ event: eventName, id: messageId, source, data: named })),
+      origin: from,
+      ...(violated === undefined ? {} : { violated }),
+      messageId,
+      signing: 'right',
+    };
+  };
+  const added = addedValues(options.iface.document, event);
+  const places = [...new Map(added.map(({ at }) => [at.join('.'), at]))];
+  const first = make('control', 'control', control, origin);
+  const damaged = (what: string, violated: Violated, change: Partial<OutgoingDelivery>): OutgoingDelivery => ({
+    ...make(what, 'robustness', control, origin, violated),
+    ...change,
+  });
+
+  return [
+    first,
+    ...added.map(({ at, value }) =>
+      make(`added/${at.join('.')}=${value}`, 'added-value', put(control, at, value), origin),
+    ),
+    make('unknown-property', 'property', put(control, [unknownProperty], 'unknown'), origin),
+    ...places.map(([name, at]) => make(`unknown-value/${name}`, 'property', put(control, at, unknownValue), origin)),
+    ...valid.map((data, at) => make(`valid/${at}`, 'random', data, 'made-up')),
+    ...options.values.boundary(event).map((data, at) => make(`boundary/${at}`, 'boundary', data, 'made-up')),
+    ...options.values
+      .invalid(event)
+      .map(({ value, violated }, at) => make(`invalid/${at}`, 'invalid', value, 'made-up', violated)),
+    { ...first, name: `${event.id}/repeated`, purpose: 'robustness' },
+    ...(options.signed
+      ? [damaged('forged', { location: 'header', keyword: 'signature', pointer: '' }, { signing: 'forged' })]
+      : []),
+    damaged('malformed-json', { location: 'body', keyword: 'json', pointer: '' }, { body: '{"data": {' }),
+    damaged(
+      'wrong-media-type',
+      { location: 'media-type', keyword: 'media-type', pointer: '' },
+      { headers: [['content-type', 'text/plain']] },
+    ),
+  ];
+};
+
+/**
+ * All headers of a delivery, signed for this moment.
+ * @param signature absent: deliveries are not signed
+ * @param now milliseconds since the epoch
+ * @throws ReceiverError (`signature`) if the secret cannot be a key of the scheme
+ */
+export const signedHeaders = (
+  delivery: Pick<OutgoingDelivery, 'headers' | 'body' | 'messageId' | 'signing'>,
+  signature: { readonly config: SignatureConfig; readonly secret: string } | undefined,
+  now: number,
+): Headers => {
+  if (signature === undefined) return delivery.headers;
+  const { config } = signature;
+  // A secret of the right form that nobody has: what a forger would try.
+  const secret =
+    delivery.signing === 'right'
+      ? signature.secret
+      : secretFrom(config, createHash('sha256').update(`forged ${signature.secret}`).digest());
+  return [...delivery.headers, ...sign(config, secret, Buffer.from(delivery.body), now, delivery.messageId)];
+};
+
+const idFrom = (seed: string, name: string): string =>
+  `msg_${createHash('sha256')
+    .update(JSON.stringify([seed, name]))
+    .digest('hex')
+    .slice(0, 24)}`;
+
+/** A copy with a value at a place; what is no object on the way there becomes one. */
+const put = (base: Json, [name, ...rest]: readonly string[], value: Json): Json => {
+  if (name === undefined) return value;
+  const object = isObject(base) ? base : {};
+  const inner = Object.hasOwn(object, name) ? (object[name] ?? null) : null;
+  return { ...object, [name]: put(inner, rest, value) };
+};

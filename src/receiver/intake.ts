@@ -1,0 +1,126 @@
+import { eventNaming, type Named } from '../evidence/event-naming.js';
+import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
+import type { Json } from '../core/json.js';
+import { decodeBody, isCoded } from './decode-body.js';
+import { Duplicates, duplicateKey } from './duplicates.js';
+import type { ReceiverLimits } from './limits.js';
+import type { Mailbox } from './mailbox.js';
+import type { Answer, Placement, RawDelivery, ReceiverOptions } from './receiver.js';
+import { verify, type SigningKey } from './signatures/index.js';
+import { valuesOf } from './signatures/signature-scheme.js';
+import type { Destination, Targets } from './targets.js';
+
+/** When a request arrived: on the run's clock, and in milliseconds since the epoch. */
+export interface Arrival {
+  readonly at: number;
+  readonly now: number;
+}
+
+const defaultPlacement = (target: string, sequence: number): Placement => {
+  // Casts: these are the constructors of both ids for deliveries without a scenario of their own.
+  const scenario = `deliveries/${target}` as ScenarioId;
+  return { id: `${scenario}#${sequence}.0` as ExchangeId, scenario, step: sequence };
+};
+
+/** Makes exchanges of raw deliveries, and sees to it that they are kept before anyone is told so. */
+export class Intake {
+  readonly #options: ReceiverOptions;
+  readonly #limits: ReceiverLimits;
+  readonly #targets: Targets;
+  readonly #mailbox: Mailbox;
+  readonly #elapsed: () => number;
+  readonly #duplicates: Duplicates;
+  readonly #nameOf: ((body: Json) => Named) | undefined;
+  readonly #idOf: Map<string, ReceiverOptions['events'][number]['id']>;
+  readonly #sequence = new Map<string, number>();
+  readonly #keys = new Map<string, readonly SigningKey[]>();
+
+  constructor(
+    options: ReceiverOptions,
+    limits: ReceiverLimits,
+    targets: Targets,
+    mailbox: Mailbox,
+    elapsed: () => number,
+  ) {
+    this.#options = options;
+    this.#limits = limits;
+    this.#targets = targets;
+    this.#mailbox = mailbox;
+    this.#elapsed = elapsed;
+    this.#duplicates = new Duplicates(limits.maxRemembered);
+    this.#nameOf = eventNaming(options.events, options.naming ?? {});
+    this.#idOf = new Map(options.events.map(({ id, path }) => [path, id]));
+  }
+
+  trust(target: string, keys: readonly SigningKey[]): void {
+    this.#keys.set(target, keys);
+  }
+
+  /** Resolves when the delivery is kept; rejects when `record` does, and then the delivery counts as never come. */
+  async keep(raw: RawDelivery, { target }: Destination, arrival: Arrival, answer: Answer): Promise<void> {
+    const content =
+      raw.whole && isCoded(raw.headers)
+        ? { ...raw, body: await decodeBody(raw.headers, raw.body, this.#limits.maxBodyBytes) }
+        : raw;
+    const path = raw.rest.replace(/[?#].*$/s, '');
+    const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
+    const named = raw.whole ? this.#named(content.body) : { event: null };
+    const sequence = this.#sequence.get(target) ?? 0;
+    this.#sequence.set(target, sequence + 1);
+    const place = (this.#options.place ?? defaultPlacement)(target, sequence);
+    const key = duplicateKey(
+      target,
+      { webhookId: valuesOf(raw.headers, 'webhook-id')[0], envelopeId: named.id },
+      raw.rest,
+      raw.body,
+    );
+    const duplicateOf = this.#duplicates.firstOf(key, place.id);
+
+    const exchange: DeliveryExchange = {
+      kind: 'delivery',
+      ...place,
+      attempt: 0,
+      at: arrival.at,
+      durationMs: this.#elapsed() - arrival.at,
+      event: onPath ?? named.event,
+      target,
+      request: this.#options.toRecord(content),
+      answer:
+        typeof answer === 'object' ? { status: answer.status } : { none: answer === 'silent' ? 'silent' : 'closed' },
+      signatures: this.#signatures(raw, target, arrival.now),
+      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    };
+    try {
+      await this.#options.record(exchange, raw);
+    } catch (error) {
+      this.#duplicates.forget(key, place.id);
+      throw error;
+    }
+    this.#mailbox.put({
+      id: exchange.id,
+      target,
+      event: exchange.event,
+      at: exchange.at,
+      signatures: exchange.signatures,
+      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    });
+  }
+
+  /** What the body names its event; an unreadable one names nothing. */
+  #named(body: Buffer): Named {
+    if (this.#nameOf === undefined) return { event: null };
+    try {
+      return this.#nameOf(JSON.parse(body.toString()) as Json); // JSON.parse gives JSON
+    } catch {
+      return { event: null };
+    }
+  }
+
+  /** Nothing is verified without a key (a subscription without secret need not be signed), nor in part of a body. */
+  #signatures(raw: RawDelivery, target: string, now: number): DeliveryExchange['signatures'] {
+    const { signature } = this.#options;
+    if (signature === undefined || !raw.whole) return [];
+    const keys = [...(this.#keys.get(target) ?? []), ...signature.keys];
+    return keys.length === 0 ? [] : [verify(signature.config, keys, raw.headers, raw.body, now)];
+  }
+}

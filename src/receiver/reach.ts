@@ -1,0 +1,38 @@
+import { Agent, request } from 'undici';
+import type { Reach } from './receiver.js';
+
+/**
+ * Requests a URL under the public URL and asks whether it arrived. A certificate is not checked: whether to trust it
+ * is the sender's affair.
+ */
+export const reach = async (url: string, timeoutMs: number, arrived: () => boolean): Promise<Reach> => {
+  const agent = new Agent({ connect: { rejectUnauthorized: false, timeout: timeoutMs } });
+  try {
+    const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
+    // What it says does not matter; throwing it away is an error to undici.
+    body.on('error', () => undefined).destroy();
+    if (arrived()) return { kind: 'reached' };
+    return {
+      kind: 'unreached',
+      message:
+        `something else answers at the public URL (status ${statusCode}); check events.publicUrl and what ` +
+        'forwards it to us',
+    };
+  } catch (error) {
+    // The answer may have been lost and the request not.
+    if (arrived()) return { kind: 'reached' };
+    return {
+      kind: 'unreached',
+      message:
+        `the public URL cannot be reached from here (${reason(error)}); check events.publicUrl and what ` +
+        'forwards it to us',
+    };
+  } finally {
+    await agent.destroy();
+  }
+};
+
+const reason = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.name === 'TimeoutError' ? 'timeout' : 'code' in error ? String(error.code) : error.name;
+};

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Headers } from '../evidence/exchange.js';
+import { Admission } from './admission.js';
+import type { Intake } from './intake.js';
+import type { ReceiverLimits } from './limits.js';
+import { Budget, readBody } from './read-body.js';
+import type { Answer, RawDelivery } from './receiver.js';
+import { answerWith, respond } from './respond.js';
+import type { Destination, Targets } from './targets.js';
+import type { Troubles } from './troubles.js';
+
+export interface ReceptionOptions {
+  readonly limits: ReceiverLimits;
+  readonly targets: Targets;
+  readonly troubles: Troubles;
+  readonly intake: Intake;
+  readonly defaultAnswer: Answer;
+  /** A target whose requests are counted, and are no deliveries. */
+  readonly probeLabel: string;
+  /** Origin of the public URL; known once the server listens. */
+  origin(): string;
+  elapsed(): number;
+  now(): number;
+}
+
+/** From a request to its answer: finds the target, reads the body within bounds, has it kept, answers as told. */
+export class Reception {
+  readonly #options: ReceptionOptions;
+  readonly #admission: Admission;
+  readonly #budget: Budget;
+  readonly #answers = new Map<string, Answer>();
+  readonly #unanswered = new WeakMap<Socket, number>();
+  #probes = 0;
+
+  constructor(options: ReceptionOptions) {
+    this.#options = options;
+    this.#admission = new Admission(options.limits);
+    this.#budget = new Budget(options.limits.maxPendingBytes);
+  }
+
+  /** Requests that came to the probe's target. */
+  get probes(): number {
+    return this.#probes;
+  }
+
+  /** Requests being read or kept. */
+  get pending(): number {
+    return this.#admission.pending;
+  }
+
+  answer(label: string, answer: Answer): void {
+    this.#answers.set(label, answer);
+  }
+
+  /** From now on nothing more is taken in. */
+  close(): void {
+    this.#admission.close();
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const { troubles } = this.#options;
+    if (!this.#waitsItsTurn(request, response)) return;
+    this.#admission.enter();
+    this.#take(request, response)
+      .catch((error: unknown) => {
+        troubles.add(
+          'not-recorded',
+          `a delivery could not be kept: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        respond(response, 503, { 'retry-after': '1' });
+      })
+      .finally(() => this.#admission.leave());
+  }
+
+  /** Requests may be sent ahead of answers (RFC 9112 §9.3.2); they must not pile up behind a late one. */
+  #waitsItsTurn({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const { maxPipelined } = this.#options.limits;
+    const open = (this.#unanswered.get(socket) ?? 0) + 1;
+    this.#unanswered.set(socket, open);
+    response.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1));
+    if (open <= maxPipelined) return true;
+    this.#options.troubles.add(
+      'overload',
+      `more than ${maxPipelined} requests on one connection without waiting for an answer`,
+    );
+    socket.destroy();
+    return false;
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { limits, targets, troubles, intake } = this.#options;
+    const arrival = { at: this.#options.elapsed(), now: this.#options.now() };
+    const destination = targets.find(request.url ?? '');
+    if (destination === undefined) {
+      // Without its query, which may hold what is nobody's business.
+      const path = (request.url ?? '').replace(/\?.*$/s, '').slice(0, 200);
+      troubles.add('unknown-path', `${request.method ?? ''} ${path} is neither a target nor an event path`);
+      return turnAway(request, response, 404);
+    }
+    if (destination.target === this.#options.probeLabel) {
+      this.#probes += 1;
+      return turnAway(request, response, 204);
+    }
+    if (request.rawHeaders.length / 2 > limits.maxHeaders) {
+      troubles.add('header-limit', `a request has more than ${limits.maxHeaders} headers`);
+      return turnAway(request, response, 431);
+    }
+    const refusal = this.#admission.refusal();
+    if (refusal !== undefined) {
+      if (refusal.kind === 'full') troubles.add('overload', refusal.because);
+      return turnAway(request, response, 503);
+    }
+
+    const read = await readBody(request, limits.maxBodyBytes, this.#budget);
+    if (read.kind === 'gone')
+      return troubles.add('broken-off', 'a sender hung up, or was cut off, in the middle of a body');
+    if (read.kind === 'overload') {
+      troubles.add('overload', `bodies of more than ${limits.maxPendingBytes} bytes at a time`);
+      return respond(response, 503, { 'retry-after': '1' });
+    }
+    if (read.kind === 'too-long') troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
+    this.#admission.took(read.body.length);
+    const whole = read.kind === 'whole';
+    const answer = whole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
+    try {
+      await intake.keep(this.#raw(request, destination, read.body, whole), destination, arrival, answer);
+    } finally {
+      this.#budget.give(read.body.length);
+    }
+    answerWith(response, answer, limits.maxAnswerMs);
+  }
+
+  #raw(request: IncomingMessage, { rest }: Destination, body: Buffer, whole: boolean): RawDelivery {
+    return {
+      method: request.method ?? '',
+      url: this.#options.origin() + (request.url ?? ''),
+      rest,
+      headers: headersOf(request),
+      body,
+      whole,
+    };
+  }
+}
+
+/** Answers without having read the body, which is dropped. */
+const turnAway = (request: IncomingMessage, response: ServerResponse, status: number): void => {
+  respond(response, status, status === 503 ? { connection: 'close', 'retry-after': '1' } : { connection: 'close' });
+  request.resume();
+};
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
+  const headers: (readonly [string, string])[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.push([(rawHeaders[at] ?? '').toLowerCase(), rawHeaders[at + 1] ?? '']);
+  return headers;
+};

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './receiver.js';
+
+/** Sends a status without a body. */
+export const respond = (
+  response: ServerResponse,
+  status: number,
+  headers: { readonly [name: string]: string } = {},
+): void => {
+  if (response.destroyed || response.headersSent) return;
+  // 204 and 304 have no body by definition and must not tell its length (RFC 9110 §8.6).
+  response.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': '0' });
+  response.end();
+};
+
+/** Answers as told; nothing stays open longer than `mostMs`. */
+export const answerWith = (response: ServerResponse, answer: Answer, mostMs: number): void => {
+  if (answer === 'close') {
+    response.destroy();
+  } else if (answer === 'silent') {
+    later(response, mostMs, () => response.destroy());
+  } else if (answer.delayMs === undefined || answer.delayMs <= 0) {
+    respond(response, answer.status);
+  } else {
+    later(response, Math.min(answer.delayMs, mostMs), () => respond(response, answer.status));
+  }
+};
+
+const later = (response: ServerResponse, ms: number, act: () => void): void => {
+  const timer = setTimeout(act, ms);
+  // The end of the connection ends the timer too, so that nothing outlives the server.
+  response.once('close', () => clearTimeout(timer));
+};

@@ -1,0 +1,78 @@
+import { isIssued } from '../evidence/credential-label.js';
+import type { Subject } from '../results/results.js';
+import type { ProvingFault, Fault, On } from '../faults/fault.js';
+import type { Purpose, RequestExchange } from '../evidence/exchange.js';
+import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
+import type { Finding, Flaw, RequirementId, Want } from './requirement.js';
+import type { RequestView } from './view.js';
+
+/** `<operation>/<kind>[/<detail>]`; the one place where requirement ids are made. */
+export function requirementId(operation: string, kind: string, detail?: string): RequirementId {
+  return [operation, kind, ...(detail === undefined ? [] : [detail])].join('/') as RequirementId;
+}
+
+export function subjectOf(operation: {
+  readonly id: OperationId;
+  readonly method: string;
+  readonly path: string;
+}): Subject {
+  return { method: operation.method, path: operation.path, operation: operation.id };
+}
+
+export const wants = (operation: OperationId | null, ...purposes: readonly Purpose[]): readonly Want[] =>
+  purposes.map((purpose) => ({ operation, purpose }));
+
+/** A flaw found in an exchange; `pointer` is empty for status and headers. */
+export function flaw(
+  exchange: RequestExchange,
+  about: Omit<Flaw, 'exchange' | 'pointer'> & { readonly pointer?: string },
+): Flaw {
+  return { exchange, pointer: '', ...about };
+}
+
+export const inconclusive = (reason: string, settledBy?: string): Finding =>
+  settledBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, settledBy };
+
+export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
+  also === undefined ? { fault } : { fault, also };
+
+export const on = (operation: OperationId | null, when?: On['when']): On =>
+  when === undefined ? { operation } : { operation, when };
+
+/** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
+export const neverArose = (what: string): Finding => ({ kind: 'not-applicable', reason: `no answer carried ${what}` });
+
+/** Short text of a JSON value for messages: at most 80 characters. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+/** Success answers to credentialed requests that address the operation: what response requirements are judged on. */
+export function isJudgedSuccess(view: RequestView): boolean {
+  return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addresses(view);
+}
+
+/** The stated status without any of the content that the interface says it comes with. */
+export const lacksContent = (view: RequestView): boolean =>
+  isJudgedSuccess(view) &&
+  view.body.kind === 'none' &&
+  view.exchange.request.method !== 'HEAD' &&
+  view.definition?.schema !== undefined &&
+  view.definition.status === String(view.status);
+
+/** A reading answered with the stated status alone; none where only the class of the status is stated. */
+export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly ProvingFault[] =>
+  safe && /^\d+$/.test(status)
+    ? [fault({ kind: 'answer', on: on(id, { status: '2XX' }), status: Number(status) })]
+    : [];
+
+/** A made-up id or another method may lead elsewhere than to the operation. */
+export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
+  violated?.location !== 'path' && violated?.location !== 'method';
+
+/** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
+export function unreadable(view: RequestView): Finding | undefined {
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { Interface } from '../../spec/model.js';
+import { kinds } from './kinds/index.js';
+import { byId, type Kind, type Requirement, type RequirementId } from './requirement.js';
+
+/** All requirements of an interface, in order of their ids. */
+export interface Catalogue {
+  readonly iface: Interface;
+  /** Which state of the interface this is: `current`, `initial`, a date, or the name of a set of recorded changes. */
+  readonly revision: string;
+  readonly requirements: readonly Requirement[];
+  find(id: string): Requirement | undefined;
+  kind(id: string): Kind | undefined;
+  /** Sections and rows of the interface that a requirement rests on, and its standard. */
+  source(requirement: Requirement): string;
+}
+
+/** Derives the catalogue. Two requirements with one id, or one without a statement, are faults of ours and throw. */
+export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds, revision = 'current'): Catalogue {
+  const requirements = from.flatMap((kind) => kind.derive(iface)).toSorted(byId);
+  const byRequirementId = new Map<RequirementId | string, Requirement>();
+  for (const requirement of requirements) {
+    if (byRequirementId.has(requirement.id)) throw new Error(`two requirements are called ${requirement.id}`);
+    byRequirementId.set(requirement.id, requirement);
+  }
+  const statements = new Map(iface.statements.map((statement) => [statement.id, statement]));
+  return {
+    iface,
+    revision,
+    requirements,
+    find: (id) => byRequirementId.get(id),
+    kind: (id) => from.find((kind) => kind.id === id),
+    source: (requirement) =>
+      [
+        ...new Set(
+          requirement.statements.map((id) => {
+            const statement = statements.get(id);
+            if (statement === undefined) throw new Error(`${requirement.id} cites ${id}, which is no statement`);
+            return `${statement.source.section}, ${statement.source.place}`;
+          }),
+        ),
+        ...(requirement.standard === undefined ? [] : [requirement.standard]),
+      ].join('; '),
+  };
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Interface, Operation, OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
+import type { Requirement } from './requirement.js';
+import { requirementId, subjectOf, wants } from './build.js';
+import { RequestView, type DeliveryView } from './view.js';
+
+export type Views = readonly (RequestView | DeliveryView)[];
+
+/** Successful answers of an operation in JSON, in the order in which they came; of one step where it is named. */
+export function answersOf(
+  views: Views,
+  operation: string,
+  stepName?: string,
+): readonly { readonly view: RequestView; readonly value: Json }[] {
+  return views
+    .filter(
+      (view): view is RequestView =>
+        view instanceof RequestView &&
+        view.exchange.operation === operation &&
+        !view.exchange.superseded &&
+        view.succeeded,
+    )
+    .filter(({ exchange }) =>
+      stepName === undefined
+        ? exchange.purpose === 'consistency' || exchange.purpose === 'success'
+        : exchange.stepName === stepName,
+    )
+    .flatMap((view) => (view.body.kind === 'json' ? [{ view, value: view.body.value }] : []));
+}
+
+export const same = (a: Json, b: Json): boolean => isDeepStrictEqual(a, b);
+
+/** The operation of this id, if this state of the interface has it. */
+export const operationOf = (iface: Interface, id: string): Operation | undefined =>
+  iface.operations.find((operation) => operation.id === id);
+
+/**
+ * What all requirements on agreement have in common. Advice only: a delay, or a change in between, could explain a
+ * difference.
+ */
+export function agreement(
+  operation: Operation,
+  detail: string,
+  others: readonly string[],
+): Pick<Requirement, 'id' | 'level' | 'statedness' | 'subject' | 'operations' | 'wants'> {
+  return {
+    id: requirementId(operation.id, 'consistency', detail),
+    level: 'SHOULD',
+    statedness: 'derived',
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    // Ids come from the lists of operations in the kinds, which are of the documents.
+    wants: [
+      ...wants(operation.id, 'consistency'),
+      ...others.flatMap((other) => wants(other as OperationId, 'consistency')),
+    ],
+  };
+}
+
+/** The standard of what no standard says. */
+export const plainConsistency = 'consistency of the interface';

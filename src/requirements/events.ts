@@ -1,0 +1,43 @@
+import type { DeliveryExchange } from '../evidence/exchange.js';
+import type { EventDefinition } from '../../spec/model.js';
+import type { Finding, Flaw, Requirement } from './requirement.js';
+import { inconclusive, requirementId, wants } from './build.js';
+import type { DeliveryView } from './view.js';
+
+/** What every requirement on the deliveries of one event has in common. */
+export function eventParts(
+  event: EventDefinition,
+  kind: string,
+  detail?: string,
+): Pick<Requirement, 'id' | 'kind' | 'statements' | 'subject' | 'operations' | 'wants' | 'settledBy'> {
+  return {
+    id: requirementId(event.id, kind, detail),
+    kind,
+    statements: event.stated,
+    subject: { event: event.id },
+    operations: [event.id],
+    wants: wants(event.id, 'trigger', 'event'),
+    settledBy: `events.triggers.${event.id}`,
+  };
+}
+
+/** A flaw found in a delivery; `pointer` leads into its body, and is empty for method, path and headers. */
+export function deliveryFlaw(
+  exchange: DeliveryExchange,
+  about: Omit<Flaw, 'exchange' | 'pointer'> & { readonly pointer?: string },
+): Flaw {
+  return { exchange, pointer: '', ...about };
+}
+
+/** Deliveries came, and none had anything of the kind. */
+export const neverDelivered = (what: string): Finding => ({
+  kind: 'not-applicable',
+  reason: `no delivery of this event ${what}`,
+});
+
+/** Why the callback body can't be looked into, as a finding; `undefined` when it can. */
+export function closedBody(view: DeliveryView): Finding | undefined {
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
+  if (view.body.kind !== 'json') return neverDelivered('had a JSON body');
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
+import { stepViews } from '../control.js';
+
+/** Steps: the same body as application/json, and in the vendor type. */
+export const plainTypeStep = 'body as application/json';
+export const vendorTypeStep = 'body in the vendor media type';
+
+const vendorPattern = 'application/vnd.VENDOR.v2+json';
+
+/** A request in the vendor media type is accepted where the interface says so. */
+export const acceptsMediaType: Kind = {
+  id: 'accepts-media-type',
+  about:
+    'A body in application/vnd.<vendor>.v2+json is accepted; the vendor is configured, so a refusal of the ' +
+    'type (415), or of a body that is accepted as plain JSON, fails.',
+  derive: (iface) =>
+    iface.operations
+      .filter(({ body }) => body !== undefined && body.mediaTypes.includes(vendorPattern))
+      .map((operation): Requirement => ({
+        id: requirementId(operation.id, 'accepts-media-type', 'vendor'),
+        kind: 'accepts-media-type',
+        title: `${operation.method} ${operation.path} accepts ${vendorPattern.replace('VENDOR', '<vendor>')}`,
+        level: 'MUST',
+        statedness: 'stated',
+        statements: operation.body?.stated ?? operation.stated,
+        subject: subjectOf(operation),
+        operations: [operation.id],
+        wants: wants(operation.id, 'media-type'),
+        judgement: {
+          scope: 'scenario',
+          judge: (views): Finding => {
+            const trials = stepViews(views, operation.id, vendorTypeStep);
+            const [trial] = trials;
+            if (trial === undefined) return { kind: 'untouched' };
+            if (trial.succeeded) return pass;
+            const plain = stepViews(views, operation.id, plainTypeStep).some((view) => view.succeeded);
+            const refusal =
+              trial.status === 415 || (plain && (trial.status === 400 || trial.status === 406 || trial.status === 422));
+            if (!refusal)
+              return open(
+                trial,
+                `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`,
+              );
+            return fail(
+              flaw(trial.exchange, {
+                message: 'a body in the vendor media type is refused',
+                expected: plain ? 'success, as for application/json' : 'anything but 415',
+                actual: String(trial.status),
+              }),
+            );
+          },
+        },
+        faults: [
+          fault({ kind: 'answer', on: on(operation.id, { mediaType: vendorPattern }), status: 415 }, [
+            { requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' },
+          ]),
+        ],
+      })),
+};

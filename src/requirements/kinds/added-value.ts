@@ -1,0 +1,106 @@
+import { withVendorName } from '../../config/vendor-names.js';
+import type { Json } from '../../core/json.js';
+import { valueAt } from '../../core/pointer.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
+import { experiment, stepViews } from '../control.js';
+import { requestNodes, type RequestNode } from '../request-nodes.js';
+import type { DeliveryView, RequestView } from '../view.js';
+
+/** The step that tries an added value; its control sends the same body with a known one. */
+export const addedValueStep = (value: string): string => `added ${value}`;
+export const addedValueControl = 'control for added values';
+
+function requirementsOf(node: RequestNode, value: string, enclosing: readonly RequestNode[]): readonly Requirement[] {
+  const { operation } = node;
+  const at = `/${node.place.join('/')}`;
+  const common = {
+    kind: 'added-value',
+    statedness: 'stated' as const,
+    statements: [
+      ...new Set([
+        ...(node.schema['x-stated'] ?? operation.stated),
+        ...enclosing.flatMap(({ schema }) => schema['x-stated'] ?? []),
+      ]),
+    ],
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'added-value'),
+  };
+  const unmangled = (views: readonly (RequestView | DeliveryView)[], { configuration }: JudgeContext): Finding => {
+    const written = withVendorName(value, configuration);
+    const accepted = stepViews(views, operation.id, addedValueStep(value)).filter((view) => view.succeeded);
+    const answers = accepted.flatMap((view) => {
+      const returned: Json | undefined = view.body.kind === 'json' ? valueAt(view.body.value, at) : undefined;
+      return returned === undefined ? [] : [{ view, returned }];
+    });
+    const mangled = answers.filter(({ returned }) => returned !== written);
+    if (mangled.length > 0) {
+      return fail(
+        ...mangled.map(({ view, returned }) =>
+          flaw(view.exchange, {
+            pointer: at,
+            message: 'an accepted value comes back as another one',
+            expected: show(written),
+            actual: show(returned),
+          }),
+        ),
+      );
+    }
+    if (answers.length > 0) return pass;
+    return accepted.length > 0 ? neverArose(node.name) : untouched;
+  };
+  const sent = on(operation.id, { bodyEquals: { [at]: value } });
+  return [
+    {
+      ...common,
+      id: requirementId(operation.id, 'added-value', `${node.name}/${value}/accepted`),
+      title: `${operation.method} ${operation.path} accepts ${node.name} ${value}`,
+      level: 'MUST',
+      judgement: {
+        scope: 'scenario',
+        judge: (views) =>
+          experiment(views, {
+            operation: operation.id,
+            control: addedValueControl,
+            trial: addedValueStep(value),
+            message: `the added value ${value} is refused`,
+          }),
+      },
+      faults: [fault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } })],
+    },
+    {
+      ...common,
+      id: requirementId(operation.id, 'added-value', `${node.name}/${value}/returned`),
+      title: `${operation.method} ${operation.path} should return ${node.name} ${value} as it was sent`,
+      level: 'SHOULD',
+      judgement: { scope: 'scenario', judge: unmangled },
+      faults: [fault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
+    },
+  ];
+}
+
+/** Values that were added to an enumeration in a request are accepted where a known value is. */
+export const addedValue: Kind = {
+  id: 'added-value',
+  about:
+    'The same body is sent with a known value (control) and with the added one: refused = fails. Coming back ' +
+    'unmangled is advisory.',
+  derive: (iface) => {
+    const seen = new Set<string>();
+    const nodes = requestNodes(iface);
+    /** The named schemas of a body, e.g. Heat Pump Create. */
+    const named = (operation: RequestNode['operation']) =>
+      nodes.filter(
+        (node) => node.operation === operation && node.place.length === 0 && node.schema.title !== undefined,
+      );
+    return nodes
+      .flatMap((node) =>
+        (node.schema['x-enumeration']?.added ?? []).flatMap((value) =>
+          requirementsOf(node, value, named(node.operation)),
+        ),
+      )
+      .filter(({ id }) => !seen.has(id) && seen.add(id));
+  },
+};

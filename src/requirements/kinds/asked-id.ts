@@ -1,0 +1,65 @@
+import { shownId } from '../../evidence/shown-id.js';
+import type { Interface } from '../../../spec/model.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, isJudgedSuccess, on, wants } from '../build.js';
+import { agreement, operationOf } from '../consistent.js';
+import type { RequestView } from '../view.js';
+
+interface Reading {
+  readonly operation: string;
+  /** Path variable of the thing that is read. */
+  readonly variable: string;
+}
+
+const readings: readonly Reading[] = [
+  { operation: 'gateways.read', variable: 'gatewayID' },
+  { operation: 'gateways.appliances.read', variable: 'applianceID' },
+  { operation: 'systems.read', variable: 'systemID' },
+  { operation: 'systems.assets.read', variable: 'assetID' },
+  { operation: 'webhooks.read', variable: 'webhookID' },
+];
+
+function judge(view: RequestView, variable: string, { configuration }: JudgeContext): Finding {
+  const asked = view.exchange.bindings[variable];
+  if (!isJudgedSuccess(view) || asked === undefined || view.body.kind !== 'json') return untouched;
+  const shown = shownId(view.body.value, variable, asked, configuration);
+  if (shown.kind === 'asked') return pass;
+  if (shown.kind === 'untold')
+    return { kind: 'not-applicable', reason: 'no answer showed the id in a form that can be compared' };
+  const pointer = shown.name.startsWith('/') ? shown.name : `/${shown.name}`;
+  return fail(
+    flaw(view.exchange, {
+      pointer,
+      message: 'the answer shows another thing than the one that was asked for',
+      expected: `the id ${asked}`,
+      actual: shown.id,
+    }),
+  );
+}
+
+function requirement(iface: Interface, { operation: id, variable }: Reading): readonly Requirement[] {
+  const operation = operationOf(iface, id);
+  if (operation === undefined) return [];
+  return [
+    {
+      ...agreement(operation, 'id', []),
+      wants: wants(operation.id, 'success', 'consistency'),
+      kind: 'asked-id',
+      title: `${operation.method} ${operation.path} should show the id that was asked for`,
+      statements: operation.stated,
+      standard: 'RFC 9110 §9.3.1',
+      judgement: { scope: 'exchange', judge: (view, context) => judge(view, variable, context) },
+      faults: [fault({ kind: 'set', on: on(operation.id), at: 'id', value: 'another-thing' })],
+    },
+  ];
+}
+
+/** What is read by its id is the thing of that id. */
+export const askedId: Kind = {
+  id: 'asked-id',
+  about:
+    'Where what is read by its id shows an id, under the configured property or a usual name, it should be ' +
+    'the one that was asked for; any property that has it will do, and an id of another form tells nothing.',
+  derive: (iface) => readings.flatMap((reading) => requirement(iface, reading)),
+};

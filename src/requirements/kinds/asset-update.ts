@@ -1,0 +1,63 @@
+import { refuses } from '../../evidence/status.js';
+import { schemaAt, target } from '../schema-walk.js';
+import type { Operation, StatementId } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import type { RequestView } from '../view.js';
+
+function judge(view: RequestView, schema: string): Finding {
+  const { exchange, status } = view;
+  if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
+  if (status === undefined) return inconclusive('no answer came');
+  if (view.succeeded) return pass;
+  if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  return fail(
+    flaw(exchange, {
+      message:
+        `the body that the configuration gives for ${schema} ` +
+        `(bodies.${exchange.operation ?? ''}.schemas.${schema}) is refused`,
+      expected: 'success',
+      actual: String(status),
+    }),
+  );
+}
+
+function requirement(operation: Operation, schema: string, statements: readonly StatementId[]): Requirement {
+  return {
+    id: requirementId(operation.id, 'asset-update', schema),
+    kind: 'asset-update',
+    title: `${operation.method} ${operation.path} accepts a body of the schema ${schema}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    settledBy: `bodies.${operation.id}.schemas.${schema}`,
+    judgement: { scope: 'exchange', judge: (view) => judge(view, schema) },
+    faults: [
+      fault({ kind: 'answer', on: on(operation.id, { schema }), status: 422, body: { error: 'unknown schema' } }, [
+        { requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' },
+      ]),
+    ],
+  };
+}
+
+/** The alternatives of a request body that the interface names. */
+export const assetUpdate: Kind = {
+  id: 'asset-update',
+  about: 'A body that the configuration gives for one of the named alternative schemas of a request is accepted.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) => {
+      const root = operation.body?.schema?.schema;
+      const body = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
+      // Where one alternative is open, nothing tells which one a body is of.
+      if (body?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
+      return body.anyOf.flatMap(({ $ref }) => {
+        const name = $ref?.split('/').at(-1);
+        if ($ref === undefined || name === undefined) return [];
+        return [requirement(operation, name, schemaAt(iface, target($ref))['x-stated'] ?? operation.stated)];
+      });
+    }),
+};

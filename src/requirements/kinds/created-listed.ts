@@ -1,0 +1,95 @@
+import { createdId, idOf } from '../../evidence/ids.js';
+import { count } from '../../core/count.js';
+import type { Interface, OperationId } from '../../../spec/model.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, wants } from '../build.js';
+import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
+import { stepViews } from '../control.js';
+
+interface Creation {
+  readonly create: string;
+  readonly list: string;
+  readonly variable: string;
+  /** The interface has no path variable for the thing, so no entry tells where its id is. */
+  readonly nameless?: true;
+}
+
+const creations: readonly Creation[] = [
+  { create: 'systems.create', list: 'systems.list', variable: 'systemID' },
+  { create: 'systems.gateways.create', list: 'gateways.list', variable: 'gatewayID' },
+  { create: 'gateways.appliances.create', list: 'gateways.appliances.list', variable: 'applianceID' },
+  { create: 'gateways.jobs.create', list: 'gateways.jobs.list', variable: 'jobID', nameless: true },
+  { create: 'webhooks.create', list: 'webhooks.list', variable: 'webhookID' },
+];
+
+/** Usual sizes of a page, whatever was asked for: a list of that many may go on, and have it on a further page. */
+const pageSizes: ReadonlySet<number> = new Set([
+  10, 12, 15, 20, 24, 25, 30, 40, 50, 64, 75, 80, 100, 128, 200, 250, 256, 300, 400, 500,
+]);
+
+function judge(
+  views: Views,
+  operation: OperationId,
+  { create, list, variable, nameless }: Creation,
+  { configuration }: JudgeContext,
+): Finding {
+  const noIds = (where: string): Finding =>
+    nameless === true
+      ? { kind: 'not-applicable', reason: `${where} without an id` }
+      : inconclusive(`${where} without an id`, `idFields.${variable}`);
+  const created = answersOf(views, create, create).at(-1);
+  if (created === undefined && stepViews(views, operation, create).some((view) => view.succeeded))
+    return { kind: 'not-applicable', reason: 'the answer to the creation shows nothing' };
+  const id = created === undefined ? undefined : createdId(created.value, variable, configuration);
+  if (created === undefined) return untouched;
+  if (id === undefined) return noIds('the created thing is shown');
+  const lists = answersOf(views, list).flatMap(({ view }) =>
+    view.exchange.step > created.view.exchange.step && view.list.kind === 'found'
+      ? [{ view, items: view.list.items, pointer: view.list.pointer }]
+      : [],
+  );
+  const last = lists.at(-1);
+  if (last === undefined) return inconclusive('the list could not be read', `lists.${list}`);
+  const idsOf = (items: readonly Parameters<typeof idOf>[0][]): readonly string[] =>
+    items.flatMap((item) => idOf(item, variable, configuration) ?? []);
+  if (lists.some(({ items }) => idsOf(items).includes(id))) return pass;
+  if (last.items.length > 0 && idsOf(last.items).length === 0) return noIds('the items of the list are shown');
+  if (pageSizes.has(last.items.length))
+    return { kind: 'not-applicable', reason: `the list shows ${count(last.items.length, 'item')} and may go on` };
+  return fail(
+    flaw(last.view.exchange, {
+      pointer: last.pointer,
+      message: 'what was created is not in the list',
+      expected: `an item with the id ${id}`,
+      actual: `${last.items.length} others`,
+    }),
+  );
+}
+
+function requirement(iface: Interface, creation: Creation): readonly Requirement[] {
+  const [create, list] = [operationOf(iface, creation.create), operationOf(iface, creation.list)];
+  if (create === undefined || list === undefined) return [];
+  const common = agreement(create, 'listed', []);
+  return [
+    {
+      ...common,
+      wants: wants(create.id, 'success'),
+      kind: 'created-listed',
+      title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
+      statements: create.stated,
+      standard: 'RFC 9110 §9.3.3',
+      judgement: { scope: 'scenario', judge: (views, context) => judge(views, create.id, creation, context) },
+      faults: [fault({ kind: 'forget', on: on(create.id) })],
+    },
+  ];
+}
+
+/** What was created appears in its list. */
+export const createdListed: Kind = {
+  id: 'created-listed',
+  about:
+    'The id of a created thing should be in the list of such things, asked once more after a short wait; a ' +
+    'list that may go on to further pages tells nothing.',
+  derive: (iface) => creations.flatMap((creation) => requirement(iface, creation)),
+};

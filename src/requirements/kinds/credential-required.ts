@@ -1,0 +1,71 @@
+import type { Operation } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
+import type { RequestView } from '../view.js';
+import { inBetween, isSuccess } from '../../evidence/status.js';
+
+function judge(view: RequestView, operation: Operation): Finding {
+  const { exchange } = view;
+  if (exchange.credential !== 'none' || exchange.superseded) return untouched;
+  const { status } = view;
+  if (status === undefined) return open(view, 'no answer came');
+  // What broke off later had been granted.
+  if (isSuccess(status)) {
+    return fail(
+      flaw(exchange, {
+        message: `${operation.method} ${operation.path} succeeds without a credential`,
+        expected: 'a refusal (401, 403 or 404 are usual)',
+        actual: String(status),
+      }),
+    );
+  }
+  if (status === 401 || status === 403) return pass;
+  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
+  return {
+    kind: 'provided',
+    condition: { kind: 'served', operation: operation.id },
+    holds: pass,
+    otherwise: open(view, `answered ${status} without a credential, and was not seen to succeed with one`),
+  };
+}
+
+function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
+  return {
+    id: requirementId(operation.id, 'credential-required'),
+    kind: 'credential-required',
+    title: `${operation.method} ${operation.path} does not succeed without the credential`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'no-credential', 'success'),
+    judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
+    faults: [
+      fault(
+        { kind: 'skip-authentication', on: on(operation.id, { credential: 'none' }) },
+        // What was deleted through the open door is not there for the rightful request.
+        operation.method === 'DELETE'
+          ? [
+              {
+                requirement: requirementId(operation.id, 'served'),
+                because: 'the request without a credential deleted what the next one addresses',
+              },
+            ]
+          : undefined,
+      ),
+    ],
+  };
+}
+
+/** The operations are secured with HeaderAuth: none succeeds without it. */
+export const credentialRequired: Kind = {
+  id: 'credential-required',
+  about: 'A 2xx without the credential fails; how the refusal looks is not stated.',
+  derive: (iface) => {
+    const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
+    return iface.operations.map((operation) => requirement(operation, [...general, ...operation.stated]));
+  },
+};

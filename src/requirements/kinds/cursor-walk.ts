@@ -1,0 +1,156 @@
+import { nextCursor, type NextCursor } from '../../evidence/cursor.js';
+import { idOf } from '../../evidence/ids.js';
+import { count } from '../../core/count.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, show } from '../build.js';
+import { agreement, operationOf, type Views } from '../consistent.js';
+import { RequestView } from '../view.js';
+
+const walked = 'systems.list-by-cursor';
+
+/** The pages of a walk in their order, the refused one included. */
+function pagesOf(views: Views): readonly RequestView[] {
+  return views
+    .filter(
+      (view): view is RequestView =>
+        view instanceof RequestView &&
+        view.exchange.operation === walked &&
+        view.exchange.purpose === 'consistency' &&
+        !view.exchange.superseded,
+    )
+    .toSorted((a, b) => a.exchange.step - b.exchange.step || (a.exchange.id < b.exchange.id ? -1 : 1));
+}
+
+const cursorOf = (view: RequestView): NextCursor =>
+  view.succeeded && view.body.kind === 'json' ? nextCursor(view.body.value) : { kind: 'none' };
+
+const onePage: Finding = {
+  kind: 'not-applicable',
+  reason: 'the first page names no next cursor: there is one page only',
+};
+
+const unusable = (value: unknown): Finding =>
+  inconclusive(
+    `a page names the next cursor ${show(value)}, which is neither text to be sent nor a positive whole ` +
+      'number: it cannot be followed',
+  );
+
+/** What the first page alone says; `undefined` where its cursor can be followed. */
+function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding | undefined {
+  const cursor = cursorOf(first);
+  if (cursor.kind === 'none') return onePage;
+  if (cursor.kind === 'unusable') return unusable(cursor.value);
+  return configuration.cursor === undefined
+    ? inconclusive('how a cursor is sent is not shown', 'cursor.parameter')
+    : undefined;
+}
+
+function ends(views: Views, context: JudgeContext): Finding {
+  const pages = pagesOf(views);
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined || !first.succeeded) return untouched;
+  const obstacle = ofFirst(first, context);
+  if (obstacle !== undefined) return obstacle;
+  if (pages.length === 1) return inconclusive('no further page was asked for');
+  if (last.status !== undefined && last.status >= 400 && last.status < 500 && ![401, 403, 429].includes(last.status)) {
+    return fail(
+      flaw(last.exchange, {
+        message: 'a cursor that the page before gave is refused',
+        expected: 'the next page',
+        actual: String(last.status),
+      }),
+    );
+  }
+  if (!last.succeeded) return inconclusive(`the walk broke off with ${last.status ?? 'no answer'}`);
+  const cursors = pages.map(cursorOf).flatMap((cursor) => (cursor.kind === 'cursor' ? [cursor.text] : []));
+  const again = cursors.find((cursor, index) => cursors.indexOf(cursor) !== index);
+  if (again !== undefined)
+    return fail(
+      flaw(last.exchange, {
+        pointer: '/metadata/nextCursor',
+        message: 'the walk goes in circles: a cursor comes again',
+        expected: 'a cursor that was not there before, or none',
+        actual: show(again),
+      }),
+    );
+  const rest = cursorOf(last);
+  if (rest.kind === 'unusable') return unusable(rest.value);
+  return rest.kind === 'none' ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
+}
+
+function repeatsNothing(views: Views, context: JudgeContext): Finding {
+  const { configuration } = context;
+  const pages = pagesOf(views).filter((page) => page.succeeded);
+  const [first] = pages;
+  if (first === undefined) return untouched;
+  if (pages.length === 1) return ofFirst(first, context) ?? untouched;
+  const seen = new Set<string>();
+  for (const page of pages) {
+    const ids =
+      page.list.kind === 'found' ? page.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []) : [];
+    const again = ids.find((id) => seen.has(id));
+    if (again !== undefined)
+      return fail(
+        flaw(page.exchange, {
+          message: 'a system that was on an earlier page comes again',
+          expected: 'each system once',
+          actual: again,
+        }),
+      );
+    for (const id of ids) seen.add(id);
+  }
+  return seen.size === 0 ? inconclusive('the pages show no ids of systems', page(configuration)) : pass;
+}
+
+/** The entry that would tell where the ids are. */
+const page = ({ lists }: JudgeContext['configuration']): string =>
+  lists?.[walked] === undefined ? `lists.${walked}` : 'idFields.systemID';
+
+/** The walk through the list with a cursor comes to an end, and shows nothing twice. */
+export const cursorWalk: Kind = {
+  id: 'cursor-walk',
+  about:
+    'Following metadata.nextCursor with the configured parameter, the pages should end, take their own ' +
+    'cursors and repeat no system; changes in between could explain a repetition.',
+  derive: (iface) => {
+    const operation = operationOf(iface, walked);
+    if (operation === undefined) return [];
+    const common = {
+      kind: 'cursor-walk',
+      statements: iface.statements.filter(({ id }) => id === 'limits.pagination.cursor').map(({ id }) => id),
+      standard: 'consistency of the interface',
+      settledBy: 'cursor.parameter',
+    };
+    const onPages = on(operation.id);
+    return [
+      {
+        ...common,
+        ...agreement(operation, 'cursor-ends', []),
+        title: 'The pages of GET /systems/list should come to an end',
+        judgement: { scope: 'scenario', judge: ends },
+        // Each page leads on to what follows the fiftieth system; a cursor that nobody gave, as text and as a number.
+        faults: [
+          fault({
+            kind: 'set',
+            on: onPages,
+            at: 'metadata/nextCursor',
+            value: Buffer.from('after:sys-1050').toString('base64url'),
+          }),
+          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
+          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
+        ],
+      } satisfies Requirement,
+      {
+        ...common,
+        ...agreement(operation, 'cursor-repeats-nothing', []),
+        title: 'The pages of GET /systems/list should show no system twice',
+        judgement: { scope: 'scenario', judge: repeatsNothing },
+        faults: [
+          fault({ kind: 'set', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0/id', value: 'sys-1001' }),
+        ],
+      } satisfies Requirement,
+    ];
+  },
+};

@@ -1,0 +1,61 @@
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { addresses, fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
+import { isAnyJson } from '../media-type.js';
+import { inBetween } from '../../evidence/status.js';
+import type { RequestView } from '../view.js';
+
+function judge(view: RequestView): Finding {
+  const { status, body, mediaType } = view;
+  // What stands in between answers in its own form, and so may what refuses a path or method before the service sees
+  // it.
+  if (status === undefined || status < 400 || inBetween.has(status) || view.exchange.superseded || !addresses(view))
+    return untouched;
+  if (body.kind === 'none') return neverArose('content');
+  if (mediaType === undefined || !isAnyJson(mediaType)) {
+    return fail(
+      flaw(view.exchange, {
+        message: `the ${status} comes in another media type than JSON`,
+        expected: 'a JSON media type, or no content',
+        actual: view.responseHeader('content-type') ?? 'no Content-Type',
+      }),
+    );
+  }
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  return body.kind === 'json'
+    ? pass
+    : fail(
+        flaw(view.exchange, {
+          message: `the ${status} is labelled JSON and is not JSON`,
+          expected: 'a JSON text (RFC 8259 §2)',
+          actual: body.why,
+        }),
+      );
+}
+
+/** "The media type of the responses is JSON" holds for errors too, as advice: their shape is not shown. */
+export const errorJson: Kind = {
+  id: 'error-json',
+  about:
+    'An error answer with content should be JSON, of any JSON media type; an empty one is as good, and its ' +
+    'shape is not stated.',
+  derive: (iface) => {
+    const statements = iface.statements.filter(({ id }) => id === 'endpoints.media-type.json').map(({ id }) => id);
+    return iface.operations.map((operation): Requirement => {
+      const refused = on(operation.id, { credential: 'none' });
+      return {
+        id: requirementId(operation.id, 'error-json'),
+        kind: 'error-json',
+        title: `${operation.method} ${operation.path} should answer errors in JSON`,
+        level: 'SHOULD',
+        statedness: 'stated',
+        statements,
+        subject: subjectOf(operation),
+        operations: [operation.id],
+        wants: wants(operation.id, 'no-credential'),
+        judgement: { scope: 'exchange', judge },
+        faults: [fault({ kind: 'media-type', on: refused, type: 'text/html' }), fault({ kind: 'garble', on: refused })],
+      };
+    });
+  },
+};

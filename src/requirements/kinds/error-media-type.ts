@@ -1,0 +1,64 @@
+import type { Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { isVendorType } from '../media-type.js';
+
+/** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
+export const errorMediaType: Kind = {
+  id: 'error-media-type',
+  about:
+    'Where the interface states the vendor media type for an error status, that status comes in it; whether ' +
+    'it comes at all is not stated.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) =>
+      operation.responses
+        .filter(({ status, mediaType }) => /^[45]\d\d$/.test(status) && mediaType.kind === 'vendor')
+        .map(({ status, stated }): Requirement => ({
+          id: requirementId(operation.id, 'error-media-type', status),
+          kind: 'error-media-type',
+          title: `${operation.method} ${operation.path} answers ${status} in the vendor media type`,
+          level: 'MUST',
+          statedness: 'stated',
+          statements: stated,
+          subject: subjectOf(operation),
+          operations: [operation.id],
+          wants: wants(operation.id, 'scope', 'no-credential'),
+          // A credential without the right would show the status.
+          settledBy: 'credentials.named.read-only',
+          judgement: {
+            scope: 'exchange',
+            judge: (view, { configuration }) => {
+              if (view.exchange.superseded || view.status === undefined) return untouched;
+              if (String(view.status) !== status) {
+                const tried =
+                  view.exchange.credential.startsWith('named:') || view.exchange.credential.startsWith('without:');
+                return tried
+                  ? {
+                      kind: 'not-applicable',
+                      reason: `a credential without the right was tried, and answered ${view.status}`,
+                    }
+                  : untouched;
+              }
+              if (view.body.kind === 'none')
+                return { kind: 'not-applicable', reason: `the ${status} came without content` };
+              if (view.mediaType !== undefined && isVendorType(view.mediaType, configuration.vendorMediaType))
+                return pass;
+              return fail(
+                flaw(view.exchange, {
+                  message: `the ${status} comes in another media type than the stated one`,
+                  expected: `application/vnd.${configuration.vendorMediaType ?? '<vendor>'}.v2+json`,
+                  actual: view.responseHeader('content-type') ?? 'no Content-Type',
+                }),
+              );
+            },
+          },
+          faults: [
+            fault({
+              kind: 'media-type',
+              on: on(operation.id, { credential: 'named:read-only' }),
+              type: 'application/json',
+            }),
+          ],
+        })),
+    ),
+};

@@ -1,0 +1,51 @@
+import type { Kind, ReceiverRequirement } from '../requirement.js';
+import { wants } from '../build.js';
+import { againstControl, payloadEntry, receivedParts } from '../received.js';
+import { reachableSchemas } from '../schema-walk.js';
+
+/** A receiver takes the values that were added to an event's enumerations. */
+export const eventAddedValue: Kind = {
+  id: 'event-added-value',
+  about: 'The same event is sent with and without the added value: refused with it alone = fails.',
+  derive: (iface) =>
+    iface.events.flatMap((event) =>
+      reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) =>
+        (schema['x-enumeration']?.added ?? []).map((value): ReceiverRequirement => {
+          const name = place.join('.');
+          return {
+            ...receivedParts(event, 'event-added-value', `${name}/${value}`),
+            title: `POST ${event.path} is taken with ${name} ${value}`,
+            level: 'MUST',
+            statedness: 'stated',
+            statements: schema['x-stated'] ?? event.stated,
+            wants: wants(event.id, 'added-value'),
+            settledBy: payloadEntry(event),
+            judgement: {
+              scope: 'scenario',
+              judge: (views, context) =>
+                againstControl(
+                  views,
+                  {
+                    event,
+                    isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}`,
+                    isFlaw: (status) => status >= 400,
+                    message: `the value ${value} of ${name} is refused`,
+                    expected: 'success, as without it',
+                  },
+                  context,
+                ),
+            },
+            faults: [
+              {
+                fault: {
+                  kind: 'answer',
+                  on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: value } },
+                  status: 422,
+                },
+              },
+            ],
+          };
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,55 @@
+import type { Finding, Kind, ReceiverRequirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { flaw, inconclusive, wants } from '../build.js';
+import { controlStep, payloadEntry, receivedParts, type ReceivedViews } from '../received.js';
+import type { EventDefinition } from '../../../spec/model.js';
+import { RequestView } from '../view.js';
+
+function judge(views: ReceivedViews, event: EventDefinition): Finding {
+  const last = views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
+  const forged = last.find(({ exchange }) => exchange.stepName === 'forged');
+  if (forged === undefined) return untouched;
+  const { exchange, status, succeeded } = forged;
+  if (status === undefined) return inconclusive('no answer came');
+  if (succeeded)
+    return fail(
+      flaw(exchange, {
+        message: 'a delivery with a forged signature is taken',
+        expected: 'a refusal (4xx)',
+        actual: String(status),
+      }),
+    );
+  if (status < 400 || status >= 500 || status === 429)
+    return inconclusive(`answered ${status}, which neither takes nor refuses it`);
+  const control = last.find((view) => view.exchange.stepName === controlStep);
+  // Who refuses everything has not looked at the signature.
+  return control?.succeeded === true
+    ? pass
+    : inconclusive(
+        `the same event with the right signature was answered with ${control?.status ?? 'nothing'}, so ` +
+          'nothing can be compared',
+        payloadEntry(event),
+      );
+}
+
+/** Where deliveries are signed, a forged one is refused. */
+export const eventForged: Kind = {
+  id: 'event-forged',
+  about:
+    'Where the configuration names a signature and its secret, an event signed with another secret is ' +
+    'refused. The interface shows no signature.',
+  derive: (iface) =>
+    iface.events.map((event): ReceiverRequirement => ({
+      ...receivedParts(event, 'event-forged'),
+      title: `POST ${event.path} refuses a forged signature`,
+      level: 'MUST',
+      statedness: 'supplied',
+      wants: wants(event.id, 'robustness'),
+      inapplicable: ({ configuration }) =>
+        configuration.events?.signature?.secret === undefined
+          ? 'no signature is configured with its secret (events.signature.secret)'
+          : undefined,
+      judgement: { scope: 'scenario', judge: (views) => judge(views, event) },
+      faults: [{ fault: { kind: 'answer', on: { event: event.id, delivery: 'forged' }, status: 202 } }],
+    })),
+};

@@ -1,0 +1,37 @@
+import type { Finding, Kind } from '../requirement.js';
+import { fail, pass } from '../requirement.js';
+import { fault, inconclusive, on } from '../build.js';
+import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
+import { isAnyJson } from '../media-type.js';
+import type { DeliveryView } from '../view.js';
+
+function judge({ exchange, body, mediaType }: DeliveryView): Finding {
+  if (mediaType === undefined || !isAnyJson(mediaType)) return neverDelivered('is labelled JSON');
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'json') return pass;
+  return fail(
+    deliveryFlaw(exchange, {
+      message: 'the delivery is labelled JSON and is not JSON',
+      expected: 'a JSON text (RFC 8259 §2)',
+      actual: body.kind === 'none' ? 'no content' : body.why,
+    }),
+  );
+}
+
+/** What is labelled JSON can be read as JSON; the media type of deliveries is not shown, so another one is as good. */
+export const eventJson: Kind = {
+  id: 'event-json',
+  about:
+    'A delivery that its media type calls JSON is a JSON text (RFC 8259). The media type of deliveries is ' +
+    'not shown: another one is not judged.',
+  derive: (iface) =>
+    iface.events.map((event) => ({
+      ...eventParts(event, 'event-json'),
+      title: `${event.path}: what is labelled JSON is JSON`,
+      level: 'MUST',
+      statedness: 'derived',
+      standard: 'RFC 8259 §2',
+      judgement: { scope: 'delivery', judge },
+      faults: [fault({ kind: 'garble', on: on(event.id) })],
+    })),
+};

@@ -1,0 +1,33 @@
+import type { Kind } from '../requirement.js';
+import { fail, pass } from '../requirement.js';
+import { fault, on } from '../build.js';
+import { deliveryFlaw, eventParts } from '../events.js';
+
+/** Events are posted. */
+export const eventMethod: Kind = {
+  id: 'event-method',
+  about: 'A delivery of the event has the method POST.',
+  derive: (iface) =>
+    iface.events.map((event) => ({
+      ...eventParts(event, 'event-method'),
+      title: `${event.path} is delivered with POST`,
+      level: 'MUST',
+      statedness: 'stated',
+      judgement: {
+        scope: 'delivery',
+        judge: ({ exchange }) => {
+          const { method } = exchange.request;
+          return method === 'POST'
+            ? pass
+            : fail(
+                deliveryFlaw(exchange, {
+                  message: `the event is delivered with ${method}`,
+                  expected: 'POST',
+                  actual: method,
+                }),
+              );
+        },
+      },
+      faults: [fault({ kind: 'delivery', on: on(event.id), method: 'PUT' })],
+    })),
+};

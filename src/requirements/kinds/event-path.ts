@@ -1,0 +1,50 @@
+import type { EventDefinition, Interface } from '../../../spec/model.js';
+import type { Finding, Kind } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, on } from '../build.js';
+import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
+import type { DeliveryView } from '../view.js';
+
+/** Label of deliveries that came to no address of a subscription. */
+const anyTarget = 'any';
+
+function judge(event: EventDefinition, iface: Interface, view: DeliveryView): Finding {
+  const { exchange, path } = view;
+  // What the body says wins here: the path is what is judged.
+  const about = view.named.event ?? exchange.event;
+  if (about !== event.id) return untouched;
+  const isEventPath = iface.events.some((other) => path.endsWith(other.path));
+  // Below an address of ours everything was appended by the sender; without one, a path may be the implementer's own.
+  const appended = isEventPath || (exchange.target !== anyTarget && /^\/events\//i.test(path));
+  if (!appended)
+    return neverDelivered('has an event path appended to the subscribed address, which the interface does not ask for');
+  if (path.endsWith(event.path)) return pass;
+  return fail(
+    deliveryFlaw(exchange, { message: `the event is delivered to ${path}`, expected: event.path, actual: path }),
+  );
+}
+
+/** Where event paths are used, each event comes to its own. */
+export const eventPath: Kind = {
+  id: 'event-path',
+  about:
+    'Where a sender appends event paths, a delivery that its body names as this event comes to the path of ' +
+    'this event, spelled as the interface spells it. ' +
+    'Whether paths are appended at all is not shown: posting everything to one URL is not judged.',
+  derive: (iface) =>
+    iface.events.map((event) => ({
+      ...eventParts(event, 'event-path'),
+      title: `${event.path} is where the event is delivered, if event paths are used`,
+      level: 'MUST',
+      statedness: 'stated',
+      operations: [event.id, ...iface.events.filter(({ id }) => id !== event.id).map(({ id }) => id)],
+      judgement: { scope: 'delivery', judge: (view) => judge(event, iface, view) },
+      faults: [fault({ kind: 'delivery', on: on(event.id), path: misspelled(event.path) })],
+    })),
+};
+
+/** A path that is nearly right, or the one of another event. */
+function misspelled(path: string): string {
+  if (path.includes('comissioning')) return path.replace('comissioning', 'commissioning');
+  return path.endsWith('/unplugged') ? path.replace('/unplugged', '/plugged') : `${path}d`;
+}

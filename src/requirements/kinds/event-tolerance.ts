@@ -1,0 +1,72 @@
+import type { EventDefinition, Interface } from '../../../spec/model.js';
+import type { Kind, ReceiverRequirement } from '../requirement.js';
+import { wants } from '../build.js';
+import { againstControl, payloadEntry, receivedParts } from '../received.js';
+import { reachableSchemas } from '../schema-walk.js';
+
+/** A thing about an event that is not shown, and that a receiver should not stumble over. */
+function tolerance(
+  event: EventDefinition,
+  detail: string,
+  stepName: string,
+  title: string,
+  faults: ReceiverRequirement['faults'],
+): ReceiverRequirement {
+  return {
+    ...receivedParts(event, 'event-tolerance', detail),
+    title: `POST ${event.path} should be taken ${title}`,
+    level: 'SHOULD',
+    statedness: 'derived',
+    standard: 'RFC 7493 §4.2',
+    wants: wants(event.id, 'property'),
+    settledBy: payloadEntry(event),
+    judgement: {
+      scope: 'scenario',
+      judge: (views, context) =>
+        againstControl(
+          views,
+          {
+            event,
+            isTrial: ({ exchange }) => exchange.stepName === stepName,
+            isFlaw: (status) => status >= 400,
+            message: `the event is refused ${title}`,
+            expected: 'success, as without it',
+          },
+          context,
+        ),
+    },
+    faults,
+  };
+}
+
+const ofValues = (event: EventDefinition, iface: Interface): readonly ReceiverRequirement[] =>
+  reachableSchemas(iface, event.schema.pointer)
+    .filter(({ schema }) => schema['x-enumeration'] !== undefined)
+    .map(({ place }) => {
+      const name = place.join('.');
+      return tolerance(event, `unknown-value/${name}`, `unknown-value/${name}`, `with an unknown ${name}`, [
+        {
+          fault: {
+            kind: 'answer',
+            on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: 'UNKNOWN_VALUE' } },
+            status: 422,
+          },
+        },
+      ]);
+    });
+
+/** Payloads are not shown and their enumerations are open, so what a receiver does not know it should ignore. */
+export const eventTolerance: Kind = {
+  id: 'event-tolerance',
+  about:
+    'The same event is sent with a property, and with a value of an enumeration, that nothing shows: refused ' +
+    'with it alone = advice. ' +
+    'Payloads are not shown and enumerations are open, and RFC 7493 asks to ignore what is not understood.',
+  derive: (iface) =>
+    iface.events.flatMap((event) => [
+      tolerance(event, 'unknown-property', 'unknown-property', 'with an unknown property', [
+        { fault: { kind: 'answer', on: { event: event.id, bodyHas: ['/unknownProperty'] }, status: 422 } },
+      ]),
+      ...ofValues(event, iface),
+    ]),
+};

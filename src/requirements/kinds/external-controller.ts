@@ -1,0 +1,91 @@
+import { idOf } from '../../evidence/ids.js';
+import { isObject } from '../../core/json.js';
+import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import {
+  fault,
+  flaw,
+  inconclusive,
+  isJudgedSuccess,
+  on,
+  requirementId,
+  show,
+  subjectOf,
+  unreadable,
+  wants,
+} from '../build.js';
+import { applianceNodes, shownKindKey } from '../appliances.js';
+import type { ResponseNode } from '../response-nodes.js';
+import type { RequestView } from '../view.js';
+
+function judge(view: RequestView, node: ResponseNode, key: string, { configuration }: JudgeContext): Finding {
+  if (!isJudgedSuccess(view)) return untouched;
+  const closed = unreadable(view);
+  if (closed !== undefined) return closed;
+  if (view.body.kind !== 'json') return untouched;
+  const { kindProperty: property, externalControllers } = configuration.appliances ?? {};
+  if (property === undefined)
+    return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
+  if (externalControllers === undefined || externalControllers.length === 0)
+    return inconclusive(
+      'which appliances are external controllers is not configured',
+      'appliances.externalControllers',
+    );
+  const ids = new Set(externalControllers.map(String));
+  const controllers = view.visits(node.pointer).filter(({ value }) => {
+    const id = idOf(value, 'applianceID', configuration) ?? idOf(value, 'assetID', configuration);
+    return id !== undefined && ids.has(id);
+  });
+  if (controllers.length === 0)
+    return { kind: 'not-applicable', reason: 'no answer showed one of the configured external controllers' };
+  const flaws: Flaw[] = controllers.flatMap((visit) => {
+    const { value } = visit;
+    const kind = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
+    return kind === key
+      ? []
+      : [
+          flaw(view.exchange, {
+            pointer: `${visit.pointer}/${property}`,
+            message: 'an external controller (appliances.externalControllers) is told as something else',
+            expected: key,
+            actual: kind === undefined ? 'absent' : show(kind),
+          }),
+        ];
+  });
+  return flaws.length > 0 ? fail(...flaws) : pass;
+}
+
+function requirement(node: ResponseNode, key: string): Requirement {
+  const { operation } = node;
+  return {
+    id: requirementId(operation.id, 'external-controller'),
+    kind: 'external-controller',
+    title: `${operation.method} ${operation.path}: an external controller is told by ${key}`,
+    level: 'MUST',
+    statedness: 'stated',
+    // The catalogue refuses what is no statement
+    statements: ['resources.appliance.external-controller.key' as Requirement['statements'][number]],
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    settledBy: 'appliances.externalControllers',
+    judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, key, context) },
+    faults: [fault({ kind: 'set', on: on(operation.id), at: [...node.place, '$kind'].join('/'), value: 'CONTROLLER' })],
+  };
+}
+
+/** The one key of the discriminator that the interface shows. What is created or changed here is of other kinds. */
+export const externalController: Kind = {
+  id: 'external-controller',
+  about:
+    'An appliance that the configuration names as an external controller carries EXTERNAL_CONTROLLER in the ' +
+    'configured kind property.',
+  derive: (iface) => {
+    const key = shownKindKey(iface);
+    return key === undefined
+      ? []
+      : applianceNodes(iface)
+          .filter(({ operation }) => operation.safe)
+          .map((node) => requirement(node, key));
+  },
+};

@@ -1,0 +1,75 @@
+import type { Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { inBetween } from '../../evidence/status.js';
+import { isDrawable } from '../drawable.js';
+import { open } from '../open.js';
+
+/** Requests that were drawn wrong on purpose are the client's fault, so a server error is the wrong answer. */
+export const invalidRequest: Kind = {
+  id: 'invalid-request',
+  about:
+    'A drawn request that breaks one stated or supplied keyword is not answered with 5xx; whether it is ' +
+    'refused is not stated.',
+  derive: (iface) =>
+    iface.operations
+      .filter(
+        (operation) =>
+          (operation.method === 'GET' && operation.query.some(({ name }) => name === 'per_page')) ||
+          (isDrawable(operation) && operation.body?.gap === true),
+      )
+      .map((operation): Requirement => ({
+        id: requirementId(operation.id, 'invalid-request'),
+        kind: 'invalid-request',
+        title: `${operation.method} ${operation.path} answers wrong requests without a server error`,
+        level: 'SHOULD',
+        statedness: 'derived',
+        statements: operation.stated,
+        standard: 'RFC 9110 §15.5.1',
+        subject: subjectOf(operation),
+        operations: [operation.id],
+        wants: wants(operation.id, 'invalid', 'success'),
+        settledBy: `bodies.${operation.id}.schema`,
+        inapplicable: ({ configuration }) =>
+          operation.query.length === 0 && configuration.bodies?.[operation.id]?.schema === undefined
+            ? `the configuration gives no schema (bodies.${operation.id}.schema)`
+            : undefined,
+        judgement: {
+          scope: 'exchange',
+          judge: (view) => {
+            if (view.exchange.purpose !== 'invalid' || view.exchange.superseded || view.status === undefined)
+              return untouched;
+            if (inBetween.has(view.status)) return open(view, `answered ${view.status} after several tries`);
+            if (view.status < 500) return pass;
+            const { keyword = '', pointer = '' } = view.exchange.violated ?? {};
+            // Where nothing is answered with success, the server error says nothing about what was wrong.
+            return {
+              kind: 'provided',
+              condition: { kind: 'served', operation: operation.id },
+              holds: fail(
+                flaw(view.exchange, {
+                  message: 'a wrong request is answered as a fault of the server',
+                  expected: `4xx (or success): ${keyword} is broken at ${pointer === '' ? 'the top' : pointer}`,
+                  actual: String(view.status),
+                }),
+              ),
+              otherwise: inconclusive(`answered ${view.status}, as right requests are`),
+            };
+          },
+        },
+        faults: [
+          fault(
+            // Refusals of the honest reference, told as faults of its own.
+            { kind: 'status', on: on(operation.id, { status: operation.method === 'GET' ? 400 : 422 }), status: 500 },
+            operation.method === 'GET'
+              ? [
+                  {
+                    requirement: requirementId(operation.id, 'robustness', 'page-values'),
+                    because: 'odd page sizes are refused requests, too',
+                  },
+                ]
+              : undefined,
+          ),
+        ],
+      })),
+};

@@ -1,0 +1,53 @@
+import type { Finding, Kind } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import {
+  fault,
+  flaw,
+  inconclusive,
+  isJudgedSuccess,
+  neverArose,
+  on,
+  requirementId,
+  subjectOf,
+  wants,
+} from '../build.js';
+import { isAnyJson } from '../media-type.js';
+import type { RequestView } from '../view.js';
+
+function judge(view: RequestView): Finding {
+  if (!isJudgedSuccess(view)) return untouched;
+  const { body } = view;
+  if (body.kind === 'none') return neverArose('content');
+  if (view.mediaType === undefined || !isAnyJson(view.mediaType)) return untouched;
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'json') return pass;
+  return fail(
+    flaw(view.exchange, {
+      message: 'the body is labelled JSON and is not JSON',
+      expected: 'a JSON text (RFC 8259 §2)',
+      actual: body.why,
+    }),
+  );
+}
+
+/** What is labelled JSON can be read as JSON. */
+export const jsonBody: Kind = {
+  id: 'json-body',
+  about: 'A success body that its media type calls JSON is a JSON text (RFC 8259).',
+  derive: (iface) =>
+    iface.operations.map((operation) => ({
+      id: requirementId(operation.id, 'json-body'),
+      kind: 'json-body',
+      title: `${operation.method} ${operation.path} answers with well-formed JSON`,
+      level: 'MUST',
+      statedness: 'derived',
+      statements: operation.stated,
+      standard: 'RFC 8259 §2',
+      subject: subjectOf(operation),
+      operations: [operation.id],
+      wants: wants(operation.id, 'success'),
+      judgement: { scope: 'exchange', judge },
+      // Told of successes only: that errors are JSON is a requirement of its own.
+      faults: [fault({ kind: 'garble', on: on(operation.id, { status: '2XX' }) })],
+    })),
+};

@@ -1,0 +1,67 @@
+import type { Operation } from '../../../spec/model.js';
+import type { Kind, Requirement } from '../requirement.js';
+import { fault, on, requirementId, subjectOf, wants } from '../build.js';
+import { onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
+import type { When } from '../../faults/fault.js';
+
+interface Check {
+  readonly detail: string;
+  readonly keyword: string;
+  readonly about: string;
+  readonly standard: string;
+  readonly when: When;
+}
+
+const checks: readonly Check[] = [
+  {
+    detail: 'malformed-json',
+    keyword: 'malformed-json',
+    about: 'a body that is labelled JSON and is none',
+    standard: 'RFC 8259 §2, RFC 9110 §15.5.1',
+    when: { malformed: true, mediaType: 'application/json' },
+  },
+  {
+    detail: 'wrong-media-type',
+    keyword: 'wrong-media-type',
+    about: 'a body of another media type, which is no JSON either',
+    standard: 'RFC 9110 §15.5.16',
+    when: { mediaType: 'application/xml' },
+  },
+];
+
+/** A POST whose path ends in a variable says there what it wants, and may well ignore a body. */
+const readsBody = ({ body, method, path }: Operation): boolean =>
+  body !== undefined && !(method === 'POST' && path.endsWith('}'));
+
+function requirement(operation: Operation, { detail, keyword, about, standard, when }: Check): Requirement {
+  return {
+    id: requirementId(operation.id, 'robustness', detail),
+    kind: 'malformed-body',
+    title: `${operation.method} ${operation.path} should refuse ${about} with 4xx`,
+    level: 'SHOULD',
+    statedness: 'derived',
+    statements: operation.stated,
+    standard,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    judgement: { scope: 'exchange', judge: (view) => onlyIf(view, keyword, () => refusal(view, about)) },
+    faults: [
+      fault(
+        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+        withServerError(operation),
+      ),
+      fault({ kind: 'answer', on: on(operation.id, when), status: 204 }, withNoContent(operation)),
+    ],
+  };
+}
+
+/** Bodies that can't be read are refused as the client's fault. */
+export const malformedBody: Kind = {
+  id: 'malformed-body',
+  about:
+    'A body that is no JSON, labelled as JSON or as XML, should be refused with 4xx: a success would mean ' +
+    'that it was not read, a 5xx that the server takes the fault.',
+  derive: (iface) =>
+    iface.operations.filter(readsBody).flatMap((operation) => checks.map((check) => requirement(operation, check))),
+};

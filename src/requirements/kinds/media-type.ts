@@ -1,0 +1,99 @@
+import type { MediaTypeRule, ResponseDefinition } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
+import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
+import type { RequestView } from '../view.js';
+import type { Operation } from '../../../spec/model.js';
+
+function fits(type: MediaType, rule: MediaTypeRule): boolean {
+  switch (rule.kind) {
+    case 'exact':
+      return type.essence === rule.type;
+    case 'vendor':
+      return isVendorType(type);
+    case 'json':
+      return isInterfaceJson(type);
+  }
+}
+
+const wordsOf = (rule: MediaTypeRule): string =>
+  rule.kind === 'exact'
+    ? rule.type
+    : `${rule.kind === 'json' ? 'application/json or ' : ''}application/vnd.<vendor>.v2+json`;
+
+const hasContent = (view: RequestView): boolean => view.body.kind !== 'none';
+
+/** Statements that any JSON response rests on. */
+const isSuccessDefinition = ({ status }: ResponseDefinition): boolean => status.startsWith('2');
+
+function requirement(operation: Operation, rule: MediaTypeRule, statements: Requirement['statements']): Requirement {
+  const judge = (view: RequestView): Finding => {
+    if (!isJudgedSuccess(view)) return untouched;
+    if (!hasContent(view)) return neverArose('content');
+    if (view.mediaType !== undefined && fits(view.mediaType, rule)) return pass;
+    return fail(
+      flaw(view.exchange, {
+        message: 'a success answer comes in another media type than the stated one',
+        expected: wordsOf(rule),
+        actual: view.responseHeader('content-type') ?? 'no Content-Type',
+      }),
+    );
+  };
+  return {
+    id: requirementId(operation.id, 'media-type'),
+    kind: 'media-type',
+    title:
+      `${operation.method} ${operation.path} answers in ` +
+      `${rule.kind === 'exact' ? `exactly ${rule.type}` : rule.kind === 'vendor' ? 'the vendor media type' : 'JSON'}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    judgement: { scope: 'exchange', judge },
+    // Told of successes only: that errors are JSON is a requirement of its own.
+    faults: [
+      fault({
+        kind: 'media-type',
+        on: on(operation.id, { status: '2XX' }),
+        type: rule.kind === 'exact' ? 'application/vnd.acme.v2+json' : 'text/plain',
+      }),
+    ],
+  };
+}
+
+/** Successes with content come in the media type that the interface gives: JSON, plain or in the vendor form. */
+export const mediaType: Kind = {
+  id: 'media-type',
+  about:
+    'A success with content is JSON: application/json or the vendor pattern, or exactly the one type that is ' +
+    'stated. Parameters are allowed.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) => {
+      const definition = operation.responses.find(isSuccessDefinition);
+      if (definition === undefined) return [];
+      return [
+        requirement(
+          operation,
+          definition.mediaType,
+          definition.mediaType.kind === 'exact'
+            ? definition.stated
+            : generalStatements(
+                iface.statements.map(({ id }) => id),
+                definition,
+              ),
+        ),
+      ];
+    }),
+};
+
+/** The sentence "the media type of the responses is JSON" stands for every operation. */
+function generalStatements(
+  all: readonly Requirement['statements'][number][],
+  definition: ResponseDefinition,
+): Requirement['statements'] {
+  const general = all.filter((id) => id === 'endpoints.media-type.json' || id === 'endpoints.media-type.vendor');
+  return general.length > 0 ? general : definition.stated;
+}

@@ -1,0 +1,156 @@
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
+import { inBetween } from '../../evidence/status.js';
+import { broke, noServerError, refusal } from '../robust.js';
+import { RequestView } from '../view.js';
+
+/** What is asked of paths and methods that the interface does not have. */
+const anyPath = {
+  method: 'GET',
+  path: 'paths and methods that the interface does not have',
+  operation: 'any-path',
+} as const;
+
+/** GET is a method that every server knows; what it does with it where the interface has it not is its own choice. */
+function unsupported(view: RequestView): Finding {
+  const { status } = view;
+  if (view.succeeded)
+    return { kind: 'not-applicable', reason: 'GET is served there too, which the interface leaves open' };
+  if (status !== undefined && status >= 300 && status < 400)
+    return open(view, `answered ${status}, which leads elsewhere`);
+  return status === 501 ? pass : noServerError(view, 'a method that the interface does not have at this path');
+}
+
+function allow(view: RequestView): Finding {
+  if (view.status !== 405)
+    return { kind: 'not-applicable', reason: `answered ${view.status ?? 'nothing'} instead of 405` };
+  if (view.responseHeader('allow') !== undefined) return pass;
+  return fail(
+    flaw(view.exchange, {
+      message: 'a 405 does not say which methods there are',
+      expected: 'a header Allow',
+      actual: 'none',
+    }),
+  );
+}
+
+function ofAnyPath(iface: Interface): readonly Requirement[] {
+  const common = {
+    kind: 'odd-method',
+    level: 'SHOULD' as const,
+    statedness: 'derived' as const,
+    statements: iface.statements.filter(({ id }) => id === 'introduction.relative-paths').map(({ id }) => id),
+    subject: anyPath,
+    operations: [null],
+    wants: wants(null, 'robustness'),
+  };
+  const make = (
+    detail: string,
+    title: string,
+    standard: string,
+    keyword: string,
+    judge: (view: RequestView) => Finding,
+    faults: Requirement['faults'] & readonly ReturnType<typeof fault>[],
+  ): Requirement => ({
+    ...common,
+    id: requirementId('any-path', 'robustness', detail),
+    title,
+    standard,
+    judgement: { scope: 'exchange', judge: (view) => (broke(view, keyword) ? judge(view) : untouched) },
+    faults,
+  });
+  const ofStatus = (status: number) => on(null, { status });
+  return [
+    make(
+      'unknown-path',
+      'A path that the interface does not have should be answered with 4xx',
+      'RFC 9110 §15.5.5',
+      'unknown-path',
+      (view) => refusal(view, 'a path that nobody knows', true),
+      [
+        fault({ kind: 'answer', on: ofStatus(404), status: 500, body: { error: 'unexpected' } }),
+        fault({ kind: 'answer', on: ofStatus(404), status: 200, body: {} }),
+      ],
+    ),
+    make(
+      'unsupported-method',
+      'A method that a path does not have should be answered with 4xx or 501',
+      'RFC 9110 §9.1, §15.5.6',
+      'unsupported-method',
+      unsupported,
+      [fault({ kind: 'answer', on: ofStatus(405), status: 500, body: { error: 'unexpected' } })],
+    ),
+    make(
+      'allow',
+      'A 405 should name the methods that there are in Allow',
+      'RFC 9110 §15.5.6, §10.2.1',
+      'unsupported-method',
+      allow,
+      [fault({ kind: 'header', on: ofStatus(405), name: 'allow' })],
+    ),
+  ];
+}
+
+/** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
+function head(operation: Operation): Requirement {
+  return {
+    id: requirementId(operation.id, 'robustness', 'head'),
+    kind: 'odd-method',
+    title: `HEAD ${operation.path} should be answered as GET is`,
+    level: 'SHOULD',
+    statedness: 'derived',
+    statements: operation.stated,
+    standard: 'RFC 9110 §9.3.2',
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'robustness'),
+    judgement: {
+      scope: 'scenario',
+      judge: (views): Finding => {
+        const own = views.filter(
+          (view): view is RequestView =>
+            view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
+        );
+        const trial = own.find((view) => broke(view, 'head'));
+        if (trial === undefined) return untouched;
+        const { status } = trial;
+        if (status === undefined) return open(trial, 'no answer came');
+        if (trial.succeeded) return pass;
+        if (status === 405 || status === 501)
+          return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
+        if (status < 400 || inBetween.has(status))
+          return open(trial, `answered ${status}, which does not tell about HEAD`);
+        if (!own.some((view) => view.succeeded && view.exchange.request.method === 'GET'))
+          return open(trial, 'the same GET was not answered with success');
+        return fail(
+          flaw(trial.exchange, {
+            message: 'HEAD is answered otherwise than GET',
+            expected: 'success, as for GET; or 405 or 501',
+            actual: String(status),
+          }),
+        );
+      },
+    },
+    faults: [
+      fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 500 }),
+      fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 404 }),
+    ],
+  };
+}
+
+/** Methods and paths beside those of the interface. */
+export const oddMethod: Kind = {
+  id: 'odd-method',
+  about:
+    'Unknown paths should give 4xx; GET where the interface has none should give 4xx (405 with Allow) or ' +
+    '501, if it is not served; HEAD should be answered as GET is, or with 405 or 501.',
+  derive: (iface) => [
+    ...ofAnyPath(iface),
+    ...iface.operations
+      .filter(({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0)
+      .map(head),
+  ],
+};

@@ -1,0 +1,266 @@
+import { inBetween } from '../../evidence/status.js';
+import { count } from '../../core/count.js';
+import type { Operation, QueryParameter } from '../../../spec/model.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import {
+  fault,
+  flaw,
+  inconclusive,
+  isJudgedSuccess,
+  on,
+  requirementId,
+  show,
+  subjectOf,
+  unreadable,
+  wants,
+} from '../build.js';
+import { allGood } from '../control.js';
+import { open } from '../open.js';
+import type { Judgement, ServiceRequirement } from '../requirement.js';
+import { RequestView, type DeliveryView } from '../view.js';
+
+/** What the maximum was raised from (Limits). */
+const firstMaximum = 100;
+
+interface Paged {
+  readonly operation: Operation;
+  readonly parameter: QueryParameter;
+  readonly maximum: number;
+}
+
+/** Lists whose `per_page` has a stated maximum; the jobs list has none. */
+function paged(operation: Operation): Paged | undefined {
+  const parameter = operation.query.find(({ name }) => name === 'per_page');
+  return parameter?.schema.maximum === undefined
+    ? undefined
+    : { operation, parameter, maximum: parameter.schema.maximum };
+}
+
+const sizes = (view: RequestView): readonly string[] => view.exchange.query['per_page'] ?? [];
+
+/** Which of two sizes counts is not shown. */
+const asked = (view: RequestView): string | undefined => (sizes(view).length === 1 ? sizes(view)[0] : undefined);
+
+const ofOperation = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
+  views.filter(
+    (view): view is RequestView =>
+      view instanceof RequestView &&
+      view.exchange.operation === operation.id &&
+      view.exchange.credential === 'full' &&
+      view.exchange.purpose !== 'invalid' &&
+      !view.exchange.superseded,
+  );
+
+/** Only `per_page` of the listed parameters: another one would be another reason to refuse. */
+const alone = (view: RequestView, { operation }: Paged): boolean =>
+  operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
+
+/** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
+function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+  const own = ofOperation(views, list).filter((view) => alone(view, list));
+  const control = own.find((view) => sizes(view).length === 0);
+  const atMaximum = own.filter(
+    (view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined,
+  );
+  if (atMaximum.length === 0) return untouched;
+  if (control?.succeeded !== true) {
+    const reason = 'the same call without per_page was not answered with success';
+    return control === undefined ? inconclusive(reason) : open(control, reason);
+  }
+  const refused = atMaximum.filter(
+    (view) => view.status !== undefined && view.status >= 400 && !inBetween.has(view.status),
+  );
+  if (refused.length > 0) {
+    return fail(
+      ...refused.map((view) =>
+        flaw(view.exchange, {
+          message: `per_page=${list.maximum} is refused`,
+          expected: 'success, as without per_page',
+          actual: String(view.status),
+        }),
+      ),
+    );
+  }
+  const [first] = atMaximum;
+  return first === undefined || atMaximum.some((view) => view.succeeded)
+    ? pass
+    : open(first, `per_page=${list.maximum} got no usable answer`);
+}
+
+/** Never more than the maximum, nor more than asked for. */
+function atMost(view: RequestView, list: Paged): Finding {
+  if (!isJudgedSuccess(view)) return untouched;
+  const closed = unreadable(view);
+  if (closed !== undefined) return closed;
+  if (view.list.kind === 'ambiguous')
+    return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
+  if (view.list.kind === 'absent') return untouched;
+  const wish = Number(asked(view) ?? Number.NaN);
+  const bound = Number.isInteger(wish) && wish > 0 ? Math.min(wish, list.maximum) : list.maximum;
+  const came = view.list.items.length;
+  if (came <= bound) return pass;
+  return fail(
+    flaw(view.exchange, {
+      pointer: view.list.pointer,
+      message: 'more items came than asked for',
+      expected: `at most ${count(bound, 'item')}`,
+      actual: count(came, 'item'),
+    }),
+  );
+}
+
+/**
+ * More than 100 items in one answer show that the former maximum is gone; a second page with other items shows that it
+ * is not.
+ */
+function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+  const own = ofOperation(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
+  const first = own.find((view) => view.exchange.query['page'] === undefined);
+  if (first === undefined) return untouched;
+  const closed = unreadable(first);
+  if (closed !== undefined) return closed;
+  if (first.list.kind === 'ambiguous')
+    return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
+  if (first.list.kind === 'absent') return untouched;
+  if (first.list.items.length > firstMaximum) return pass;
+  const second = own.find((view) => view.exchange.query['page']?.[0] === '2');
+  const known = new Set(first.list.items.map((item) => JSON.stringify(item)));
+  const fresh =
+    second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
+  if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
+    return {
+      kind: 'not-applicable',
+      reason: `the list has no more than 100 items to tell a maximum of ${list.maximum} from one of 100`,
+    };
+  }
+  return fail(
+    flaw(second.exchange, {
+      message:
+        `per_page=${list.maximum} is silently taken as ${first.list.items.length}: a second page has further ` +
+        'items',
+      expected: `up to ${list.maximum} items on the first page`,
+      actual: `${first.list.items.length} items, then ${show(fresh[0])}, …`,
+    }),
+  );
+}
+
+/**
+ * A size between one that was accepted and the accepted maximum: no smallest size could explain its refusal. Sizes
+ * below every accepted one may be refused, since the smallest is not shown.
+ */
+function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+  const own = ofOperation(views, list)
+    .filter((view) => alone(view, list))
+    .flatMap((view) => {
+      const size = Number(asked(view) ?? Number.NaN);
+      return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined
+        ? [{ view, size }]
+        : [];
+    });
+  const accepted = own.filter(({ view }) => view.succeeded).map(({ size }) => size);
+  const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
+  if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
+  const refused = inner.filter(
+    ({ view }) =>
+      view.status !== undefined &&
+      view.status >= 400 &&
+      view.status !== 401 &&
+      view.status !== 403 &&
+      !inBetween.has(view.status),
+  );
+  if (refused.length === 0) return allGood(inner.map(({ view }) => view));
+  return fail(
+    ...refused.map(({ view, size }) =>
+      flaw(view.exchange, {
+        message: `per_page=${size} is refused between accepted sizes`,
+        expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`,
+        actual: String(view.status),
+      }),
+    ),
+  );
+}
+
+function requirementsOf(list: Paged): readonly Requirement[] {
+  const { operation, parameter, maximum } = list;
+  const make = (
+    detail: string,
+    title: string,
+    judgement: Judgement,
+    faults: ServiceRequirement['faults'],
+  ): Requirement => ({
+    id: requirementId(operation.id, 'per-page', detail),
+    kind: 'per-page',
+    title: `${operation.method} ${operation.path} ${title}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements: parameter.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'page-size', 'boundary'),
+    judgement,
+    faults,
+  });
+  const atMaximum = on(operation.id, { query: { per_page: String(maximum) } });
+  return [
+    make(
+      `accepts-${maximum}`,
+      `accepts per_page=${maximum}`,
+      { scope: 'scenario', judge: (views, _: JudgeContext) => accepts(views, list) },
+      [
+        fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } }, [
+          {
+            requirement: requirementId(operation.id, 'served'),
+            because: 'a stated value of a stated parameter is refused',
+          },
+        ]),
+      ],
+    ),
+    make(
+      'at-most',
+      'never returns more items than asked for',
+      { scope: 'exchange', judge: (view) => atMost(view, list) },
+      [
+        fault({ kind: 'overfill', on: atMaximum, items: maximum + 1 }),
+        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
+      ],
+    ),
+    make(
+      'accepts-between',
+      `accepts sizes between an accepted one and ${maximum}`,
+      { scope: 'scenario', judge: (views) => between(views, list) },
+      [
+        fault({
+          kind: 'answer',
+          on: on(operation.id, { query: { per_page: String(maximum - 1) } }),
+          status: 400,
+          body: { error: 'odd page size' },
+        }),
+      ],
+    ),
+    // Up to the first maximum that the interface ever had, there is nothing to clamp to.
+    ...(maximum <= firstMaximum
+      ? []
+      : [
+          make(
+            'not-clamped',
+            `takes per_page=${maximum} as more than 100`,
+            { scope: 'scenario', judge: (views) => notClamped(views, list) },
+            [fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum })],
+          ),
+        ]),
+  ];
+}
+
+/** The maximum of `per_page`, raised from 100 to 500. */
+export const perPage: Kind = {
+  id: 'per-page',
+  about:
+    'The stated maximum of per_page is accepted where the same call without it is, and never more items than ' +
+    'that, nor than asked for, come back. What happens above and below is not stated.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) => {
+      const list = paged(operation);
+      return list === undefined ? [] : requirementsOf(list);
+    }),
+};

@@ -1,0 +1,136 @@
+import { isObject, type Json } from '../../core/json.js';
+import type { Interface, Level, Schema, StatementId } from '../../../spec/model.js';
+import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import {
+  fault,
+  flaw,
+  isJudgedSuccess,
+  lacksContent,
+  neverArose,
+  on,
+  requirementId,
+  show,
+  subjectOf,
+  unreadable,
+  wants,
+  withoutContent,
+} from '../build.js';
+import { responseNodes, type ResponseNode } from '../response-nodes.js';
+import { statesRecord } from '../schema-walk.js';
+import type { RequestView } from '../view.js';
+
+/** A chain of names that must (or should) lead to a present property, e.g. `metadata`, `wizard`, `step`. */
+interface Chain {
+  readonly names: readonly string[];
+  readonly level: Level;
+  readonly stated: readonly StatementId[];
+}
+
+const demands = (schema: Schema): readonly { name: string; level: Level }[] => [
+  ...(schema.required ?? []).map((name) => ({ name, level: 'MUST' as const })),
+  ...(schema['x-recommended'] ?? []).map((name) => ({ name, level: 'SHOULD' as const })),
+];
+
+/** Follows inline objects: containers that only lead to a deeper demanded name are not requirements of their own. */
+function chainsOf(schema: Schema): readonly Chain[] {
+  return demands(schema).flatMap(({ name, level }): readonly Chain[] => {
+    const property = schema.properties?.[name];
+    const deeper = property === undefined ? [] : chainsOf(property);
+    if (deeper.length > 0) return deeper.map((chain) => ({ ...chain, names: [name, ...chain.names] }));
+    return [{ names: [name], level, stated: property?.['x-stated'] ?? [] }];
+  });
+}
+
+/** Is this node an inline object on somebody else's chain? Then its demands were derived there. */
+function isLink(node: ResponseNode, all: readonly ResponseNode[]): boolean {
+  const match = /^(.*)\/properties\/([^/]+)$/.exec(node.pointer);
+  if (match === null) return false;
+  const parent = all.find(({ pointer, operation }) => pointer === match[1] && operation === node.operation);
+  return parent !== undefined && demands(parent.schema).some(({ name }) => name === match[2]);
+}
+
+/** How far down the chain the value goes; `names.length` when the whole chain is there. */
+function depthOf(value: Json, names: readonly string[]): number {
+  let at: Json | undefined = value;
+  for (const [index, name] of names.entries()) {
+    if (!isObject(at) || !Object.hasOwn(at, name)) return index;
+    at = at[name];
+  }
+  return names.length;
+}
+
+function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedRecord: boolean): Finding {
+  if (!isJudgedSuccess(view)) return untouched;
+  const closed = unreadable(view);
+  if (closed !== undefined) return closed;
+  if (node.place.length === 0 && !isStatedRecord && lacksContent(view)) {
+    return fail(
+      flaw(view.exchange, {
+        message: `${chain.names.join('.')} is missing: the answer is empty`,
+        expected: `a property ${chain.names[0] ?? ''}`,
+        actual: 'no content',
+      }),
+    );
+  }
+  const visits = view.visits(node.pointer);
+  const flaws: Flaw[] = [];
+  let seen = 0;
+  for (const visit of visits) {
+    // That a record is a record is the business of the stated type.
+    if (!isObject(visit.value) && isStatedRecord) continue;
+    seen += 1;
+    const depth = depthOf(visit.value, chain.names);
+    if (depth === chain.names.length) continue;
+    flaws.push(
+      flaw(view.exchange, {
+        pointer: [visit.pointer, ...chain.names.slice(0, depth)].join('/'),
+        message: `${chain.names.join('.')} is missing`,
+        expected: `a property ${chain.names[depth] ?? ''}`,
+        actual: isObject(visit.value) ? 'absent' : show(visit.value),
+      }),
+    );
+  }
+  if (flaws.length > 0) return fail(...flaws);
+  if (seen > 0) return pass;
+  return view.body.kind === 'json' ? neverArose(node.name) : untouched;
+}
+
+function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requirement {
+  const { operation } = node;
+  const isStatedRecord = statesRecord(iface, node.pointer);
+  const name = `${node.name}.${chain.names.join('.')}`;
+  return {
+    id: requirementId(operation.id, 'presence', name),
+    kind: 'presence',
+    title: `${operation.method} ${operation.path} ${chain.level === 'MUST' ? 'carries' : 'should carry'} ${name}`,
+    level: chain.level,
+    statedness: 'stated',
+    statements: [
+      ...(chain.stated.length > 0 ? chain.stated : node.definition.stated),
+      ...iface.statements.map(({ id }) => id).filter((id) => id === 'resources.names-exact'),
+    ],
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, isStatedRecord) },
+    faults: [
+      fault({ kind: 'remove', on: on(operation.id), at: [...node.place, ...chain.names].join('/') }),
+      ...(node.place.length === 0 && !isStatedRecord ? withoutContent(operation, node.definition) : []),
+    ],
+  };
+}
+
+/** Properties whose absence contradicts the interface (MUST) or what it says appears there (SHOULD). */
+export const presence: Kind = {
+  id: 'presence',
+  about:
+    'A property that the interface requires is present in every record of the answer; one that it says ' +
+    'appears there should be.',
+  derive: (iface) => {
+    const nodes = responseNodes(iface);
+    return nodes
+      .filter((node) => !isLink(node, nodes))
+      .flatMap((node) => chainsOf(node.schema).map((chain) => requirement(node, chain, iface)));
+  },
+};

@@ -1,0 +1,78 @@
+import { refuses } from '../../evidence/status.js';
+import type { Operation, QueryParameter } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
+import type { RequestView } from '../view.js';
+
+function judge(view: RequestView, operation: Operation, { name }: QueryParameter): Finding {
+  const { exchange } = view;
+  const value = exchange.query[name]?.[0];
+  if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
+  if (view.succeeded) return pass;
+  if (view.status === undefined) return open(view, 'no answer came');
+  if (!refuses(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
+  const entry = `query.${operation.id}.${name}`;
+  if (exchange.queryOrigin === 'made-up')
+    return inconclusive(`answered ${view.status} to a value that we made up`, entry);
+  return fail(
+    flaw(exchange, {
+      message:
+        `the parameter ${name} is stated, and its ` +
+        `${exchange.queryOrigin === 'configured' ? `configured value (${entry})` : 'value'} is refused`,
+      expected: 'success',
+      actual: `${view.status} for ${name}=${value}`,
+    }),
+  );
+}
+
+function requirement(operation: Operation, parameter: QueryParameter): Requirement {
+  return {
+    id: requirementId(operation.id, 'query-parameter', parameter.name),
+    kind: 'query-parameter',
+    title: `${operation.method} ${operation.path} takes the query parameter ${parameter.name}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements: parameter.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
+    settledBy: `query.${operation.id}.${parameter.name}`,
+    judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },
+    faults: [
+      fault(
+        {
+          kind: 'answer',
+          on: on(operation.id, { queryHas: [parameter.name] }),
+          status: 400,
+          body: { error: 'unknown parameter' },
+        },
+        [
+          { requirement: requirementId(operation.id, 'served'), because: 'a well-formed request is refused' },
+          // What can't be repeated is asked once, with all its parameters.
+          ...(operation.safe
+            ? []
+            : operation.query
+                .filter(({ name }) => name !== parameter.name)
+                .map(({ name }) => ({
+                  requirement: requirementId(operation.id, 'query-parameter', name),
+                  because: 'it is sent in the same request',
+                }))),
+        ],
+      ),
+    ],
+  };
+}
+
+/** Query parameters that the interface lists are taken; per_page with a maximum has its own kind. */
+export const queryParameter: Kind = {
+  id: 'query-parameter',
+  about: 'A request with a listed query parameter and a value that is stated or configured is not refused for it.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) =>
+      operation.query
+        .filter(({ name, schema }) => name !== 'per_page' || schema.maximum === undefined)
+        .map((parameter) => requirement(operation, parameter)),
+    ),
+};

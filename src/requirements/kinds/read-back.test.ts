@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadInterface } from '../../../spec/load.js';
+import { deriveCatalogue, type Catalogue } from '../catalogue.js';
+import { findingOf, type Recorded } from '../recorded.fixture.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+const write = 'systems.import-power-limit.replace';
+const written = (status = 200): Recorded => ({ operation: write, status, sent: '{"intervals":[{"kw":3}]}' });
+const read = (status: number, body?: string): Recorded => ({
+  operation: 'systems.import-power-limit.read',
+  stepName: `${write} read back`,
+  purpose: 'consistency',
+  status,
+  ...(body === undefined ? {} : { body }),
+});
+
+test.each<[string, readonly Recorded[], string]>([
+  ['as it was sent', [written(), read(200, '{"id":1,"intervals":[{"kw":3,"id":7}]}')], 'pass'],
+  ['emptied', [written(), read(200, '{"intervals":[]}')], 'fail'],
+  ['emptied at first', [written(), read(200, '{"intervals":[]}'), read(200, '{"intervals":[{"kw":3}]}')], 'pass'],
+  ['not shown', [written(), read(200, '{"id":1}')], 'not-applicable'],
+  ['not there', [written(), read(404), read(404)], 'fail'],
+  ['gone', [written(), read(410), read(410)], 'fail'],
+  ['not there at first', [written(), read(404), read(200, '{"intervals":[{"kw":3}]}')], 'pass'],
+  ['not there, and the write accepted for later', [written(202), read(404), read(404)], 'inconclusive'],
+  ['refused', [written(), read(403), read(403)], 'inconclusive'],
+  ['not there, and not written', [written(500), read(404), read(404)], 'untouched'],
+  ['not asked for', [written()], 'inconclusive'],
+])('%s', (_, lines, expected) =>
+  expect(findingOf(catalogue, `${write}/consistency/read-back`, lines, {})).toBe(expected),
+);

@@ -1,0 +1,48 @@
+import type { Finding, Kind } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import type { RequestView } from '../view.js';
+
+/** The success status that the interface states is the one that comes; another 2xx contradicts it. */
+export const successStatus: Kind = {
+  id: 'success-status',
+  about: 'Where the interface states the success status of an operation, another 2xx fails.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) => {
+      const { success } = operation;
+      if (success.kind === 'any') return [];
+      const judge = (view: RequestView): Finding => {
+        if (!isJudgedSuccess(view)) return untouched;
+        if (view.status === success.status) return pass;
+        return fail(
+          flaw(view.exchange, {
+            message: `success is answered with ${view.status}`,
+            expected: String(success.status),
+            actual: String(view.status),
+          }),
+        );
+      };
+      return [
+        {
+          id: requirementId(operation.id, 'success-status'),
+          kind: 'success-status',
+          title: `${operation.method} ${operation.path} answers success with ${success.status}`,
+          level: 'MUST',
+          statedness: 'stated',
+          statements: success.stated,
+          subject: subjectOf(operation),
+          operations: [operation.id],
+          wants: wants(operation.id, 'success'),
+          judgement: { scope: 'exchange', judge },
+          // Told of honest successes only: a refusal told as a success would break more.
+          faults: [
+            fault({
+              kind: 'status',
+              on: on(operation.id, { status: success.status }),
+              status: success.status === 202 ? 200 : 203,
+            }),
+          ],
+        },
+      ];
+    }),
+};

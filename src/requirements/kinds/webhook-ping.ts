@@ -1,0 +1,106 @@
+import type { OperationId } from '../../../spec/model.js';
+import type { Finding, Flaw, JudgeContext, Kind } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { DeliveryView, RequestView } from '../view.js';
+
+type Views = readonly (RequestView | DeliveryView)[];
+
+const ping = 'webhooks.ping';
+/** What says where deliveries of a subscription go. */
+const setters: ReadonlySet<string> = new Set(['webhooks.create', 'webhooks.replace']);
+
+/** The operation whose body last said where the deliveries go, if that body does not name our receiver. */
+function elsewhere(views: Views, until: RequestView, { configuration }: JudgeContext): OperationId | undefined {
+  const setter = views
+    .filter(
+      (view): view is RequestView =>
+        view instanceof RequestView &&
+        view.succeeded &&
+        setters.has(view.exchange.operation ?? '') &&
+        view.exchange.step < until.exchange.step,
+    )
+    .at(-1);
+  const operation = setter?.exchange.operation ?? undefined;
+  if (operation === undefined) return undefined;
+  return JSON.stringify(configuration.bodies?.[operation]?.value ?? null).includes('${RECEIVER_URL}')
+    ? undefined
+    : operation;
+}
+
+/** Only an id tells a repeated delivery from that of another ping, which may well have the same body. */
+const isRepeated = ({ exchange: { duplicateOf, request } }: DeliveryView, { configuration }: JudgeContext): boolean =>
+  duplicateOf !== undefined &&
+  (configuration.events?.envelope === 'cloudevents-1.0' ||
+    request.headers.some(([name]) => name.toLowerCase() === 'webhook-id'));
+
+function judge(views: Views, context: JudgeContext): Finding {
+  const pings = views.filter(
+    (view): view is RequestView =>
+      view instanceof RequestView &&
+      view.exchange.operation === ping &&
+      view.exchange.credential === 'full' &&
+      view.succeeded &&
+      !view.exchange.superseded,
+  );
+  const [first] = pings;
+  if (first === undefined) return untouched;
+  const other = elsewhere(views, first, context);
+  if (other !== undefined)
+    return inconclusive('the body of the subscription does not name our receiver (${RECEIVER_URL})', `bodies.${other}`);
+  const deliveries = views
+    .filter((view): view is DeliveryView => view instanceof DeliveryView && !isRepeated(view, context))
+    .map(({ exchange }) => exchange.step);
+  const missed: Flaw[] = [];
+  for (const { exchange } of pings) {
+    // Each delivery answers for one ping: the first that it can have come from.
+    const found = deliveries.findIndex((step) => step >= exchange.step);
+    if (found >= 0) deliveries.splice(0, found + 1);
+    else
+      missed.push(
+        flaw(exchange, {
+          message: 'the ping was accepted, and nothing was delivered',
+          expected: 'a delivery within events.waitMs',
+          actual: 'none',
+        }),
+      );
+  }
+  if (missed.length === 0) return pass;
+  return {
+    kind: 'provided',
+    condition: { kind: 'delivered' },
+    holds: fail(...missed),
+    otherwise: inconclusive(
+      'the ping was accepted, and nothing arrived at our receiver in the whole run',
+      'events.publicUrl',
+    ),
+  };
+}
+
+/** A ping of a subscription leads to a delivery. */
+export const webhookPing: Kind = {
+  id: 'webhook-ping',
+  about:
+    'An accepted ping leads to a delivery to the subscription within events.waitMs. Judged only where ' +
+    'anything at all arrived in the run; that a ping delivers is derived from its being accepted (202).',
+  derive: (iface) =>
+    iface.operations
+      .filter(({ id }) => id === ping)
+      .map((operation) => ({
+        id: requirementId(operation.id, 'webhook-ping'),
+        kind: 'webhook-ping',
+        title: `${operation.method} ${operation.path} leads to a delivery`,
+        level: 'SHOULD',
+        statedness: 'derived',
+        standard: 'RFC 9110 §15.3.3',
+        statements: operation.stated,
+        subject: subjectOf(operation),
+        operations: [operation.id],
+        wants: wants(operation.id, 'success'),
+        settledBy: 'events.publicUrl',
+        judgement: { scope: 'scenario', judge },
+        // Every second one only: where nothing arrives at all, our receiver may be out of reach.
+        // The reference's own name for a ping's delivery
+        faults: [fault({ kind: 'delivery', on: on('events.ping' as OperationId, { every: 2 }), times: 0 })],
+      })),
+};

@@ -1,0 +1,169 @@
+import type { Interface, Operation, OperationId } from '../../../spec/model.js';
+import type { Json } from '../../core/json.js';
+import type { DeliveryExchange, SignatureCheck } from '../../evidence/exchange.js';
+import { secretIn } from '../../config/subscription-secret.js';
+import type { ProvingFault } from '../../faults/fault.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { deliveryFlaw } from '../events.js';
+import { signatureFlaw } from '../signatures.js';
+import { DeliveryView, parseBody, RequestView } from '../view.js';
+
+type Views = readonly (RequestView | DeliveryView)[];
+type Setter = 'webhooks.create' | 'webhooks.secret.replace';
+
+const create: Setter = 'webhooks.create';
+const replace: Setter = 'webhooks.secret.replace';
+
+const ping = 'webhooks.ping' as OperationId; // an operation of the documents
+const pingDelivery = 'events.ping' as OperationId; // the reference's own name for a ping's delivery
+
+/** A step that gave the subscription a secret, and the label under which evidence knows it. */
+interface Given {
+  readonly by: Setter;
+  readonly step: number;
+  readonly label: string;
+}
+
+function secretsGiven(views: Views): readonly Given[] {
+  return views.flatMap((view): readonly Given[] => {
+    if (!(view instanceof RequestView) || !view.succeeded || view.exchange.superseded) return [];
+    const by = [create, replace].find((setter) => setter === view.exchange.operation);
+    const body = parseBody(view.exchange.request.body, undefined);
+    const secret = by === undefined || body.kind !== 'json' ? undefined : labelIn(body.value, by);
+    return by === undefined || secret === undefined ? [] : [{ by, step: view.exchange.step, label: secret }];
+  });
+}
+
+/** Evidence has `{{label}}` where a secret was. */
+const labelIn = (body: Json, by: Setter): string | undefined =>
+  /^\{\{([^{}]+)\}\}$/.exec(secretIn(body, by) ?? '')?.[1];
+
+/** Deliveries of the twelve events are judged on their own. */
+const pingDeliveries = (views: Views): readonly DeliveryView[] =>
+  views.filter((view): view is DeliveryView => view instanceof DeliveryView && view.exchange.event === null);
+
+function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding {
+  if (configuration.events?.signature === undefined) return untouched;
+  const given = secretsGiven(views);
+  const flaws: ReturnType<typeof deliveryFlaw>[] = [];
+  let judged = 0;
+  let late = 0;
+  for (const { exchange } of pingDeliveries(views)) {
+    // Deliveries that came while the secret was being replaced may carry the old one.
+    const current = given.filter(({ step }) => step < exchange.step).at(-1);
+    const [check] = exchange.signatures;
+    if (current?.by !== by || check === undefined) continue;
+    if (check.result === 'valid' && check.key !== current.label && mayBeLate(views, exchange, current)) {
+      late += 1;
+      continue;
+    }
+    judged += 1;
+    if (check.result !== 'valid') flaws.push(deliveryFlaw(exchange, signatureFlaw(check)));
+    else if (check.key !== current.label) flaws.push(deliveryFlaw(exchange, outdated(check, current.label)));
+  }
+  if (flaws.length > 0) return fail(...flaws);
+  if (judged > 0) return pass;
+  if (late > 0)
+    return inconclusive(
+      'what came after the secret was replaced may be late deliveries of earlier pings',
+      'events.waitMs',
+    );
+  return given.some((each) => each.by === by)
+    ? inconclusive(
+        `nothing was delivered ${by === create ? 'to a subscription with a secret' : 'after the secret was replaced'}`,
+        'events.publicUrl',
+      )
+    : untouched;
+}
+
+/**
+ * Can a delivery have been signed before the secret was replaced? A ping of then may be delivered late, and a delivery
+ * of then twice: rules of delivery are not shown. Each ping accounts for one.
+ */
+function mayBeLate(
+  views: Views,
+  { id, duplicateOf, step }: DeliveryExchange,
+  { step: replaced, label }: Given,
+): boolean {
+  const deliveries = pingDeliveries(views).map(({ exchange }) => exchange);
+  if (duplicateOf !== undefined) return deliveries.some((first) => first.id === duplicateOf && first.step < step);
+  const others = deliveries
+    .slice(
+      0,
+      deliveries.findIndex((each) => each.id === id),
+    )
+    .filter((each) => each.duplicateOf === undefined);
+  const accounted = others.filter((each) => each.step <= replaced || each.signatures[0]?.key !== label);
+  const pings = views.filter(
+    (view) =>
+      view instanceof RequestView &&
+      view.exchange.operation === ping &&
+      view.succeeded &&
+      !view.exchange.superseded &&
+      view.exchange.step < replaced,
+  );
+  return accounted.length < pings.length;
+}
+
+const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof deliveryFlaw>[1] => ({
+  message: 'the delivery is signed with a secret that was replaced',
+  expected: `signed with ${label}, alone or beside others`,
+  actual: `signed with ${key ?? 'another key'}`,
+});
+
+function requirement(operation: Operation, by: Setter, title: string, faults: readonly ProvingFault[]): Requirement {
+  return {
+    id: requirementId(operation.id, 'webhook-signature'),
+    kind: 'webhook-signature',
+    title: `${operation.method} ${operation.path}: ${title}`,
+    level: 'MUST',
+    statedness: 'supplied',
+    statements: operation.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    // Pings show it; only success is wanted of all three.
+    wants: [...wants(operation.id, 'success'), ...wants(ping, 'success')],
+    settledBy: `bodies.${operation.id}`,
+    inapplicable: ({ configuration }) =>
+      configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined,
+    judgement: { scope: 'scenario', judge: (views, context) => judge(views, by, context) },
+    faults,
+  };
+}
+
+/**
+ * Deliveries are signed with the secret that the subscription has: the one of its creation, and after a replacement the
+ * new one.
+ */
+export const webhookSignature: Kind = {
+  id: 'webhook-signature',
+  about:
+    'Where the configuration names a signature, what is delivered to a subscription with a secret is signed ' +
+    'with it; after the secret was replaced, with the new one, ' +
+    'alone or beside the old one. Pings make the deliveries; one that was still under way when the secret ' +
+    'was replaced tells nothing.',
+  derive: (iface: Interface) =>
+    iface.operations.flatMap((operation) => {
+      if (operation.id === create) {
+        const replaced = {
+          requirement: requirementId(replace, 'webhook-signature'),
+          because: 'deliveries after a replacement are signed wrongly as well',
+        };
+        return [
+          requirement(operation, create, 'deliveries are signed with the secret', [
+            fault({ kind: 'delivery', on: on(pingDelivery), signature: 'foreign' }, [replaced]),
+          ]),
+        ];
+      }
+      if (operation.id === replace) {
+        return [
+          requirement(operation, replace, 'deliveries are signed with the new secret', [
+            fault({ kind: 'forget', on: on(operation.id) }),
+          ]),
+        ];
+      }
+      return [];
+    }),
+};

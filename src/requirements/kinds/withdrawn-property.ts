@@ -1,0 +1,63 @@
+import { isObject } from '../../core/json.js';
+import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import {
+  fault,
+  flaw,
+  isJudgedSuccess,
+  neverArose,
+  on,
+  requirementId,
+  show,
+  subjectOf,
+  unreadable,
+  wants,
+} from '../build.js';
+import { responseNodes } from '../response-nodes.js';
+
+/** Properties that the interface took out of a record do not appear there. */
+export const withdrawnProperty: Kind = {
+  id: 'withdrawn-property',
+  about: 'A property that was removed from a record fails wherever that record carries it at its own level.',
+  derive: (iface) =>
+    responseNodes(iface).flatMap((node) =>
+      (node.schema['x-withdrawn-properties'] ?? []).map((property): Requirement => ({
+        id: requirementId(node.operation.id, 'withdrawn-property', `${node.name}.${property.name}`),
+        kind: 'withdrawn-property',
+        title: `${node.operation.method} ${node.operation.path}: ${node.name} no longer has ${property.name}`,
+        level: 'MUST',
+        statedness: 'stated',
+        statements: property['x-stated'],
+        subject: subjectOf(node.operation),
+        operations: [node.operation.id],
+        wants: wants(node.operation.id, 'success'),
+        judgement: {
+          scope: 'exchange',
+          judge: (view): Finding => {
+            if (!isJudgedSuccess(view)) return untouched;
+            const closed = unreadable(view);
+            if (closed !== undefined) return closed;
+            const records = view.visits(node.pointer).filter(({ value }) => isObject(value));
+            const flaws: Flaw[] = records.flatMap(({ pointer, value }) =>
+              isObject(value) && Object.hasOwn(value, property.name)
+                ? [
+                    flaw(view.exchange, {
+                      pointer: `${pointer}/${property.name}`,
+                      message: `the removed property ${property.name} is there`,
+                      expected: 'absent',
+                      actual: show(value[property.name]),
+                    }),
+                  ]
+                : [],
+            );
+            if (flaws.length > 0) return fail(...flaws);
+            if (records.length > 0) return pass;
+            return view.body.kind === 'json' ? neverArose(node.name) : untouched;
+          },
+        },
+        faults: [
+          fault({ kind: 'set', on: on(node.operation.id), at: [...node.place, property.name].join('/'), value: 12.5 }),
+        ],
+      })),
+    ),
+};

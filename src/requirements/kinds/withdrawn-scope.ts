@@ -1,0 +1,58 @@
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { open } from '../open.js';
+import { RequestView } from '../view.js';
+
+/** Scopes that operations no longer demand. */
+export const withdrawnScope: Kind = {
+  id: 'withdrawn-scope',
+  about:
+    'A credential that has every right except the withdrawn scope (attested in the configuration) is refused ' +
+    'where the full one succeeds: fails.',
+  derive: (iface) =>
+    iface.operations.flatMap((operation) =>
+      operation.withdrawnScopes.map(({ scope, stated }): Requirement => ({
+        id: requirementId(operation.id, 'withdrawn-scope', scope),
+        kind: 'withdrawn-scope',
+        title: `${operation.method} ${operation.path} does not demand the scope ${scope}`,
+        level: 'MUST',
+        statedness: 'stated',
+        statements: stated,
+        subject: subjectOf(operation),
+        operations: [operation.id],
+        wants: wants(operation.id, 'scope', 'success'),
+        judgement: {
+          scope: 'scenario',
+          judge: (views): Finding => {
+            const own = views.filter(
+              (view): view is RequestView =>
+                view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
+            );
+            const trials = own.filter(({ exchange }) => exchange.credential === `without:${scope}`);
+            const [first] = trials;
+            if (first === undefined) return untouched;
+            // What the full credential is shown may be hidden from others (RFC 9110 §15.5.4).
+            const refused = trials.find(({ status }) => status === 401 || status === 403 || status === 404);
+            if (refused === undefined)
+              return trials.some(({ succeeded }) => succeeded)
+                ? pass
+                : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
+            if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded))
+              return open(
+                own.find(({ exchange }) => exchange.credential === 'full') ?? refused,
+                'the full credential did not succeed either',
+              );
+            return fail(
+              flaw(refused.exchange, {
+                message: `a credential without the scope ${scope} is refused, and the full one is not`,
+                expected: 'success, as with the full credential',
+                actual: String(refused.status),
+              }),
+            );
+          },
+        },
+        faults: [fault({ kind: 'demand-scope', on: on(operation.id), scope })],
+      })),
+    ),
+};

@@ -1,0 +1,32 @@
+import { inBetween } from '../evidence/status.js';
+import type { Finding } from './requirement.js';
+import { inconclusive } from './build.js';
+import type { RequestView } from './view.js';
+
+/** An answer that tells nothing about a requirement, with the entry that would let it tell more. */
+export const open = (view: RequestView, reason: string): Finding => inconclusive(reason, entryFor(view));
+
+/**
+ * The configuration entry that an answer points to, by its status: how long it may take, who asks, how often, about
+ * what, with which body.
+ */
+export function entryFor(view: RequestView): string {
+  const { exchange, status } = view;
+  if (status === undefined)
+    return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
+  if (status >= 300 && status < 400) return 'target.baseUrl';
+  if (inBetween.has(status)) return 'limits.ratePerSecond';
+  if (status === 401 && exchange.credential === 'full') return 'credentials.full';
+  if (status === 401 || status === 403)
+    return exchange.credential.includes(':')
+      ? `credentials.${exchange.credential.replace(':', '.')}`
+      : 'credentials.full.privileged';
+  const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);
+  if (variable !== undefined && (status === 404 || status === 405 || status === 410)) return `ids.${variable}`;
+  if (view.operation?.body !== undefined) return `bodies.${view.operation.id}`;
+  if (variable !== undefined && !(view.operation?.safe ?? true)) return `ids.${variable}`;
+  return view.operation === undefined ? 'target.baseUrl' : parameterEntry(view.operation.id);
+}
+
+/** Where a query parameter belongs whose name is not shown. */
+export const parameterEntry = (operation: string): string => `query.${operation}.<parameter>`;

@@ -1,0 +1,81 @@
+import type { Configuration } from '../config/configuration.js';
+import type { DeliveryExchange, ExchangeId, RequestExchange } from '../evidence/exchange.js';
+import { sampleDelivery, sampleExchange } from '../evidence/sample.fixture.js';
+import { operationId } from '../../spec/brands.js';
+import type { Catalogue } from './catalogue.js';
+import { DeliveryView, RequestView } from './view.js';
+
+/** A line of a recorded scenario for tests of judgements: a request with its answer, or a delivery. */
+export type Recorded =
+  | ({ readonly operation: string; readonly status: number; readonly sent?: string; readonly body?: string } & Partial<
+      Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential'>
+    >)
+  | { readonly delivered: Partial<DeliveryExchange> };
+
+const textOf = (text: string): RequestExchange['request']['body'] & object => ({
+  kind: 'text',
+  text,
+  bytes: Buffer.byteLength(text),
+  cut: false,
+});
+
+/** What a requirement on scenarios or exchanges finds; deliveries belong to the step before them. */
+export function findingOf(
+  catalogue: Catalogue,
+  id: string,
+  lines: readonly Recorded[],
+  configuration: Configuration,
+): string {
+  const { iface } = catalogue;
+  const context = {
+    iface,
+    configuration,
+    operations: new Map(iface.operations.map((operation) => [operation.id, operation])),
+  };
+  let step = -1;
+  const views = lines.map((line, index) => {
+    if ('delivered' in line) {
+      const { duplicateOf: _, ...sample } = sampleDelivery;
+      return new DeliveryView(
+        { ...sample, id: `delivery ${index}` as ExchangeId, step, event: null, ...line.delivered },
+        context,
+      ); // ids of the tests' own
+    }
+    step += 1;
+    const { violated: _, ...sample } = sampleExchange(step);
+    const { operation, status, sent, body, ...more } = line;
+    return new RequestView(
+      {
+        ...sample,
+        stepName: operation,
+        operation: operationId(operation),
+        query: {},
+        ...more,
+        request: {
+          method: 'GET',
+          url: 'http://127.0.0.1:1/api',
+          headers: [],
+          bodyOrigin: 'configured',
+          ...(sent === undefined ? {} : { body: textOf(sent) }),
+        },
+        outcome: {
+          kind: 'response',
+          status,
+          headers: [['content-type', 'application/json']],
+          ...(body === undefined ? {} : { body: textOf(body) }),
+        },
+      },
+      context,
+    );
+  });
+  const judgement = catalogue.find(id)?.judgement;
+  if (judgement?.scope === 'scenario') return wordsOf(judgement.judge(views, context));
+  if (judgement?.scope === 'exchange')
+    return views
+      .flatMap((view) => (view instanceof RequestView ? [wordsOf(judgement.judge(view, context))] : []))
+      .join(', ');
+  throw new Error(`no requirement ${id} about scenarios or exchanges`);
+}
+
+const wordsOf = (finding: { readonly kind: string; readonly settledBy?: string }): string =>
+  [finding.kind, ...(finding.settledBy === undefined ? [] : [finding.settledBy])].join(' ');

@@ -1,0 +1,115 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Exchange, Purpose } from '../evidence/exchange.js';
+import type { ProvingFault } from '../faults/fault.js';
+import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
+import type { Statedness, Subject } from '../results/results.js';
+import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
+import type { DeliveryView, RequestView } from './view.js';
+
+/** `<operation>/<kind>[/<detail>]`, e.g. `systems.list/per-page/accepts-500`. Never positional. */
+export type RequirementId = string & { readonly __brand: 'RequirementId' };
+
+/** A stimulus that a requirement wants to see: which operation, sent for which purpose. */
+export interface Want {
+  readonly operation: OperationId | null;
+  readonly purpose: Purpose;
+}
+
+/** One way in which an exchange contradicts a requirement. */
+export interface Flaw {
+  readonly exchange: Exchange;
+  /** JSON pointer into the judged body; empty for status and headers. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** Something that only the whole run tells. */
+export type Condition =
+  /** Another operation answered with success for the things that this path names. */
+  | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
+  /** The operation answered some request of the run with success. */
+  | { readonly kind: 'served'; readonly operation: OperationId }
+  /** Something arrived at our receiver in this run, whatever it was. */
+  | { readonly kind: 'delivered' }
+  /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */
+  | { readonly kind: 'not-served'; readonly operation: OperationId; readonly path: string };
+
+/** What one exchange (or scenario) says about one requirement. */
+export type Finding =
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'fail'; readonly flaws: readonly Flaw[] }
+  /** `doubt` stands even beside passes: something was seen that may be a violation. */
+  | { readonly kind: 'inconclusive'; readonly reason: string; readonly settledBy?: string; readonly doubt?: true }
+  | { readonly kind: 'not-applicable'; readonly reason: string }
+  | { readonly kind: 'provided'; readonly condition: Condition; readonly holds: Finding; readonly otherwise: Finding };
+
+/** What every judgement may look at besides the exchange: documents and declarations, nothing else. */
+export interface JudgeContext {
+  readonly iface: Interface;
+  readonly configuration: Configuration;
+}
+
+/** The three scopes of judgement; a delivery is an exchange in the other direction. */
+export type Judgement =
+  | { readonly scope: 'exchange'; judge(view: RequestView, context: JudgeContext): Finding }
+  | { readonly scope: 'delivery'; judge(view: DeliveryView, context: JudgeContext): Finding }
+  /** All exchanges of one scenario in order of their steps, deliveries last. */
+  | {
+      readonly scope: 'scenario';
+      judge(views: readonly (RequestView | DeliveryView)[], context: JudgeContext): Finding;
+    };
+
+interface Common {
+  readonly id: RequirementId;
+  /** The kind that derived it. */
+  readonly kind: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly statedness: Statedness;
+  readonly statements: readonly StatementId[];
+  /** Named standard of a `derived` requirement, e.g. `RFC 9110 §15.5.6`. */
+  readonly standard?: string;
+  readonly subject: Subject;
+  /** Exchanges of these operations are shown to an exchange-scoped judgement; `null`: of unknown paths. */
+  readonly operations: readonly (OperationId | null)[];
+  readonly wants: readonly Want[];
+  /** Configuration entry that would make the suite exercise it, where nothing else says so. */
+  readonly settledBy?: string;
+  /** Why it does not apply to what the configuration declares; `undefined` when it does. */
+  readonly inapplicable?: (context: JudgeContext) => string | undefined;
+  readonly judgement: Judgement;
+}
+
+/** What a service is held to. */
+export interface ServiceRequirement extends Common {
+  readonly role?: 'service';
+  /** The faults that prove that this requirement can fail; each alone must do so. */
+  readonly faults: readonly ProvingFault[];
+}
+
+/** What a webhook receiver is held to. */
+export interface ReceiverRequirement extends Common {
+  readonly role: 'receiver';
+  readonly faults: readonly ReceiverProvingFault[];
+}
+
+export type Requirement = ServiceRequirement | ReceiverRequirement;
+
+/** One file in `kinds/` exports one of these; `kinds/index.ts` lists them. */
+export interface Kind {
+  readonly id: string;
+  /** For `explain`: what it judges and by which rule, one or two sentences. */
+  readonly about: string;
+  derive(iface: Interface): readonly Requirement[];
+}
+
+/** Order in the catalogue and in results: by id, in code points. */
+export const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+
+export const untouched: Finding = { kind: 'untouched' };
+export const pass: Finding = { kind: 'pass' };
+export const fail = (...flaws: readonly Flaw[]): Finding => ({ kind: 'fail', flaws });

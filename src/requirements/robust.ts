@@ -1,0 +1,78 @@
+import { inBetween } from '../evidence/status.js';
+import type { ProvingFault } from '../faults/fault.js';
+import type { Operation } from '../../spec/model.js';
+import { flaw, requirementId } from './build.js';
+import { open } from './open.js';
+import { fail, pass, untouched, type Finding } from './requirement.js';
+import type { RequestView } from './view.js';
+
+/** Refusals that come before the request is looked at: who asks, and of what (RFC 9110 §15.5). */
+const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+
+/** Is this the last attempt of a robustness request that broke this on purpose? */
+export const broke = ({ exchange }: RequestView, keyword: string): boolean =>
+  exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
+
+/**
+ * What a robustness check finds counts only where the same operation was seen to work: else it is about something else.
+ */
+export const whereServed = (view: RequestView, finding: Finding): Finding => {
+  const { operation } = view.exchange;
+  if (operation === null) return finding;
+  return {
+    kind: 'provided',
+    condition: { kind: 'served', operation },
+    holds: finding,
+    otherwise: open(view, 'the operation answered no request with success, so its answer here tells nothing'),
+  };
+};
+
+/** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5), also where it is taken. */
+export function noServerError(view: RequestView, about: string): Finding {
+  const { status } = view;
+  if (status === undefined) return open(view, 'no answer came');
+  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
+  if (status < 500) return whereServed(view, pass);
+  return whereServed(
+    view,
+    fail(
+      flaw(view.exchange, {
+        message: `${about} is answered as a fault of the server`,
+        expected: 'no 5xx',
+        actual: String(status),
+      }),
+    ),
+  );
+}
+
+/** 4xx: a request that can't be meant is refused. What comes before looking at it is no answer to it. */
+export function refusal(view: RequestView, about: string, ofPath = false): Finding {
+  const { status } = view;
+  if (status === undefined || status >= 500) return noServerError(view, about);
+  if (status >= 300 && status < 400) return open(view, `answered ${status}, which leads elsewhere`);
+  if (status === 429 || (!ofPath && before.has(status)))
+    return open(view, `answered ${status}, which has other grounds than ${about}`);
+  if (status >= 400) return whereServed(view, pass);
+  return whereServed(
+    view,
+    fail(
+      flaw(view.exchange, { message: `${about} is answered with success`, expected: '4xx', actual: String(status) }),
+    ),
+  );
+}
+
+/** The findings of the exchanges that broke one thing. */
+export const onlyIf = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>
+  broke(view, keyword) ? judge(view) : untouched;
+
+/** What else falls where an operation answers 500. */
+export const withServerError = (operation: Operation): ProvingFault['also'] =>
+  operation.gone.some(({ status }) => status === 500)
+    ? [{ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' }]
+    : undefined;
+
+/** What else falls where an operation answers 204. */
+export const withNoContent = ({ id, success }: Operation): ProvingFault['also'] =>
+  success.kind === 'exact' && success.status !== 204
+    ? [{ requirement: requirementId(id, 'success-status'), because: '204 is another 2xx than the stated one' }]
+    : undefined;

@@ -1,0 +1,17 @@
+import type { SignatureCheck } from '../evidence/exchange.js';
+import type { Flaw } from './requirement.js';
+
+const words: { readonly [result in SignatureCheck['result']]: string } = {
+  valid: 'the signature is valid',
+  invalid: 'the signature is wrong for every key of the subscription',
+  missing: 'the signature is missing',
+  stale: 'the signature is right, and its time is more than five minutes off',
+  malformed: 'the signature cannot be read',
+};
+
+/** What is wrong with a signature, as it was found at arrival. */
+export const signatureFlaw = ({ scheme, result }: SignatureCheck): Omit<Flaw, 'exchange' | 'pointer'> => ({
+  message: words[result],
+  expected: `a valid ${scheme} signature`,
+  actual: result,
+});

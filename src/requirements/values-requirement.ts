@@ -1,0 +1,47 @@
+import type { Json } from '../core/json.js';
+import { fault, isJudgedSuccess, neverArose, on, requirementId, subjectOf, unreadable, wants } from './build.js';
+import { untouched, type Finding, type JudgeContext, type ServiceRequirement } from './requirement.js';
+import type { ResponseNode } from './response-nodes.js';
+import type { RequestView } from './view.js';
+
+/** What is stated of the values at one place of the success answers of an operation. */
+export interface StatedOfValues {
+  readonly kind: string;
+  /** What the id ends with. */
+  readonly name: string;
+  /** What holds, as a sentence about the place. */
+  readonly says: string;
+  /** A value that breaks it. */
+  readonly wrong: Json;
+  /** `undefined` for an answer that carries no such value. */
+  judge(view: RequestView, context: JudgeContext): Finding | undefined;
+}
+
+/** A stated MUST about every value at a place, also deep in a list. */
+export function valuesRequirement(
+  node: ResponseNode,
+  { kind, name, says, wrong, judge }: StatedOfValues,
+): ServiceRequirement {
+  const { operation } = node;
+  return {
+    id: requirementId(operation.id, kind, name),
+    kind,
+    title: `${operation.method} ${operation.path}: ${node.name} ${says}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements: node.schema['x-stated'] ?? node.definition.stated,
+    subject: subjectOf(operation),
+    operations: [operation.id],
+    wants: wants(operation.id, 'success'),
+    judgement: {
+      scope: 'exchange',
+      judge: (view, context) => {
+        if (!isJudgedSuccess(view)) return untouched;
+        return (
+          unreadable(view) ?? judge(view, context) ?? (view.body.kind === 'json' ? neverArose(node.name) : untouched)
+        );
+      },
+    },
+    faults: [fault({ kind: 'set', on: on(operation.id), at: node.place.join('/'), value: wrong })],
+  };
+}

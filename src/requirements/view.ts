@@ -1,0 +1,300 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Body, DeliveryExchange, Headers, RequestExchange } from '../evidence/exchange.js';
+import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
+import type { DocumentPointer } from '../core/pointer.js';
+import type { Json } from '../core/json.js';
+import type { Opened } from '../evidence/envelopes/envelope.js';
+import { envelope } from '../evidence/envelopes/index.js';
+import { eventNaming, type Named } from '../evidence/event-naming.js';
+import { locateList, type ListLocation } from '../evidence/list-location.js';
+import { deepestBody, isExcessive, mostValues } from '../evidence/nesting.js';
+import { isSuccess } from '../evidence/status.js';
+import { parseMediaType, type MediaType } from './media-type.js';
+import { visitValues, type Visit, type Visits } from './visit-values.js';
+
+/** What a recorded body says as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
+export type ParsedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'not-json'; readonly why: string }
+  /** `settledBy` names the limit of ours that a configuration can raise. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly settledBy?: string };
+
+export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
+  if (damage !== undefined) {
+    const settledBy =
+      damage === 'oversize' ? 'limits.maxBodyBytes' : damage === 'timeout' ? 'limits.timeoutMs' : undefined;
+    return {
+      kind: 'unreadable',
+      why: `the body ended badly (${damage})`,
+      ...(settledBy === undefined ? {} : { settledBy }),
+    };
+  }
+  if (body === undefined || body.bytes === 0) return { kind: 'none' };
+  if (body.cut)
+    return {
+      kind: 'unreadable',
+      why: `the body of ${body.bytes} bytes was recorded in part only`,
+      settledBy: 'limits.recordBodyBytes',
+    };
+  if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
+  try {
+    // JSON.parse is typed `any`; a parsed text is JSON by definition.
+    const value = JSON.parse(body.text) as Json;
+    const excessive = isExcessive(value);
+    if (excessive === undefined) return { kind: 'json', value };
+    return {
+      kind: 'unreadable',
+      why:
+        excessive === 'deep'
+          ? `the body is nested deeper than ${deepestBody}, and is not looked into`
+          : `the body has more than ${mostValues} values, and is not looked into`,
+    };
+  } catch (error) {
+    // RFC 8259 §8.1: no byte order mark in front.
+    if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
+    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export function header(headers: Headers, name: string): string | undefined {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Documents and declarations in the form in which views look things up. */
+export interface ViewContext {
+  readonly iface: Interface;
+  readonly configuration: Configuration;
+  readonly operations: ReadonlyMap<OperationId, Operation>;
+}
+
+/** Parsed bodies of less text are kept as long as their scenario. */
+const largeBody = 64 * 1024;
+
+/** Not looked for yet: `undefined` says that there is none. */
+const unasked = Symbol('unasked');
+
+/** A request exchange with what judgements ask of it, computed once each. */
+export class RequestView {
+  readonly kind = 'request';
+  readonly exchange: RequestExchange;
+  /** `undefined` for unknown paths and withdrawn operations. */
+  readonly operation: Operation | undefined;
+  /** `undefined` where no response came. */
+  readonly status: number | undefined;
+  /** The connection ended, or the time was over, in the middle of the answer. */
+  readonly broken: boolean;
+  /**
+   * A success that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head.
+   */
+  readonly succeeded: boolean;
+  readonly #context: ViewContext;
+  #definition: ResponseDefinition | undefined | typeof unasked = unasked;
+  #mediaType: MediaType | undefined | typeof unasked = unasked;
+  #body: ParsedBody | undefined;
+  #visits: Visits | undefined;
+  #list: ListLocation | undefined;
+
+  constructor(exchange: RequestExchange, context: ViewContext) {
+    this.exchange = exchange;
+    this.#context = context;
+    const { operation, outcome } = exchange;
+    this.operation = operation === null ? undefined : context.operations.get(operation);
+    this.status = outcome.kind === 'response' ? outcome.status : undefined;
+    this.broken = outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
+    this.succeeded = this.status !== undefined && isSuccess(this.status) && !this.broken;
+  }
+
+  /**
+   * A request that the interface gives no ground to refuse: not broken on purpose, not a retry that was repeated, and
+   * within the limits of the judging revision, which may be narrower than those it was made for.
+   */
+  get wellFormed(): boolean {
+    return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
+  }
+
+  /**
+   * Lets go of the values that were walked, and of all that came from a large body; it is computed again if somebody
+   * asks.
+   */
+  release(): void {
+    this.#visits = undefined;
+    const { outcome } = this.exchange;
+    const body = outcome.kind === 'response' ? outcome.body : undefined;
+    if (body?.kind !== 'text' || body.text.length < largeBody) return;
+    this.#body = undefined;
+    this.#list = undefined;
+  }
+
+  get #exceeds(): boolean {
+    return (this.operation?.query ?? []).some(
+      ({ name, schema }) =>
+        schema.maximum !== undefined &&
+        this.exchange.query[name]?.some((value) => Number(value) > (schema.maximum ?? 0)) === true,
+    );
+  }
+
+  get mediaType(): MediaType | undefined {
+    if (this.#mediaType === unasked) this.#mediaType = mediaTypeOf(this.responseHeader('content-type'));
+    return this.#mediaType;
+  }
+
+  responseHeader(name: string): string | undefined {
+    return this.exchange.outcome.kind === 'response' ? header(this.exchange.outcome.headers, name) : undefined;
+  }
+
+  get body(): ParsedBody {
+    const { outcome } = this.exchange;
+    this.#body ??=
+      outcome.kind === 'response' && outcome.status !== 204
+        ? parseBody(outcome.body, outcome.damage)
+        : { kind: 'none' };
+    return this.#body;
+  }
+
+  /** What the documents say of a response with this status: its own entry, else that of its class. */
+  get definition(): ResponseDefinition | undefined {
+    if (this.#definition === unasked)
+      this.#definition = this.status === undefined ? undefined : definitionOf(this.operation, this.status);
+    return this.#definition;
+  }
+
+  /** The items of a list answer; `absent` also where the answer is not JSON. */
+  get list(): ListLocation {
+    this.#list ??= this.body.kind === 'json' ? locateList(this.body.value, this.#listPointer) : { kind: 'absent' };
+    return this.#list;
+  }
+
+  get #listPointer(): string | undefined {
+    return this.exchange.operation === null ? undefined : this.#context.configuration.lists?.[this.exchange.operation];
+  }
+
+  /** Values of a successful JSON answer under one schema of the documents. */
+  visits(schema: DocumentPointer): readonly Visit[] {
+    return this.walked?.of(schema) ?? [];
+  }
+
+  /**
+   * The texts among them, and how often each occurs: an answer carries few values of an enumeration, and each many
+   * times.
+   */
+  texts(schema: DocumentPointer): ReadonlyMap<string, number> {
+    return this.walked?.texts(schema) ?? noTexts;
+  }
+
+  /** All that `visits` knows; `undefined` where there is nothing to walk. */
+  get walked(): Visits | undefined {
+    return (this.#visits ??= this.#walk());
+  }
+
+  #walk(): Visits | undefined {
+    const root = this.definition?.schema;
+    const { body } = this;
+    if (!this.succeeded || root === undefined || body.kind !== 'json') return undefined;
+    return visitValues(this.#context.iface, root.pointer, body.value, (value) =>
+      value === body.value ? this.list : locateList(value, this.#listPointer),
+    );
+  }
+}
+
+const noTexts: ReadonlyMap<string, number> = new Map();
+
+function definitionOf(operation: Operation | undefined, status: number): ResponseDefinition | undefined {
+  const responses = operation?.responses ?? [];
+  return (
+    responses.find((response) => response.status === String(status)) ??
+    responses.find((response) => response.status === `${Math.floor(status / 100)}XX`)
+  );
+}
+
+/** How bodies name their event, by the documents and declarations that tell it. */
+const namings = new WeakMap<object, ReturnType<typeof eventNaming>>();
+
+function namingOf(context: Pick<ViewContext, 'iface' | 'configuration'>): ReturnType<typeof eventNaming> {
+  if (!namings.has(context))
+    namings.set(context, eventNaming(context.iface.events, context.configuration.events ?? {}));
+  return namings.get(context);
+}
+
+const mediaTypeOf = (contentType: string | undefined): MediaType | undefined =>
+  contentType === undefined ? undefined : parseMediaType(contentType);
+
+/** A delivery with its parsed body, out of its envelope. */
+export class DeliveryView {
+  readonly kind = 'delivery';
+  readonly exchange: DeliveryExchange;
+  readonly #context: Pick<ViewContext, 'iface' | 'configuration'>;
+  #body: ParsedBody | undefined;
+  #opened: Opened | undefined;
+  #named: Named | undefined;
+  #path: string | undefined;
+
+  constructor(exchange: DeliveryExchange, context: Pick<ViewContext, 'iface' | 'configuration'>) {
+    this.exchange = exchange;
+    this.#context = context;
+  }
+
+  get body(): ParsedBody {
+    this.#body ??= parseBody(this.exchange.request.body, undefined);
+    return this.#body;
+  }
+
+  /**
+   * What the configured envelope holds; without one, the callback body is the body. `undefined` where that is no JSON.
+   */
+  get opened(): Opened | undefined {
+    if (this.body.kind === 'json')
+      this.#opened ??= envelope(this.#context.configuration.events?.envelope).open(this.body.value);
+    return this.#opened;
+  }
+
+  /** What envelope or property name as the event, by configuration. */
+  get named(): Named {
+    this.#named ??= this.#readName();
+    return this.#named;
+  }
+
+  #readName(): Named {
+    if (this.body.kind !== 'json') return { event: null };
+    return namingOf(this.#context)?.(this.body.value) ?? { event: null };
+  }
+
+  /**
+   * What follows the subscribed address in the path, e.g. `/events/ev/plugged`, or empty; without an address of its
+   * own, the whole path.
+   */
+  get path(): string {
+    return (this.#path ??= this.#readPath());
+  }
+
+  #readPath(): string {
+    // Not by URL: what a sender puts into a request line may be none.
+    const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+    // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
+    const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
+    if (own === undefined) return pathname;
+    const below = pathname.slice(own.index + own[0].length);
+    const subscribed = subscribedPaths(this.#context.configuration).find(
+      (path) => below === path || below.startsWith(`${path}/`),
+    );
+    return subscribed === undefined ? below : below.slice(subscribed.length);
+  }
+
+  get mediaType(): MediaType | undefined {
+    return mediaTypeOf(header(this.exchange.request.headers, 'content-type'));
+  }
+}
+
+const pathsOf = new WeakMap<Configuration, readonly string[]>();
+
+/** What the configured bodies append to our address, the longest first: it is part of the subscribed one. */
+function subscribedPaths(configuration: Configuration): readonly string[] {
+  const known = pathsOf.get(configuration);
+  if (known !== undefined) return known;
+  const bodies = ['webhooks.create', 'webhooks.replace'].map((operation) => configuration.bodies?.[operation]?.value);
+  const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)]
+    .map(([, path = '']) => path.replace(/\/+$/, ''))
+    .toSorted((left, right) => right.length - left.length);
+  pathsOf.set(configuration, paths);
+  return paths;
+}

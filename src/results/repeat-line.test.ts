@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { repeatLine, type Repeatable } from './repeat-line.js';
+
+const run: Repeatable['run'] = {
+  seed: "it's $HOME",
+  target: 'https://iut.example/api',
+  role: 'service',
+  selection: null,
+};
+const seed = "--seed 'it'\\''s $HOME'";
+
+test.each<[string, Partial<Repeatable['run']>, string]>([
+  ['the embedded reference', { embedded: true }, seed],
+  ['the embedded receiver', { embedded: true, role: 'receiver' }, `--target receiver ${seed}`],
+  [
+    'a configuration',
+    { embedded: false, configurationFile: 'acme.yaml' },
+    `--config acme.yaml --base-url https://iut.example/api ${seed}`,
+  ],
+  [
+    'a receiver, and a name that a shell would take apart',
+    { embedded: false, role: 'receiver', configurationFile: 'a;b.yaml' },
+    `--target receiver --config 'a;b.yaml' --base-url https://iut.example/api ${seed}`,
+  ],
+  ['options only', { embedded: false, configurationFile: null }, `--base-url https://iut.example/api ${seed}`],
+  ['older evidence', {}, `--config '<your configuration>' --base-url https://iut.example/api ${seed}`],
+  [
+    'a selection',
+    { embedded: true, selection: { patterns: ['systems.*', 'user.update'], requirements: 2, of: 9 } },
+    `${seed} --only 'systems.*' --only user.update`,
+  ],
+])('%s', (_, more, line) => {
+  expect(repeatLine({ suite: { name: 'ems-conformance', version: '1.2.3' }, run: { ...run, ...more } })).toBe(
+    `npx ems-conformance@1.2.3 run ${line}`,
+  );
+});

@@ -1,0 +1,29 @@
+import type { Results } from './results.js';
+
+/** What a line that repeats a run is made of. */
+export type Repeatable = Pick<Results, 'suite'> & {
+  readonly run: Pick<Results['run'], 'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'selection'>;
+};
+
+const quote = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+/**
+ * Shell words for the configuration: none where the run had none, and a blank to fill in where its name is not known.
+ */
+const configurationWords = (file: string | null | undefined): readonly string[] =>
+  file === null ? [] : ['--config', quote(file ?? '<your configuration>')];
+
+/** The shell line that repeats a run; the suite's own reference needs neither configuration nor address. */
+export function repeatLine({
+  suite,
+  run: { seed, target, role, embedded, configurationFile, selection },
+}: Repeatable): string {
+  return [
+    `npx ${suite.name}@${suite.version} run`,
+    ...(role === 'receiver' ? ['--target receiver'] : []),
+    ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', quote(target)]),
+    '--seed',
+    quote(seed),
+    ...(selection?.patterns ?? []).map((pattern) => `--only ${quote(pattern)}`),
+  ].join(' ');
+}

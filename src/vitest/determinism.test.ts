@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { runCampaign } from '../campaign/campaign.js';
+import { these } from '../campaign/selection.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { startReference } from '../../reference/server.js';
+import { deriveCatalogue } from '../requirements/catalogue.js';
+import { serializeResults } from '../results/write.js';
+import { loadInterface } from '../../spec/load.js';
+import { suites } from '../../suites/index.js';
+
+/** Times and ports differ between runs; nothing else may. */
+const port = /127\.0\.0\.1:\d+/g;
+const withoutTimes = (line: EvidenceLine): string =>
+  JSON.stringify(line, (name, value: unknown) =>
+    name === 'at' || name === 'durationMs' || name === 'date' ? 0 : value,
+  )
+    .replace(port, '127.0.0.1')
+    .replace(/\["date","[^"]*"\]/g, '["date",""]');
+
+async function run(concurrency: number): Promise<{ readonly lines: readonly string[]; readonly results: string }> {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const reference = await startReference({ seed: 'same' });
+  try {
+    const outcome = await runCampaign({
+      catalogue,
+      suites,
+      configuration: { ...referenceConfiguration(reference.baseUrl), limits: { concurrency } },
+      directory: '.',
+      baseUrl: reference.baseUrl,
+      embedded: true,
+      seed: 'same',
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+      only: these(catalogue.requirements.filter(({ id }) => id.startsWith('systems.'))),
+    });
+    if (outcome.kind !== 'judged') throw new Error(outcome.message);
+    const lines: string[] = [];
+    for await (const line of (await outcome.open()).lines()) lines.push(withoutTimes(line));
+    const { durationMs: _, ...rest } = outcome.results.run;
+    return {
+      lines,
+      results: serializeResults({ ...outcome.results, run: { ...rest, durationMs: 0 } }).replace(port, '127.0.0.1'),
+    };
+  } finally {
+    await reference.close();
+  }
+}
+
+test(
+  'one seed gives one sequence of evidence and one result, however many scenarios run at a time',
+  { timeout: 120_000 },
+  async () => {
+    const warnings: string[] = [];
+    process.on('warning', ({ message }) => warnings.push(message));
+    const first = await run(4);
+    const second = await run(4);
+    const wide = await run(24);
+    expect(second.lines.length).toBeGreaterThan(100);
+    expect(second.lines).toEqual(first.lines);
+    expect(second.results).toBe(first.results);
+    expect(wide).toEqual(first);
+    expect(warnings).toEqual([]);
+  },
+);

@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest';
+import { gate } from '../../reports/gate.js';
+import { fixtureResults } from '../../reports/report.fixture.js';
+import type { Results } from '../results/results.js';
+import { outcomesOf, type Choice } from './outcomes.js';
+
+const conforming = fixtureResults({ failures: 'none' });
+const failing = fixtureResults({ failures: 'three' });
+const cutOff = ({ run, ...rest }: Results): Results => ({
+  ...rest,
+  run: { ...run, complete: false, incompleteBecause: 'it was interrupted' },
+});
+const settled = conforming.requirements.map((requirement) => ({ ...requirement, verdict: 'inconclusive' as const }));
+const nothingHolds: Results = {
+  ...conforming,
+  requirements: settled,
+  must: { ...conforming.must, pass: 0, inconclusive: conforming.must.pass },
+};
+const [first, ...others] = conforming.requirements;
+const broken: Results = {
+  ...conforming,
+  requirements: [...(first === undefined ? [] : [{ ...first, verdict: 'error' as const }]), ...others],
+  must: { ...conforming.must, error: 1 },
+};
+
+const thrown = (results: Results, choice?: Choice): readonly string[] =>
+  outcomesOf(results, choice).flatMap(({ name, outcome }) => (outcome.kind === 'throws' ? [name] : []));
+
+describe('the tests of a run', () => {
+  it.each<[string, Results]>([
+    ['conforming', conforming],
+    ['not conforming', failing],
+    ['cut off', cutOff(conforming)],
+    ['not conforming and cut off', cutOff(failing)],
+    ['of nothing that was seen to hold', nothingHolds],
+    ['with an error of the suite', broken],
+  ])('are red where the command does not exit with 0: a run %s', (_, results) =>
+    expect(thrown(results).length > 0).toBe(gate(results, []).exitCode !== 0),
+  );
+
+  test('a run that could not be judged says why, whatever is chosen of it', () => {
+    for (const choice of [{}, { resource: 'systems' }]) {
+      expect(outcomesOf(cutOff(failing), choice)[0]).toEqual({
+        name: 'the run could be judged',
+        outcome: { kind: 'throws', message: 'The run is not complete: it was interrupted.' },
+      });
+      expect(outcomesOf(nothingHolds, choice)[0]?.outcome).toEqual({
+        kind: 'throws',
+        message: 'Nothing mandatory was seen to hold.',
+      });
+      expect(outcomesOf(failing, choice)[0]?.outcome).toEqual({ kind: 'passes' });
+    }
+  });
+
+  test('one resource is its own requirements only', () => {
+    const names = outcomesOf(failing, { resource: 'systems' })
+      .slice(1)
+      .map(({ name }) => name);
+    expect(names).not.toEqual([]);
+    expect(names).toEqual(failing.requirements.map(({ id }) => id).filter((id) => id.startsWith('systems.')));
+  });
+});

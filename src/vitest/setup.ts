@@ -1,0 +1,47 @@
+import type { TestProject } from 'vitest/node';
+import { runCampaign } from '../campaign/campaign.js';
+import { prepare } from '../campaign/prepare.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { whyNotJudged } from '../campaign/why-not-judged.js';
+import type { Results } from '../results/results.js';
+import { suites } from '../../suites/index.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Results of the run that the global set-up made. */
+    readonly emsConformance: Results;
+  }
+}
+
+/**
+ * Global set-up for vitest: judges once, and hands the results to every test file. The target comes from
+ * `ems-conformance.yaml`, or from EMS_CONFORMANCE_CONFIG, EMS_CONFORMANCE_BASE_URL, EMS_CONFORMANCE_SEED and
+ * EMS_CREDENTIAL; without one, the embedded reference is judged.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const { env } = process;
+  const config = env['EMS_CONFORMANCE_CONFIG'];
+  const baseUrl = env['EMS_CONFORMANCE_BASE_URL'];
+  const seed = env['EMS_CONFORMANCE_SEED'];
+  const prepared = await prepare(
+    {
+      ...(config === undefined ? {} : { config }),
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(seed === undefined ? {} : { seed }),
+    },
+    env,
+  );
+  try {
+    const outcome = await runCampaign({
+      ...prepared,
+      suites,
+      startedAt: new Date().toISOString(),
+      evidence: { kind: 'memory' },
+      ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+    });
+    if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
+    project.provide('emsConformance', outcome.results);
+  } finally {
+    await prepared.close();
+  }
+}

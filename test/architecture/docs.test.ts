@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentials } from '../../reference/credentials.js';
+import { startReference, type StartedReference } from '../../reference/server.js';
+import { files, root } from './checkout.js';
+
+/**
+ * Every command of the docs is run, in the order of its page, against the reference in place of the example's address.
+ */
+const run = promisify(execFile);
+
+/**
+ * Commands that other places run: the CI script runs the package's own scripts, and what listens never ends by itself.
+ */
+const elsewhere = [
+  /^npm ci && npm (start|test)$/,
+  /^npm run (selftest|settle|bench|statements|lint|typecheck|lockfile|types)/,
+  / (serve|receive) /,
+  / (serve|receive)$/,
+];
+
+const exampleAddress = 'https://ems.example.com';
+
+interface Page {
+  readonly path: string;
+  readonly commands: readonly string[];
+}
+
+function commandsOf(path: string): readonly string[] {
+  const blocks = [...readFileSync(join(root, path), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)];
+  return blocks
+    .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+}
+
+const pages: readonly Page[] = ['README.md', 'CONTRIBUTING.md', ...files('docs').filter((path) => path.endsWith('.md'))]
+  .map((path) => ({ path, commands: commandsOf(path) }))
+  .filter(({ commands }) => commands.length > 0);
+
+let reference: StartedReference;
+let bin: string;
+
+beforeAll(async () => {
+  reference = await startReference({ seed: 'docs' });
+  bin = mkdtempSync(join(tmpdir(), 'ems-docs-bin-'));
+  // `npx ems-conformance` is this checkout.
+  writeFileSync(
+    join(bin, 'npx'),
+    `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/src/cli/main.js')}" "$@"\n`,
+  );
+  chmodSync(join(bin, 'npx'), 0o755);
+});
+
+afterAll(async () => {
+  await reference.close();
+  rmSync(bin, { recursive: true, force: true });
+});
+
+describe.each(pages)('$path', ({ commands }) => {
+  test('every command does what the page says', { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ems-docs-'));
+    try {
+      const exported: string[] = [];
+      for (const command of commands) {
+        if (elsewhere.some((pattern) => pattern.test(command))) continue;
+        const real = command
+          .replaceAll(exampleAddress, reference.baseUrl)
+          .replace("'Bearer …'", `'${credentials.full}'`);
+        if (real.startsWith('export ')) {
+          exported.push(real);
+          continue;
+        }
+        const failure = await run('bash', ['-c', [...exported, real].join('\n')], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, CI: 'true' },
+          timeout: 60_000,
+        }).then(
+          () => undefined,
+          // Exit code and words are what execFile rejects with.
+          (error: { readonly code?: unknown; readonly stderr?: string }) => ({
+            command,
+            code: error.code,
+            stderr: error.stderr,
+          }),
+        );
+        expect(failure).toBeUndefined();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test('the README shows commands', () =>
+  expect(pages.find(({ path }) => path === 'README.md')?.commands.length).toBeGreaterThan(8));

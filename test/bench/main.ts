@@ -1,0 +1,38 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { writeBetween } from '../tools/between-marks.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import { runBench, startBench } from './commands.js';
+import { generatorsBench } from './generators.js';
+import { judgeBench } from './judge.js';
+import { reached, type Bench } from './measure.js';
+import { jsonOf, tableOf, type Measured } from './table.js';
+import { throughputBench } from './throughput.js';
+
+/**
+ * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
+ * docs/performance.md. Exit code 1 when a bound is missed.
+ */
+const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench, generatorsBench];
+const page = join(packageRoot(), 'docs/performance.md');
+const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
+const unknown = names.filter((name) => benches.every((bench) => bench.name !== name));
+
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  await measure(names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name)));
+}
+
+async function measure(chosen: readonly Bench[]): Promise<void> {
+  const results: Measured[] = [];
+  for (const bench of chosen) results.push({ bench, measures: await bench.run() });
+  const where = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  console.log(options.has('--json') ? jsonOf(results) : `${tableOf(results)}\n\n${where}`);
+  if (options.has('--write')) await writeBetween(page, marks, `${tableOf(results)}\n\nMeasured on ${where}.`);
+  if (!results.every(({ measures }) => measures.every(reached))) process.exitCode = 1;
+}

@@ -1,0 +1,142 @@
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { ServiceRequirement } from '../../src/requirements/requirement.js';
+import { variants } from '../../reference/variants/index.js';
+import { falseAlarms } from './false-alarms.js';
+import { hostiles } from './hostile/index.js';
+import { runHostile } from './hostile/run-hostile.js';
+import { stopRun } from './killed-run.js';
+import { matrix } from './matrix.js';
+import { together, type Proven } from './proven.js';
+import { proveSubtle, type SubtleProof } from './prove-subtle.js';
+import { subtleFaults } from './subtle.js';
+
+/** Time limit of a run against a hostile implementation, seconds. */
+const hostileTimeS = 10;
+
+/**
+ * Everything that takes minutes. Prints what does not hold.
+ * @param told takes the figures of each part when it has ended
+ */
+export async function full(
+  catalogue: Catalogue,
+  patterns: readonly string[],
+  told: (proven: Proven) => Proven,
+): Promise<Proven> {
+  return together([
+    told(await wholeMatrix(catalogue, patterns)),
+    told(await subtle(catalogue)),
+    told(await conforming(catalogue)),
+    told(await hostile()),
+    told(await stopped(catalogue)),
+  ]);
+}
+
+const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+
+async function wholeMatrix(catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {
+  const started = performance.now();
+  const chosen = catalogue.requirements.filter(
+    (requirement): requirement is ServiceRequirement =>
+      requirement.role !== 'receiver' &&
+      (patterns.length === 0 || patterns.some((pattern) => requirement.id.includes(pattern))),
+  );
+  const rows = await matrix(catalogue, chosen);
+  const survived = rows.filter(({ requirement, fails }) => !fails.includes(requirement));
+  const misnamed = rows.filter(({ misnamed: others }) => others.length > 0);
+  for (const { requirement, fault } of survived)
+    console.log(`SURVIVED      ${requirement} by ${JSON.stringify(fault)}`);
+  for (const { requirement, fault, misnamed: others } of misnamed)
+    console.log(`MISNAMED      ${requirement} by ${JSON.stringify(fault)}; also ${others.join(', ')}`);
+  const cells = rows.reduce((sum, { fails }) => sum + fails.length, 0);
+  return {
+    holds: survived.length === 0 && misnamed.length === 0,
+    figures: [
+      `matrix: faults ${rows.length}, killed ${rows.length - survived.length}, rightly named ` +
+        `${rows.length - misnamed.length}; ${cells} of ${rows.length * catalogue.requirements.length} cells ` +
+        `fail; ${secondsSince(started)}`,
+    ],
+  };
+}
+
+async function subtle(catalogue: Catalogue): Promise<Proven> {
+  const started = performance.now();
+  let found = 0;
+  for (const fault of subtleFaults) {
+    const proof = await proveSubtle(catalogue, fault);
+    const replayed =
+      fault.examples === undefined || proof.own === undefined || isSame(proof, await proveSubtle(catalogue, fault));
+    const least = isLeast(proof);
+    if (proof.found && proof.others.length === 0 && least && replayed) found += 1;
+    else
+      console.log(
+        `SUBTLE        ${fault.id}: ` +
+          `${proof.found ? (least ? (replayed ? `also ${proof.others.join(', ')}` : 'the same seed gives other requests') : 'not shrunk to the least') : `not found (${proof.own?.verdict ?? ''})`}`,
+      );
+  }
+  return {
+    holds: found === subtleFaults.length,
+    figures: [`subtle faults ${subtleFaults.length}, found ${found}; ${secondsSince(started)}`],
+  };
+}
+
+/** The requests that fail, without the port that differs from run to run. */
+const requestsOf = ({ own }: SubtleProof): string =>
+  JSON.stringify(own?.violations.map(({ curl }) => curl.replace(/127\.0\.0\.1:\d+/, '')));
+
+const isSame = (a: SubtleProof, b: SubtleProof): boolean => requestsOf(a) === requestsOf(b);
+
+/** Is the least request that the fault names among those that are shown? */
+const isLeast = ({ fault: { least }, own }: SubtleProof): boolean =>
+  least === undefined || own?.violations.some(({ curl }) => curl.includes(least)) === true;
+
+async function conforming(catalogue: Catalogue): Promise<Proven> {
+  const started = performance.now();
+  const alarms = await falseAlarms(catalogue);
+  for (const { variant, requirement, reason } of alarms)
+    console.log(`FALSE ALARM   ${variant}: ${requirement}: ${reason}`);
+  return {
+    holds: alarms.length === 0,
+    figures: [`variants ${variants.length}, false alarms ${alarms.length}; ${secondsSince(started)}`],
+  };
+}
+
+async function hostile(): Promise<Proven> {
+  const started = performance.now();
+  let survived = 0;
+  let [slowest, largest] = [0, 0];
+  for (const one of hostiles) {
+    const { problems, seconds, resident } = await runHostile(one, hostileTimeS);
+    slowest = Math.max(slowest, seconds);
+    largest = Math.max(largest, resident);
+    if (problems.length === 0) survived += 1;
+    for (const problem of problems) console.log(`HOSTILE       ${one.id}: ${problem}`);
+  }
+  return {
+    holds: survived === hostiles.length,
+    figures: [
+      `hostile ${hostiles.length}, survived ${survived}; the longest took ${slowest.toFixed(0)} s of ` +
+        `${hostileTimeS}, the largest ${largest} MiB; ${secondsSince(started)}`,
+    ],
+  };
+}
+
+async function stopped(catalogue: Catalogue): Promise<Proven> {
+  const killed = await stopRun(catalogue, 'SIGKILL');
+  const interrupted = await stopRun(catalogue, 'SIGINT');
+  const holds =
+    killed.code === null &&
+    !killed.judged.run.complete &&
+    killed.judged.totals.error === 0 &&
+    interrupted.code === 130 &&
+    interrupted.wrote &&
+    !interrupted.judged.run.complete &&
+    interrupted.judged.totals.error === 0;
+  return {
+    holds,
+    figures: [
+      `stopped runs: killed after ${killed.judged.run.exchanges} exchanges, interrupted after ` +
+        `${interrupted.judged.run.exchanges} (exit code ${String(interrupted.code)}): ` +
+        `${holds ? 'both judge' : 'NOT as expected'}`,
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import PQueue from 'p-queue';
+import type { Fault } from '../../src/faults/fault.js';
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { ServiceRequirement } from '../../src/requirements/requirement.js';
+import { failing } from './prove-requirement.js';
+import { runAgainstReference } from './run-against-reference.js';
+import { inVendorsNames } from './vendor-names.js';
+
+/** One fault, judged by everything that is sent to the operation that it faults about. */
+export interface Row {
+  readonly requirement: string;
+  readonly fault: Fault;
+  /** All requirements that fail. */
+  readonly fails: readonly string[];
+  /** Those that neither the requirement nor the fault's own list explains; without advice that compares answers. */
+  readonly misnamed: readonly string[];
+}
+
+const atOnce = 4;
+
+/** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
+const compares = (id: string): boolean => id.includes('/consistency/') || id.endsWith('/returned');
+
+/** The operation or event that a fault is about. */
+const operationOf = (fault: Fault): string | null => (fault.kind === 'serve' ? fault.operation : fault.on.operation);
+
+/**
+ * The matrix of faults and requirements. Where a proof sends what one requirement wants, each fault here meets all
+ * stimuli of its operation, for whatever purpose: what could blame a neighbour is among them.
+ */
+export async function matrix(
+  catalogue: Catalogue,
+  requirements: readonly ServiceRequirement[],
+): Promise<readonly Row[]> {
+  const queue = new PQueue({ concurrency: atOnce });
+  const rows = requirements.flatMap((requirement) =>
+    requirement.faults.map((fault) =>
+      queue.add(async (): Promise<Row> => {
+        const about = operationOf(fault.fault);
+        const neighbours = catalogue.requirements.filter(
+          (other) =>
+            other.role !== 'receiver' &&
+            (other === requirement || other.operations.some((operation) => operation === about)),
+        );
+        const results = await runAgainstReference(catalogue, {
+          faults: [fault.verbatim === true ? fault.fault : inVendorsNames(fault.fault)],
+          ...(fault.variant === undefined ? {} : { variant: fault.variant }),
+          requirements: neighbours,
+        });
+        const fails = failing(results);
+        const explained = new Set([requirement.id, ...(fault.also ?? []).map((also) => also.requirement)]);
+        return {
+          requirement: requirement.id,
+          fault: fault.fault,
+          fails,
+          misnamed: fails.filter((id) => !explained.has(id) && !compares(id)),
+        };
+      }),
+    ),
+  );
+  return Promise.all(rows);
+}

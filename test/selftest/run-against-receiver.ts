@@ -1,0 +1,50 @@
+import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
+import { these } from '../../src/campaign/selection.js';
+import type { ReceiverFault } from '../../src/faults/receiver-fault.js';
+import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
+import { startReferenceReceiver } from '../../reference/receiver.js';
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { Requirement } from '../../src/requirements/requirement.js';
+import type { Results } from '../../src/results/results.js';
+
+export interface ReceiverRun {
+  readonly fault?: ReceiverFault;
+  /** Only what these want is sent; everything when absent. */
+  readonly requirements?: readonly Requirement[];
+}
+
+/** Judges the reference receiver, honest or with one fault, over real sockets; evidence stays in memory. */
+export async function runAgainstReceiver(catalogue: Catalogue, run: ReceiverRun): Promise<Results> {
+  return (await recordAgainstReceiver(catalogue, run)).results;
+}
+
+/** The same with the evidence, which can be opened as long as the results are kept. */
+export async function recordAgainstReceiver(
+  catalogue: Catalogue,
+  { fault, requirements }: ReceiverRun,
+): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
+  const receiver = await startReferenceReceiver({
+    events: catalogue.iface.events,
+    signature: receiverSignature,
+    ...(fault === undefined ? {} : { fault }),
+  });
+  try {
+    const outcome = await runCampaign({
+      catalogue,
+      suites: [],
+      configuration: receiverConfiguration(receiver.baseUrl),
+      directory: '.',
+      baseUrl: receiver.baseUrl,
+      embedded: true,
+      seed: 'selftest',
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+      ...(requirements === undefined ? {} : { only: these(requirements) }),
+    });
+    if (outcome.kind !== 'judged') throw new Error(`the reference receiver could not be judged: ${outcome.message}`);
+    return outcome;
+  } finally {
+    await receiver.close();
+  }
+}

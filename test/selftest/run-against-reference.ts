@@ -1,0 +1,59 @@
+import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
+import { these } from '../../src/campaign/selection.js';
+import type { Configuration } from '../../src/config/configuration.js';
+import type { Fault } from '../../src/faults/fault.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { startReference } from '../../reference/server.js';
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { Requirement } from '../../src/requirements/requirement.js';
+import type { Results } from '../../src/results/results.js';
+import { suites } from '../../suites/index.js';
+
+/** One run in this process, over real sockets. */
+export interface ReferenceRun {
+  readonly faults?: readonly Fault[];
+  readonly variant?: string;
+  /** Only what these want is sent; everything when absent. */
+  readonly requirements?: readonly Requirement[];
+  /** Changes the configuration that the reference gives of itself. */
+  configure?(configuration: Configuration): Configuration;
+}
+
+const seed = 'selftest';
+
+/** Judges the reference, lying or varied, and gives the results; evidence stays in memory. */
+export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRun): Promise<Results> {
+  return (await recordAgainstReference(catalogue, run)).results;
+}
+
+/** The same with the evidence, which can be opened as long as the results are kept. */
+export async function recordAgainstReference(
+  catalogue: Catalogue,
+  { faults, variant, requirements, configure }: ReferenceRun,
+): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
+  const reference = await startReference({
+    seed,
+    ...(faults === undefined ? {} : { faults }),
+    ...(variant === undefined ? {} : { variant }),
+  });
+  try {
+    const given = referenceConfiguration(reference.baseUrl, variant);
+    const outcome = await runCampaign({
+      catalogue,
+      suites,
+      configuration: configure === undefined ? given : configure(given),
+      directory: '.',
+      baseUrl: reference.baseUrl,
+      embedded: true,
+      seed,
+      startedAt: '2026-01-01T00:00:00Z',
+      evidence: { kind: 'memory' },
+      preflight: 'skip',
+      ...(requirements === undefined ? {} : { only: these(requirements) }),
+    });
+    if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
+    return outcome;
+  } finally {
+    await reference.close();
+  }
+}

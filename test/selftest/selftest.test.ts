@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { deriveCatalogue } from '../../src/requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import { stopRun } from './killed-run.js';
+import { proveAll } from './prove-all.js';
+import { failing } from './prove-requirement.js';
+import { proveSubtle } from './prove-subtle.js';
+import { judgeRecorded, recordedBundles } from './recorded-bundles.js';
+import { runAgainstReference } from './run-against-reference.js';
+import { sampleOf } from './sample.js';
+import { subtleFaults } from './subtle.js';
+
+// A part of `npm run selftest -- --full` that takes seconds; the whole is run by .ci/run.
+
+const catalogue = deriveCatalogue(await loadInterface());
+const { requirements } = catalogue;
+
+describe('the catalogue of faults', () => {
+  test('every requirement has one', () =>
+    expect(requirements.filter(({ faults }) => faults.length === 0).map(({ id }) => id)).toEqual([]));
+
+  test('at most three others fall with a fault, each with its reason', () => {
+    const odd = requirements.flatMap(({ id, faults }) =>
+      faults
+        .filter(({ also = [] }) => also.length > 3 || also.some(({ because }) => because.length < 10))
+        .map(() => id),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('what falls with a fault is a requirement', () => {
+    const named = requirements.flatMap(({ faults }) =>
+      faults.flatMap(({ also = [] }) => also.map(({ requirement }) => requirement)),
+    );
+    expect(named.filter((id) => catalogue.find(id) === undefined)).toEqual([]);
+  });
+
+  test('subtle faults have one name each, and name requirements', () => {
+    expect(new Set(subtleFaults.map(({ id }) => id)).size).toBe(subtleFaults.length);
+    expect(
+      subtleFaults
+        .flatMap(({ requirement, also = [] }) => [requirement, ...also.map((other) => other.requirement)])
+        .filter((id) => catalogue.find(id) === undefined),
+    ).toEqual([]);
+  });
+});
+
+test('the honest reference fails nothing', async () => {
+  const results = await runAgainstReference(catalogue, {});
+  expect(failing(results)).toEqual([]);
+  expect(results.totals.error).toBe(0);
+});
+
+test.each(['bare-arrays', 'hidden-without-credential'])('the variant %s fails nothing', async (variant) => {
+  expect(failing(await runAgainstReference(catalogue, { variant }))).toEqual([]);
+});
+
+test('one requirement of each kind is killed by its faults, and by name', async () => {
+  const sample = sampleOf(catalogue);
+  expect(new Set(sample.map(({ kind }) => kind))).toEqual(new Set(requirements.map(({ kind }) => kind)));
+  const proofs = (await proveAll(catalogue, sample)).flat();
+  expect(proofs.filter(({ kind }) => kind !== 'killed')).toEqual([]);
+});
+
+test.each(
+  subtleFaults
+    .filter(({ id }) => ['second-page', 'two-fields-together'].includes(id))
+    .map((fault) => [fault.id, fault] as const),
+)('the subtle fault %s is found', async (_, fault) => {
+  expect(await proveSubtle(catalogue, fault)).toMatchObject({ found: true, others: [] });
+});
+
+test.each((await recordedBundles()).map((bundle) => [bundle.requirement, bundle] as const))(
+  'recorded evidence of a fault is judged as it was: %s',
+  async (requirement, bundle) => {
+    const fails = await judgeRecorded(catalogue, bundle);
+    expect(fails).toContain(requirement);
+    expect(fails).toEqual(bundle.fails);
+  },
+);
+
+describe('a run that is stopped in the middle', () => {
+  test('by SIGKILL: what was recorded is judged, and is not whole', async () => {
+    const { code, judged } = await stopRun(catalogue, 'SIGKILL');
+    expect(code).toBeNull();
+    expect(judged.run.complete).toBe(false);
+    expect(judged.run.exchanges).toBeGreaterThan(10);
+    expect(judged.totals).toMatchObject({ fail: 0, error: 0 });
+  });
+
+  test('by SIGINT: exit code 130, results are written, and are not whole', async () => {
+    const { code, wrote, judged } = await stopRun(catalogue, 'SIGINT');
+    expect({ code, wrote }).toEqual({ code: 130, wrote: true });
+    expect(judged.run).toMatchObject({ complete: false, incompleteBecause: 'the run ended early (interrupted)' });
+    expect(judged.totals).toMatchObject({ fail: 0, error: 0 });
+  });
+});

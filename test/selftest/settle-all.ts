@@ -1,0 +1,38 @@
+import { variants } from '../../reference/variants/index.js';
+import { deriveCatalogue } from '../../src/requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import { settle } from './settling.js';
+
+/**
+ * `npm run settle [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
+ * writes off and with writes allowed: nothing fails, each open stated MUST names an entry, and pasting what the report
+ * offers leaves none open after at most three runs more. Exit code 1 when that does not hold.
+ */
+const pastes = 3;
+const chosen = process.argv.slice(2);
+const catalogue = deriveCatalogue(await loadInterface());
+let flaws = 0;
+for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
+  const name = variant ?? 'reference';
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const writesAllowed of [false, true]) {
+    const rounds = await settle(catalogue, { ...(variant === undefined ? {} : { variant }), writesAllowed }, pastes);
+    console.log(
+      `${name.padEnd(30)} writes ${writesAllowed ? 'on ' : 'off'}  open stated MUST: ` +
+        `${rounds.map(({ open }) => open.length).join(' → ')}`,
+    );
+    for (const [index, { alarms, unnamed }] of rounds.entries()) {
+      for (const { id, verdict, reason } of alarms)
+        console.log(`  run ${index}: ${verdict.toUpperCase()} ${id}: ${reason}`);
+      for (const { id, reason, settledBy } of unnamed)
+        console.log(`  run ${index}: NO ENTRY ${id}: ${reason} (${settledBy ?? 'none'})`);
+      flaws += alarms.length + unnamed.length;
+    }
+    for (const { id, reason, settledBy } of rounds.at(-1)?.open ?? []) {
+      console.log(`  STILL OPEN ${id}: ${reason} (${settledBy ?? 'none'})`);
+      flaws += 1;
+    }
+  }
+}
+console.log(flaws === 0 ? 'everything settles' : `${flaws} do not settle`);
+process.exitCode = flaws === 0 ? 0 : 1;

@@ -1,0 +1,96 @@
+import { parse } from 'yaml';
+import type { Configuration } from '../../src/config/configuration.js';
+import { knownIdsOf, unknownIds } from '../../src/config/known-ids.js';
+import { validate } from '../../src/config/validate.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { filledIn, switchedOn } from '../../reports/missing.fixture.js';
+import { entriesToMerge, missingYaml } from '../../reports/missing.js';
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { RequirementResult, Results } from '../../src/results/results.js';
+import type { Interface } from '../../spec/model.js';
+import { fillFragment, paste } from './fill-fragment.js';
+import { runAgainstReference } from './run-against-reference.js';
+
+/** One run, and what it leaves open. */
+export interface Round {
+  readonly results: Results;
+  /** Requirements that failed or met a fault of ours: there should be none. */
+  readonly alarms: readonly RequirementResult[];
+  /** Stated MUST requirements that stayed inconclusive. */
+  readonly open: readonly RequirementResult[];
+  /** Inconclusive requirements of any level that name no entry, or one that a configuration can't have. */
+  readonly unnamed: readonly RequirementResult[];
+  /** What the report offers to merge. */
+  readonly fragment: string;
+}
+
+export interface Beginning {
+  readonly variant?: string;
+  readonly writesAllowed: boolean;
+  /** Entries that the first configuration has besides address and credential. */
+  readonly more?: Configuration;
+}
+
+/** What somebody has who begins: an address and a credential. */
+const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: Beginning): Configuration => ({
+  ...(target?.baseUrl === undefined ? {} : { target: { baseUrl: target.baseUrl } }),
+  ...(credentials?.full === undefined || !('value' in credentials.full)
+    ? {}
+    : { credentials: { full: { value: credentials.full.value } } }),
+  ...(writesAllowed ? { writes: { allowed: true } } : {}),
+  ...more,
+});
+
+/** Can a configuration have this entry? */
+const isReal = (path: string, iface: Interface): boolean => {
+  const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
+  // What the fragment says of the credential stands beside its value.
+  const beside = path.startsWith('credentials.')
+    ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration)
+    : fragment; // validated in the next line
+  const checked = validate(beside);
+  return checked.kind === 'valid' && unknownIds(checked.configuration, knownIdsOf(iface)).length === 0;
+};
+
+function roundOf(results: Results, iface: Interface): Round {
+  const open = results.requirements.filter(
+    ({ verdict, level, statedness }) => verdict === 'inconclusive' && level === 'MUST' && statedness === 'stated',
+  );
+  return {
+    results,
+    alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
+    open,
+    unnamed: results.requirements.filter(
+      ({ verdict, settledBy }) => verdict === 'inconclusive' && (settledBy === undefined || !isReal(settledBy, iface)),
+    ),
+    fragment: missingYaml(entriesToMerge(results)),
+  };
+}
+
+/**
+ * Begins with almost nothing, and pastes after each run the fragment of missing entries, filled in with the values that
+ * the reference (or the variant) gives of itself, until no stated MUST is open or `pastes` were made.
+ */
+export async function settle(catalogue: Catalogue, beginning: Beginning, pastes: number): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  let pasted: Configuration = {};
+  for (let round = 0; round <= pastes; round += 1) {
+    const results = await runAgainstReference(catalogue, {
+      ...(beginning.variant === undefined ? {} : { variant: beginning.variant }),
+      configure: (given) => paste(bare(given, beginning), pasted),
+    });
+    const done = roundOf(results, catalogue.iface);
+    rounds.push(done);
+    if (done.open.length === 0) break;
+    // Ids and bodies of the reference do not depend on its address.
+    if (done.fragment === '') break;
+    pasted = paste(
+      pasted,
+      fillFragment(
+        parse(switchedOn(done.fragment)),
+        referenceConfiguration('http://reference.invalid', beginning.variant),
+      ),
+    );
+  }
+  return rounds;
+}

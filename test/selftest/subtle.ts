@@ -1,0 +1,187 @@
+import type { Fault, On } from '../../src/faults/fault.js';
+import { cursorParameter } from '../../reference/resources/system-cursor.js';
+import type { OperationId } from '../../spec/model.js';
+
+/** A fault that shows in few places or seldom, and the requirement that must fail for it in a default run. */
+export interface SubtleFault {
+  readonly id: string;
+  readonly about: string;
+  readonly fault: Fault;
+  readonly requirement: string;
+  /** What may fall with it, each with the reason. */
+  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
+  /**
+   * For what only chance finds: so many drawn requests for each operation and mode, of the requirement's own stimuli
+   * alone.
+   */
+  readonly examples?: number;
+  /** What the curl line of the least request that still fails has in it. */
+  readonly least?: string;
+}
+
+const on = (operation: string, when?: On['when']): On => ({
+  operation: operation as OperationId,
+  ...(when === undefined ? {} : { when }),
+}); // ids are checked by the test beside this
+
+const refuse = { kind: 'answer', status: 422, body: { error: 'not this' } } as const;
+
+export const subtleFaults: readonly SubtleFault[] = [
+  {
+    id: 'second-page',
+    about: 'The scanners of a gateway are no array on the second page of the list.',
+    fault: { kind: 'set', on: on('gateways.list', { query: { page: '2' } }), at: '$items/*/scanners', value: 'none' },
+    requirement: 'gateways.list/stated-type/Gateway.scanners',
+  },
+  {
+    id: 'second-page-by-cursor',
+    about: 'What follows a cursor comes as plain text.',
+    fault: {
+      kind: 'media-type',
+      on: on('systems.list-by-cursor', { queryHas: [cursorParameter], status: '2XX' }),
+      type: 'text/plain',
+    },
+    requirement: 'systems.list-by-cursor/media-type',
+  },
+  {
+    id: 'one-kind-in-a-list',
+    about: 'Meters lack the systemID in the list of appliances.',
+    fault: { kind: 'remove', on: on('gateways.appliances.list'), at: '$items/*/?$kind=METER/systemID' },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
+    id: 'one-kind-read-alone',
+    about: 'Containers do not tell their kind when they are read.',
+    fault: { kind: 'remove', on: on('gateways.appliances.read'), at: '?$kind=CONTAINER/$kind' },
+    requirement: 'gateways.appliances.read/kind-property',
+  },
+  {
+    id: 'list-after-an-update',
+    about: 'Appliances lack the systemID in the list once one of them was changed.',
+    fault: {
+      kind: 'remove',
+      on: on('gateways.appliances.list', { after: 'gateways.appliances.update' as OperationId }),
+      at: '$items/*/systemID',
+    },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
+    id: 'created-without-method',
+    about: 'A subscription knows no PUT of its secret.',
+    fault: { kind: 'answer', on: on('webhooks.secret.replace'), status: 405 },
+    requirement: 'webhooks.secret.replace/served',
+  },
+  {
+    id: 'offset-without-colon',
+    about: 'The offset of createdAt lacks its colon.',
+    fault: { kind: 'set', on: on('webhooks.read'), at: 'createdAt', value: '2026-01-01T10:00:00+0100' },
+    requirement: 'webhooks.read/stated-type/WebhookSubscription.createdAt',
+  },
+  {
+    id: 'one-kind-as-an-asset',
+    about: 'External controllers call themselves otherwise when they are read as assets.',
+    fault: {
+      kind: 'set',
+      on: on('systems.assets.read'),
+      at: '?$kind=EXTERNAL_CONTROLLER/$kind',
+      value: 'ExternalController',
+    },
+    requirement: 'systems.assets.read/external-controller',
+  },
+  {
+    id: 'nested-in-a-scan',
+    about: 'A charging station inside the second scan record has a removed type.',
+    fault: {
+      kind: 'set',
+      on: on('gateways.scans.list'),
+      at: '$items/1/appliances/**/evChargingStation/type',
+      value: 'OCPP_STATION_TYPE',
+    },
+    requirement: 'gateways.scans.list/removed-value/EVChargingStation.evChargingStation.type/OCPP_STATION_TYPE',
+  },
+  {
+    id: 'after-an-update',
+    about: 'Once time-of-use settings were changed, they are read without systemKind.',
+    fault: {
+      kind: 'remove',
+      on: on('systems.time-of-use.read', { after: 'systems.time-of-use.update' as OperationId }),
+      at: 'systemKind',
+    },
+    requirement: 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind',
+  },
+  {
+    id: 'after-an-update-of-a-system',
+    about: 'Once a system was changed, plans are read as numbers.',
+    fault: { kind: 'set', on: on('systems.read', { after: 'systems.update' as OperationId }), at: 'plan', value: 7 },
+    requirement: 'systems.read/enumeration-type/System.plan',
+    also: [{ requirement: 'systems.update/consistency/read-back', because: 'the plan that was sent is not read back' }],
+  },
+  {
+    id: 'once-in-ten',
+    about: 'Every tenth list of appliances lacks the systemID.',
+    fault: { kind: 'remove', on: on('gateways.appliances.list', { every: 10 }), at: '$items/*/systemID' },
+    requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+  },
+  {
+    id: 'one-skip-authentication',
+    about: 'Cost KPIs alone are read without a credential.',
+    fault: { kind: 'skip-authentication', on: on('systems.costs-kpi.read') },
+    requirement: 'systems.costs-kpi.read/credential-required',
+  },
+  {
+    id: 'one-of-two-values',
+    about: 'Of the two added types of heat pump, the second one is refused.',
+    fault: { ...refuse, on: on('gateways.appliances.create', { bodyEquals: { '/heatPump/type': 'VENDOR8_MODEL4' } }) },
+    requirement: 'gateways.appliances.create/added-value/HeatPumpType/VENDOR8_MODEL4/accepted',
+  },
+  {
+    id: 'only-in-an-event',
+    about: 'A removed property is carried by one event alone.',
+    fault: { kind: 'set', on: on('events.gateway.online'), at: 'userID', value: 'usr-1001' },
+    requirement: 'events.gateway.online/event-withdrawn-property/userID',
+  },
+  {
+    id: 'behind-a-charset',
+    about: 'A media type that is not the stated one comes with a charset.',
+    fault: { kind: 'media-type', on: on('systems.tariff.read', { status: '2XX' }), type: 'text/json; charset=utf-8' },
+    requirement: 'systems.tariff.read/media-type',
+  },
+  {
+    id: 'vendor-type-behind-a-charset',
+    about: 'The user update answers in the vendor media type, with a charset.',
+    fault: {
+      kind: 'media-type',
+      on: on('user.update', { status: '2XX' }),
+      type: 'application/vnd.VENDOR.v2+json; charset=utf-8',
+    },
+    requirement: 'user.update/media-type',
+  },
+  {
+    id: 'page-size-137',
+    about: 'One page size is refused.',
+    fault: {
+      kind: 'answer',
+      status: 400,
+      body: { error: 'not this' },
+      on: on('account-tokens.list', { query: { per_page: '137' } }),
+    },
+    requirement: 'account-tokens.list/per-page/accepts-between',
+    examples: 1_600,
+    least: '?per_page=137',
+  },
+  {
+    id: 'a-string-in-a-name',
+    about: 'A name with a quotation mark in it is refused.',
+    fault: { ...refuse, on: on('systems.update', { bodyContains: { '/name': '"' } }) },
+    requirement: 'systems.update/supplied-body',
+    examples: 300,
+    least: String.raw`{"name":"\""}`,
+  },
+  {
+    id: 'two-fields-together',
+    about: 'A time zone and a plan in one change are refused.',
+    fault: { ...refuse, on: on('systems.update', { bodyHas: ['/timezone', '/plan'] }) },
+    requirement: 'systems.update/supplied-body',
+    examples: 30,
+  },
+];

@@ -1,0 +1,20 @@
+// Writes src/config/configuration.ts from its schema; with --check only tells (exit code 1) whether it is stale.
+import { readFile, writeFile } from 'node:fs/promises';
+import { compile } from 'json-schema-to-typescript';
+
+const root = new URL('../../', import.meta.url);
+const target = new URL('src/config/configuration.ts', root);
+const schema = JSON.parse(await readFile(new URL('schemas/configuration.schema.json', root), 'utf8'));
+
+const types = await compile(schema, 'Configuration', {
+  bannerComment: '/* Made from schemas/configuration.schema.json by `npm run types`; do not edit. */',
+  unknownAny: true,
+  style: { singleQuote: true, printWidth: 120 },
+});
+
+if (!process.argv.includes('--check')) {
+  await writeFile(target, types);
+} else if ((await readFile(target, 'utf8')) !== types) {
+  console.error('src/config/configuration.ts is stale: run `npm run types`.');
+  process.exitCode = 1;
+}
