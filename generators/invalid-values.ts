@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
 import { Dice } from './dice.js';
@@ -89,7 +90,7 @@ class InvalidValues extends Arbitrary<InvalidCase> {
       const broken = withValueAt(other, violation.pointer, violation.became);
       if (broken === undefined) continue;
       const { keyword, pointer, became } = violation;
-      const smaller = { value: broken, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
+      const smaller = { value: broken, violation: { keyword, pointer, ...defined({ was }), became } };
       if (isLawful(this.#grammar, smaller)) yield smaller;
     }
     for (const became of shrinks(violation.became, hints, () => true)) {

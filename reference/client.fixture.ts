@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import type { Configuration } from '../src/config/configuration.js';
 import type { Json } from '../src/core/json.js';
 import { credentials } from './credentials.js';
@@ -43,7 +44,7 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
       const headers = new Headers(credential === null ? {} : { authorization: credential });
       if (text !== undefined) headers.set('content-type', mediaType);
       const response = await reference.fetch(
-        new Request(`http://reference.test${path}`, { method, headers, ...(text === undefined ? {} : { body: text }) }),
+        new Request(`http://reference.test${path}`, { method, headers, ...defined({ body: text }) }),
       );
       const answer = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true && answer !== '';

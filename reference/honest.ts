@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { isAccepted } from './credentials.js';
 import { readBody } from './body.js';
 import { Refusal, type Problem, type Reply } from './reply.js';
@@ -60,7 +61,6 @@ export const problemReply = (settings: Settings, problem: Problem): Reply => {
   return {
     status: problem.status,
     mediaType: problem.mediaType ?? settings.problemMediaType,
-    ...(body === undefined ? {} : { body }),
-    ...(problem.headers === undefined ? {} : { headers: problem.headers }),
+    ...defined({ body, headers: problem.headers }),
   };
 };

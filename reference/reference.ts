@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { Hono, type Context } from 'hono';
 import type { Fault } from '../src/faults/fault.js';
 import { credentialHeader, credentialOf } from './credentials.js';
@@ -102,7 +103,7 @@ const requestFrom = (
     path: pathname,
     params: context.req.param(),
     query: searchParams,
-    ...(mediaType === undefined ? {} : { mediaType }),
+    ...defined({ mediaType }),
     body: parseBody(text),
     credential: credentialOf(context.req.header(credentialHeader), known),
   };

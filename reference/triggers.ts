@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import type { Configuration, Trigger } from '../src/config/configuration.js';
 import type { EventName } from './event-paths.js';
 import type { Id } from './world/ids.js';
@@ -31,7 +32,7 @@ export const eventConfiguration = ({
   const schedule = (what: 'replace' | 'delete', body?: object): Trigger => ({
     operation: `systems.import-power-limit.${what}`,
     path: { systemID },
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   });
   const triggers: Record<Triggered, Trigger> = {
     'events.appliance.create': {

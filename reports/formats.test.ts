@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
@@ -223,7 +224,7 @@ describe('terminal', () => {
   ] as const)('in the folder %s: says where all missing entries are', (folder, words) => {
     const text = render(terminal, {
       results: fixtureResults({ failures: 'many' }),
-      ...(folder === undefined ? {} : { folder }),
+      ...defined({ folder }),
       terminal: { ...screen, colour: false },
     });
     expect(text).toContain(words);

@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { operationId } from './brands.js';
 import { contentSchema } from './content.js';
 import { mediaTypesOf } from './media-types.js';
@@ -27,7 +28,7 @@ function bodyOf(operation: DocumentNode): RequestBody | undefined {
   return {
     required: node.flag('required'),
     mediaTypes: mediaTypesOf(node),
-    ...(schema === undefined ? {} : { schema }),
+    ...defined({ schema }),
     stated: node.stated(),
     gap: node.elements('x-gap').length > 0,
   };
@@ -48,7 +49,7 @@ function operation(path: string, pathItem: DocumentNode, method: Method, node: D
     presence: node.flag('x-conditional') ? 'conditional' : 'required',
     variables: declaredVariables(path, pathItem),
     query: queryOf(pathItem, node),
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
     responses: responsesOf(node),
     success: successOf(node),
     gone: goneStatuses(node),

@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { contentSchema } from './content.js';
 import { mediaTypeRule, mediaTypesOf } from './media-types.js';
 import type { ResponseDefinition, StatedStatus, Success } from './model.js';
@@ -9,7 +10,7 @@ function response(status: string, node: DocumentNode): ResponseDefinition {
     status,
     stated: node.stated(),
     mediaType: mediaTypeRule(mediaTypesOf(node)),
-    ...(schema === undefined ? {} : { schema }),
+    ...defined({ schema }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { boundaryValues, invalidValues, validValues, type SchemaSource } from '../generators/index.js';
@@ -50,8 +51,7 @@ export function eventValues(document: Json, seed: string, examples: number): Eve
               location: 'body',
               keyword,
               pointer: at,
-              ...(was === undefined ? {} : { was }),
-              ...(became === undefined ? {} : { became }),
+              ...defined({ was, became }),
             },
           }));
       }),

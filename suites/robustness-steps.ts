@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import type { OperationId } from '../spec/model.js';
 import type { Json } from '../src/core/json.js';
 import type { Violated } from '../src/evidence/exchange.js';
@@ -23,7 +24,7 @@ const odd = (
     name,
     operation: operation === null ? null : id(operation),
     purpose: 'robustness',
-    violated: { location, keyword, pointer: '', ...(became === undefined ? {} : { became }) },
+    violated: { location, keyword, pointer: '', ...defined({ became }) },
   };
 };
 

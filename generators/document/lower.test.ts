@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { sample } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnsupportedSchema, validValues } from '../index.js';
@@ -17,7 +18,7 @@ function accepts(
     document,
     pointer,
     dialect,
-    ...(direction === undefined ? {} : { direction }),
+    ...defined({ direction }),
   });
   return new Validator(definitions).accepts(root, value);
 }

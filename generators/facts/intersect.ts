@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import type { Schema } from '../document/schema.js';
 import { equal, type Json } from '../../src/core/json.js';
 import { ANYTHING, both, isNothing } from './conjunction.js';
@@ -88,8 +89,7 @@ function mergeNumbers(left: NumberFacts, right: NumberFacts, common: CommonFacts
   if (multiples.some((multiple) => notMultiples.includes(multiple))) return undefined;
   return {
     type: 'number',
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
+    ...defined({ min, max }),
     multiples,
     notMultiples,
     ...common,

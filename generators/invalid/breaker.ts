@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import type { Dice } from '../dice.js';
 import type { Grammar } from '../grammar.js';
 import type { Json } from '../../src/core/json.js';
@@ -61,7 +62,7 @@ function replaced(grammar: Grammar, base: Json, dice: Dice): InvalidCase | undef
     const became = valueAt(wrong, pointer);
     const value = became === undefined ? undefined : withValueAt(base, pointer, became);
     if (became === undefined || value === undefined) continue;
-    const broken = { value, violation: { keyword, pointer, ...(was === undefined ? {} : { was }), became } };
+    const broken = { value, violation: { keyword, pointer, ...defined({ was }), became } };
     if (isLawful(grammar, broken)) return broken;
   }
   return undefined;

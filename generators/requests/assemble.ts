@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
 import type { GeneratedRequest, OperationSource } from './operation-source.js';
 import type { ParameterLocation } from './parameter.js';
@@ -39,7 +40,7 @@ export function assemble(source: OperationSource, operation: Operation, values: 
     path,
     query: query.join('&'),
     headers,
-    ...(sent === undefined ? {} : { body: sent }),
+    ...defined({ body: sent }),
   };
 }
 

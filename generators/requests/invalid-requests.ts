@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { oneof, sample, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { lower } from '../document/lower.js';
@@ -47,7 +48,7 @@ export function invalidRequests(source: OperationSource): Arbitrary<InvalidReque
         header: asMembers(header),
         cookie: asMembers(cookie),
       },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     }),
   );
   const choices: Arbitrary<InvalidRequest>[] = [];

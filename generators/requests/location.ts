@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { isObject, type Json, type JsonObject } from '../../src/core/json.js';
 import { valueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../schema-source.js';
@@ -32,7 +33,7 @@ export function locationOf(source: OperationSource, operation: Operation, where:
     declared: described(source, operation, parameters, () => []),
     carried: {
       ...described(source, operation, parameters, (parameter) => [carriable(parameter)]),
-      ...(examples === undefined ? {} : { examples }),
+      ...defined({ examples }),
     },
   };
 }

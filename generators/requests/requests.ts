@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { constant, option, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../../src/core/json.js';
@@ -25,7 +26,7 @@ export function requests(source: OperationSource): Arbitrary<GeneratedRequest> {
           header: asMembers(inHeader),
           cookie: asMembers(inCookie),
         },
-        ...(body === undefined ? {} : { body }),
+        ...defined({ body }),
       }),
   );
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { matcherOf } from '../matching.js';
 import type { FaultImplementation } from './implementation.js';
 
@@ -7,7 +8,7 @@ export const answer: FaultImplementation<'answer'> = {
     const matches = matcherOf(on);
     return (request, honest) =>
       matches(request, () => world.undone(() => honest(request).status))
-        ? { status, ...(body === undefined ? {} : { body }), ...(mediaType === undefined ? {} : { mediaType }) }
+        ? { status, ...defined({ body, mediaType }) }
         : honest(request);
   },
 };

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { changed } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
@@ -8,10 +9,7 @@ export const delivery: FaultImplementation<'delivery'> = {
       if (reply.delivery === undefined) return reply;
       const told = {
         ...reply.delivery,
-        ...(path === undefined ? {} : { path }),
-        ...(method === undefined ? {} : { method }),
-        ...(signature === undefined ? {} : { signature }),
-        ...(times === undefined ? {} : { times }),
+        ...defined({ path, method, signature, times }),
       };
       return { ...reply, delivery: told };
     }),

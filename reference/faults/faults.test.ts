@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { describe, expect, it } from 'vitest';
 import type { Fault, On, When } from '../../src/faults/fault.js';
 import type { OperationId } from '../../spec/model.js';
@@ -6,7 +7,7 @@ import { clientOf, type Client } from '../client.fixture.js';
 
 const on = (operation: string | null, when?: When): On => ({
   operation: operation as OperationId | null,
-  ...(when === undefined ? {} : { when }),
+  ...defined({ when }),
 }); // an id of the documents
 const telling = (...faults: Fault[]): Client => clientOf({ faults });
 const system = '/systems/sys-1001';

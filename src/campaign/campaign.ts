@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
 import { resolveCredentials } from '../config/credential.js';
@@ -84,7 +85,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     version: suite.version,
     headers: Object.entries(configuration.headers ?? {}),
     limits: { timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes },
-    ...(configuration.proxy === undefined ? {} : { proxy: configuration.proxy }),
+    ...defined({ proxy: configuration.proxy }),
     ...(await tlsFiles(configuration, options.directory)),
     connections: limits.concurrency,
   });
@@ -149,9 +150,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         seed: options.seed,
         oracle: createOracle(catalogue, configuration),
         sign: signerOf(configuration),
-        ...(webhooks === undefined ? {} : { webhooks }),
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-        ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+        ...defined({ webhooks, signal: options.signal, onProgress: options.onProgress }),
       });
       await webhooks?.close();
       await store.write(webhooks?.troubles() ?? []);

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
@@ -76,7 +77,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     configurationFile: file,
     directory: file === undefined ? '.' : dirname(file),
     seed,
-    ...(only === undefined ? {} : { only }),
+    ...defined({ only }),
     onlyBy: [
       ...(options.changes === undefined ? [] : [`changes in ${basename(options.changes)}`]),
       ...(chosen?.patterns ?? []),
@@ -88,8 +89,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   /** What is not about the target holds for the embedded one too. */
   const alsoFor = (own: Configuration): Configuration => ({
     ...own,
-    ...(limits === undefined ? {} : { limits }),
-    ...(waivers === undefined ? {} : { waivers }),
+    ...defined({ limits, waivers }),
   });
   if (baseUrl === undefined && role === 'receiver') {
     const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
@@ -169,7 +169,7 @@ function withCredential(
       ...configuration,
       credentials: {
         ...configuration.credentials,
-        full: { value, ...(privileged === undefined ? {} : { privileged }) },
+        full: { value, ...defined({ privileged }) },
       },
     },
     credentialFrom: option === undefined ? 'EMS_CREDENTIAL' : '--credential',

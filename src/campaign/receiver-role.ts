@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Headers } from '../evidence/exchange.js';
@@ -60,7 +61,7 @@ const stepOf = (
   credential: credentials?.full === undefined ? 'none' : 'full',
   body: { from: 'text', text: body, origin },
   mediaType: headers.find(([header]) => header === 'content-type')?.[1] ?? 'application/json',
-  ...(violated === undefined ? {} : { violated }),
+  ...defined({ violated }),
   signedAs: { messageId, signing },
 });
 

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 
 /** Options that say what to test and how; they win over the configuration file. */
@@ -24,14 +25,15 @@ export interface TargetOptions {
 /** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
 export function overridesOf(options: TargetOptions): Configuration {
   const target = {
-    ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
-    ...(options.target === undefined ? {} : { role: options.target }),
+    ...defined({ baseUrl: options.baseUrl, role: options.target }),
   };
   const limits = {
-    ...(options.examples === undefined ? {} : { examples: options.examples }),
-    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-    ...(options.rate === undefined ? {} : { ratePerSecond: options.rate }),
-    ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout }),
+    ...defined({
+      examples: options.examples,
+      concurrency: options.concurrency,
+      ratePerSecond: options.rate,
+      timeoutMs: options.timeout,
+    }),
     ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
   };
   return {

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { resolve } from 'node:path';
 import type { Configuration, Events } from '../config/configuration.js';
 import { DeliveryBook } from '../engine/delivery-book.js';
@@ -98,7 +99,7 @@ function start(
   return startReceiver({
     seed: targetSeed({ seed, startedAt, embedded }),
     ...(listen === undefined ? {} : { listen: inFolder(listen, directory) }),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...defined({ publicUrl }),
     events: iface.events,
     naming: configuration.events ?? {},
     // Which keys count is told for each target.
@@ -131,7 +132,7 @@ export function recordedDelivery(
     method,
     url: redactor.url(url),
     headers: redactor.headers(headers),
-    ...(recorded === undefined ? {} : { body: recorded }),
+    ...defined({ body: recorded }),
     bodyOrigin: 'none',
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
 import { isSuccess, notHere } from '../evidence/status.js';
@@ -62,7 +63,7 @@ export class EvidenceFacts {
   shown(id: string): Shown {
     const found = this.#shown.get(id);
     if (found === undefined) return { absent: false, tried: false };
-    return { ...(found.present === undefined ? {} : { present: found.present }), absent: found.absent, tried: true };
+    return { ...defined({ present: found.present }), absent: found.absent, tried: true };
   }
 
   #note(line: EvidenceLine, targets: Targets | undefined): void {

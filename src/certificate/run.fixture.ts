@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +66,7 @@ export async function recordRun(
   }: SampleRun = {},
 ): Promise<string> {
   const place = await mkdtemp(join(folder, 'run-'));
-  const reference = await startReference({ seed, ...(faults === undefined ? {} : { faults }) });
+  const reference = await startReference({ seed, ...defined({ faults }) });
   const interrupt = new AbortController();
   let exchanges = 0;
   try {

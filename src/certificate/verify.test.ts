@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ const verifying = async (
     certificate: file,
     key,
     evidence: bundle,
-    ...(expected === undefined ? {} : { challenge: expected }),
+    ...defined({ challenge: expected }),
     catalogue,
     suite: by,
   });

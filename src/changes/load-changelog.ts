@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JSON_SCHEMA, load } from 'js-yaml';
@@ -59,8 +60,7 @@ function entry(node: DocumentNode): Entry {
     statements: texts(node, 'statements').map(statementId),
     when: whenOf(node),
     basis: node.child('basis') === undefined ? 'recorded' : 'listed',
-    ...(value === undefined ? {} : { value }),
-    ...(was === undefined ? {} : { was }),
+    ...defined({ value, was }),
     requires: texts(node, 'requires'),
     ...restoresOf(node),
   };

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
@@ -56,7 +57,7 @@ async function runAgainst(faults: readonly Fault[]): Promise<Run> {
 }
 
 const on = (operation: string, when?: object): Fault extends { on: infer On } ? On : never =>
-  ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }) as never; // ids of the documents
+  ({ operation: operation as OperationId, ...defined({ when }) }) as never; // ids of the documents
 
 /** Refuses the larger page, and takes any other large one as 100. */
 const smallPages = (operation: string): readonly Fault[] => [

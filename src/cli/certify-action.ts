@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
@@ -32,7 +33,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   const code = await runAction({
     ...options,
     target: to.role,
-    ...(challenge === undefined ? {} : { seed: challenge }),
+    ...defined({ seed: challenge }),
     failOn: '',
   });
   if (code === exitCode.interrupted) return code;

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../test/architecture/checkout.js';
@@ -19,7 +20,7 @@ export function command(
       process.execPath,
       [join(root, 'dist/src/cli/main.js'), ...args],
       {
-        ...(cwd === undefined ? {} : { cwd }),
+        ...defined({ cwd }),
         env: { ...process.env, CI: 'true', ...env },
         timeout: 60_000,
         maxBuffer: 64 * 1024 * 1024,

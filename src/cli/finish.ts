@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
@@ -68,7 +69,7 @@ export async function finish({
     results,
     evidence: () => linesOf(open),
     ...(baseline === undefined ? {} : { baseline: baseline.difference }),
-    ...(out === undefined ? {} : { folder: out }),
+    ...defined({ folder: out }),
     terminal: terminalOf(stdout),
   };
   let broken = false;

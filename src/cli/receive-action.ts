@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { inFolder, recordedDelivery } from '../campaign/webhook-receiver.js';
@@ -50,7 +51,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   const receiver = await startReceiver({
     seed: 'receive',
     listen: { ...listen, ...address },
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...defined({ publicUrl }),
     events: iface.events,
     naming: events,
     ...(signature === undefined
@@ -100,11 +101,8 @@ function overridesOf({ envelope, eventProperty, signature, signatureHeader }: Re
   if (signature === undefined && signatureHeader !== undefined)
     throw new UsageError('--signature-header says nothing without a scheme.\nGive --signature hmac.');
   const events: Events = {
-    ...(envelope === undefined ? {} : { envelope }),
-    ...(eventProperty === undefined ? {} : { eventProperty }),
-    ...(signature === undefined
-      ? {}
-      : { signature: { scheme: signature, ...(signatureHeader === undefined ? {} : { header: signatureHeader }) } }),
+    ...defined({ envelope, eventProperty }),
+    ...(signature === undefined ? {} : { signature: { scheme: signature, ...defined({ header: signatureHeader }) } }),
   };
   return Object.keys(events).length === 0 ? {} : { events };
 }
@@ -119,10 +117,7 @@ function withSecret(configuration: Configuration, secret: string | undefined): C
 
 /** What the command line says about the address; it wins over the configuration. */
 const addressOf = ({ port, host, cert, key }: ReceiveOptions): NonNullable<Events['listen']> => ({
-  ...(port === undefined ? {} : { port }),
-  ...(host === undefined ? {} : { host }),
-  ...(cert === undefined ? {} : { cert }),
-  ...(key === undefined ? {} : { key }),
+  ...defined({ port, host, cert, key }),
 });
 
 function pathUrl(

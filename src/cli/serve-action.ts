@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { once } from 'node:events';
 import { credentialHeader } from '../config/defaults.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
@@ -18,7 +19,7 @@ export async function serveAction({
 }): Promise<ExitCode> {
   let reference: StartedReference;
   try {
-    reference = await startReference({ port, host, ...(seed === undefined ? {} : { seed }) });
+    reference = await startReference({ port, host, ...defined({ seed }) });
   } catch (error) {
     throw new UsageError(
       `The reference can't listen on ${host}:${port}: ${inWords(error)}.\nGive another port with --port.`,

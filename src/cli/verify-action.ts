@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { tellVerification } from '../certificate/tell-verification.js';
 import { verifyCertificate } from '../certificate/verify.js';
@@ -22,7 +23,7 @@ export async function verifyAction(
     certificate,
     key,
     evidence: await bundlePath(evidence),
-    ...(challenge === undefined ? {} : { challenge }),
+    ...defined({ challenge }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });

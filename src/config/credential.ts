@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { spawn } from 'node:child_process';
 import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
@@ -90,7 +91,7 @@ const resolveAll = async (
 
 const resolved = async (credential: Credential, entry: string): Promise<Credential> => ({
   value: await resolveCredential(credential, entry),
-  ...(credential.privileged === undefined ? {} : { privileged: credential.privileged }),
+  ...defined({ privileged: credential.privileged }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type fc from 'fast-check';
 import type { Violated } from '../evidence/exchange.js';
 import {
@@ -76,8 +77,7 @@ function invalidArbitrary(source: OperationSource): fc.Arbitrary<Drawn> | undefi
         location: location === 'cookie' ? 'header' : location,
         keyword: violation.keyword,
         pointer: violation.pointer,
-        ...(violation.was === undefined ? {} : { was: violation.was }),
-        ...(violation.became === undefined ? {} : { became: violation.became }),
+        ...defined({ was: violation.was, became: violation.became }),
       },
     }));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Bindings, EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { OperationId } from '../../spec/model.js';
@@ -70,7 +71,7 @@ interface Done {
 
 async function called(call: Promise<string | undefined>): Promise<Done> {
   const problem = await call;
-  return { lines: [], ...(problem === undefined ? {} : { problem }) };
+  return { lines: [], ...defined({ problem }) };
 }
 
 async function sent(step: Step, { instance, index, stimulus, bindings, run }: Emission): Promise<Done> {

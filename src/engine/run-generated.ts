@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -50,7 +51,7 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
     if (performance.now() - answered > longMs) await setImmediate();
     const attempts = await sendWithRetries(composed, {
       ...sending,
-      drawn: { number: exchanges.length, name, ...(violated === undefined ? {} : { violated }) },
+      drawn: { number: exchanges.length, name, ...defined({ violated }) },
     });
     answered = performance.now();
     exchanges.push(...attempts.map(({ exchange }) => exchange));

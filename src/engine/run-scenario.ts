@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, EvidenceLine, StimulusId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
@@ -91,7 +92,7 @@ export async function runScenario(
         purpose: step.purpose,
         operation: step.operation,
         reason,
-        ...(settledBy === undefined ? {} : { settledBy }),
+        ...defined({ settledBy }),
         ...further,
       });
       continue;

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { RequestListener } from 'node:http';
 import type { Configuration } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
@@ -34,7 +35,7 @@ export async function runAgainst(
     oracle,
     sign: () => [],
     write: async (more) => void lines.push(...more),
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   });
   return lines;
 }

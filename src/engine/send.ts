@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/credential-label.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
@@ -43,7 +44,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
           ? composed.headers
           : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
       ...(answersForItself(step, composed) ? { redirects: 0 } : {}),
-      ...(composed.body === undefined ? {} : { body: composed.body }),
+      ...defined({ body: composed.body }),
       ...(step.always === true ? {} : { signal: run.signal }),
     });
     if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
@@ -74,7 +75,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
         query: run.redactor.json(composed.query) as Composed['query'], // redacted JSON keeps its types
         queryOrigin: composed.queryOrigin,
         credential: composed.credential,
-        ...(violated === undefined ? {} : { violated }),
+        ...defined({ violated }),
         superseded: again,
         request: recorded.request,
         outcome: recorded.outcome,

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { request } from 'undici';
 import { isSuccess } from '../evidence/status.js';
 import type { Configuration, Trigger } from '../config/configuration.js';
@@ -133,7 +134,7 @@ async function call(
           : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         ...headers,
       },
-      ...(text === undefined ? {} : { body: text }),
+      ...defined({ body: text }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.dump({ limit: mostAnswerBytes });

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { EventDefinition, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { envelope, type EnvelopeId } from './envelopes/index.js';
@@ -41,7 +42,7 @@ export const eventNaming = (events: readonly EventPath[], naming: EventNaming): 
     return {
       event: event ?? null,
       ...(names[0] === undefined ? {} : { name: names[0] }),
-      ...(opened.id === undefined ? {} : { id: opened.id }),
+      ...defined({ id: opened.id }),
     };
   };
 };

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { beforeAll, expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { RequestExchange } from '../evidence/exchange.js';
@@ -34,7 +35,7 @@ async function verdictsOf(
   const header = {
     ...sampleHeader,
     selection: null,
-    configuration: { ...sampleHeader.configuration, ...(ics === undefined ? {} : { ics }) },
+    configuration: { ...sampleHeader.configuration, ...defined({ ics }) },
   };
   const { requirements } = await judge(catalogue, memoryBundle(header, [answered]), { name: '', version: '' });
   const of = requirements.filter(({ id }) => id.startsWith(`${operation}/`));

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
 import { curl } from '../evidence/curl.js';
@@ -49,8 +50,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     interface: { title: catalogue.iface.title, revision: catalogue.revision, digest: catalogue.iface.digest },
     implementation: {
       name,
-      ...(version === undefined ? {} : { version }),
-      ...(vendor === undefined ? {} : { vendor }),
+      ...defined({ version, vendor }),
     },
     run: {
       seed: header.seed,
@@ -63,7 +63,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
       target: header.target.baseUrl,
       role: header.target.role,
       embedded: header.target.embedded,
-      ...(header.configurationFile === undefined ? {} : { configurationFile: header.configurationFile }),
+      ...defined({ configurationFile: header.configurationFile }),
       selection,
     },
     totals: totalsOf(requirements),
@@ -199,8 +199,7 @@ class Fold {
         subject: requirement.subject,
         verdict,
         reason,
-        ...(settledBy === undefined ? {} : { settledBy }),
-        ...(alsoNeeds === undefined ? {} : { alsoNeeds }),
+        ...defined({ settledBy, alsoNeeds }),
         exercised: state.exercised,
         violations: state.flaws().map(violation),
         violationCount: state.violationCount,

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Omission } from '../evidence/exchange.js';
 import type { Requirement } from '../requirements/requirement.js';
 
@@ -37,7 +38,7 @@ export class OmissionIndex {
       const alsoNeeds = [...omitted.entries].filter((entry) => entry !== settledBy).toSorted();
       return {
         reason,
-        ...(settledBy === undefined ? {} : { settledBy }),
+        ...defined({ settledBy }),
         ...(alsoNeeds.length === 0 ? {} : { alsoNeeds }),
       };
     }

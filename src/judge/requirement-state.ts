@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
 import type { Verdict } from '../results/results.js';
 import type { Condition, Finding, Flaw } from '../requirements/requirement.js';
@@ -117,5 +118,5 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const inconclusive = ({ reason, settledBy }: Reason): Conclusion => ({
   verdict: 'inconclusive',
   reason,
-  ...(settledBy === undefined ? {} : { settledBy }),
+  ...defined({ settledBy }),
 });

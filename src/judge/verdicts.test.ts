@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exchange.js';
@@ -201,7 +202,7 @@ describe('trials that got no answer pass nothing', () => {
     path: '/systems',
     pathOrigin: 'none',
     purpose: 'page-size',
-    ...(status === undefined ? {} : { status }),
+    ...defined({ status }),
     ...(size === undefined ? {} : { query: { per_page: [size] } }),
   });
   test.each([
@@ -222,7 +223,7 @@ describe('trials that got no answer pass nothing', () => {
     pathOrigin: 'none',
     stepName,
     purpose,
-    ...(status === undefined ? {} : { status }),
+    ...defined({ status }),
   });
   test.each([
     [200, 'pass'],

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { createHash } from 'node:crypto';
 import type { Headers, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import { isObject, type Json } from '../core/json.js';
@@ -84,7 +85,7 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
       headers: [['content-type', wrapping.mediaType]],
       body: JSON.stringify(wrapping.seal({ event: eventName, id: messageId, source, data: named })),
       origin: from,
-      ...(violated === undefined ? {} : { violated }),
+      ...defined({ violated }),
       messageId,
       signing: 'right',
     };

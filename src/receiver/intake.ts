@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { eventNaming, type Named } from '../evidence/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
@@ -88,7 +89,7 @@ export class Intake {
       answer:
         typeof answer === 'object' ? { status: answer.status } : { none: answer === 'silent' ? 'silent' : 'closed' },
       signatures: this.#signatures(raw, target, arrival.now),
-      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+      ...defined({ duplicateOf }),
     };
     try {
       await this.#options.record(exchange, raw);
@@ -102,7 +103,7 @@ export class Intake {
       event: exchange.event,
       at: exchange.at,
       signatures: exchange.signatures,
-      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+      ...defined({ duplicateOf }),
     });
   }
 

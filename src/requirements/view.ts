@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
@@ -27,7 +28,7 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
     return {
       kind: 'unreadable',
       why: `the body ended badly (${damage})`,
-      ...(settledBy === undefined ? {} : { settledBy }),
+      ...defined({ settledBy }),
     };
   }
   if (body === undefined || body.bytes === 0) return { kind: 'none' };

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { TestProject } from 'vitest/node';
 import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
@@ -25,9 +26,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const seed = env['EMS_CONFORMANCE_SEED'];
   const prepared = await prepare(
     {
-      ...(config === undefined ? {} : { config }),
-      ...(baseUrl === undefined ? {} : { baseUrl }),
-      ...(seed === undefined ? {} : { seed }),
+      ...defined({ config, baseUrl, seed }),
     },
     env,
   );

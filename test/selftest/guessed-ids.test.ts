@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/config/configuration.js';
 import type { Fault } from '../../src/faults/fault.js';
@@ -27,7 +28,7 @@ const without = (...names: readonly string[]): readonly Fault[] =>
   );
 
 const bare = ({ target, credentials }: Configuration): Configuration => ({
-  ...(target === undefined ? {} : { target }),
+  ...defined({ target }),
   ...(credentials?.full === undefined ? {} : { credentials: { full: credentials.full } }),
 });
 

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import PQueue from 'p-queue';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
@@ -44,7 +45,7 @@ export async function matrix(
         );
         const results = await runAgainstReference(catalogue, {
           faults: [fault.verbatim === true ? fault.fault : inVendorsNames(fault.fault)],
-          ...(fault.variant === undefined ? {} : { variant: fault.variant }),
+          ...defined({ variant: fault.variant }),
           requirements: neighbours,
         });
         const fails = failing(results);

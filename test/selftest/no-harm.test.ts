@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../../src/campaign/campaign.js';
 import type { Configuration } from '../../src/config/configuration.js';
@@ -40,7 +41,7 @@ async function runLogged(
     seed: 'harmless',
     faults,
     log: ({ method, path }) => void log.push({ method, path: decodeURIComponent(path) }),
-    ...(variant === undefined ? {} : { variant }),
+    ...defined({ variant }),
   });
   const before = snapshot(reference.world);
   const outcome = await runCampaign({
@@ -82,8 +83,7 @@ describe('with writes not allowed', () => {
       'an address and a credential',
       undefined,
       ({ target, credentials }) => ({
-        ...(target === undefined ? {} : { target }),
-        ...(credentials === undefined ? {} : { credentials }),
+        ...defined({ target, credentials }),
       }),
     ],
     ['everything else configured', undefined, ({ writes: _, ...rest }) => rest],

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/config/configuration.js';
 import type { Fault } from '../../src/faults/fault.js';
@@ -25,10 +26,7 @@ const observed = async ({ variant, faults, only, configure }: Asked) => {
       ? undefined
       : catalogue.requirements.filter(({ operations }) => operations.some((id) => id !== null && only.includes(id)));
   const results = await runAgainstReference(catalogue, {
-    ...(variant === undefined ? {} : { variant }),
-    ...(faults === undefined ? {} : { faults }),
-    ...(requirements === undefined ? {} : { requirements }),
-    ...(configure === undefined ? {} : { configure }),
+    ...defined({ variant, faults, requirements, configure }),
   });
   return (question: string, subject: string): string | undefined =>
     results.observations.find((one) => one.question.includes(question) && one.subject === subject)?.answer;

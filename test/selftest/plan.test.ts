@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/config/configuration.js';
 import { plannedStimuli, planRun, type PlannedStimulus } from '../../src/engine/plan.js';
@@ -31,8 +32,8 @@ async function plannedAndSent(configure: (configuration: Configuration) => Confi
 
 /** No more than an address and the full credential. */
 const bare = ({ target, credentials: { header, full } = {} }: Configuration): Configuration => ({
-  ...(target === undefined ? {} : { target }),
-  ...(full === undefined ? {} : { credentials: { ...(header === undefined ? {} : { header }), full } }),
+  ...defined({ target }),
+  ...(full === undefined ? {} : { credentials: { ...defined({ header }), full } }),
 });
 
 describe('what a plan calls certain is sent, and nothing that it says is not', () => {
@@ -44,8 +45,7 @@ describe('what a plan calls certain is sent, and nothing that it says is not', (
       'writes allowed, and neither bodies nor further credentials',
       ({ writes, ids, ...rest }) => ({
         ...bare(rest),
-        ...(writes === undefined ? {} : { writes }),
-        ...(ids === undefined ? {} : { ids }),
+        ...defined({ writes, ids }),
       }),
     ],
     ['nothing expendable and no ids', ({ ids: _, ...rest }) => ({ ...rest, writes: { allowed: true } })],

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import type { ProvingFault } from '../../src/faults/fault.js';
 import type { ReceiverProvingFault } from '../../src/faults/receiver-fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
@@ -45,7 +46,7 @@ export async function* proofsOf(catalogue: Catalogue, requirement: Requirement):
     yield proofFrom(
       await runAgainstReference(catalogue, {
         faults,
-        ...(fault.variant === undefined ? {} : { variant: fault.variant }),
+        ...defined({ variant: fault.variant }),
         requirements: [requirement],
       }),
       requirement,

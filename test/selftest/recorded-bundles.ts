@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ export async function recordBundles(catalogue: Catalogue): Promise<number> {
     const { results, open } = await recordAgainstReference(catalogue, {
       faults: [fault],
       requirements: [requirement],
-      ...(proving.variant === undefined ? {} : { variant: proving.variant }),
+      ...defined({ variant: proving.variant }),
     });
     const bytes = await packed(await open());
     if (bytes.length > largest) continue;

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
 import { these } from '../../src/campaign/selection.js';
 import type { ReceiverFault } from '../../src/faults/receiver-fault.js';
@@ -26,7 +27,7 @@ export async function recordAgainstReceiver(
   const receiver = await startReferenceReceiver({
     events: catalogue.iface.events,
     signature: receiverSignature,
-    ...(fault === undefined ? {} : { fault }),
+    ...defined({ fault }),
   });
   try {
     const outcome = await runCampaign({

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
 import { these } from '../../src/campaign/selection.js';
 import type { Configuration } from '../../src/config/configuration.js';
@@ -33,8 +34,7 @@ export async function recordAgainstReference(
 ): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const reference = await startReference({
     seed,
-    ...(faults === undefined ? {} : { faults }),
-    ...(variant === undefined ? {} : { variant }),
+    ...defined({ faults, variant }),
   });
   try {
     const given = referenceConfiguration(reference.baseUrl, variant);

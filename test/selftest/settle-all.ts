@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { variants } from '../../reference/variants/index.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
@@ -16,7 +17,7 @@ for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
   const name = variant ?? 'reference';
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const writesAllowed of [false, true]) {
-    const rounds = await settle(catalogue, { ...(variant === undefined ? {} : { variant }), writesAllowed }, pastes);
+    const rounds = await settle(catalogue, { ...defined({ variant }), writesAllowed }, pastes);
     console.log(
       `${name.padEnd(30)} writes ${writesAllowed ? 'on ' : 'off'}  open stated MUST: ` +
         `${rounds.map(({ open }) => open.length).join(' → ')}`,

@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { parse } from 'yaml';
 import type { Configuration } from '../../src/config/configuration.js';
 import { knownIdsOf, unknownIds } from '../../src/config/known-ids.js';
@@ -76,7 +77,7 @@ export async function settle(catalogue: Catalogue, beginning: Beginning, pastes:
   let pasted: Configuration = {};
   for (let round = 0; round <= pastes; round += 1) {
     const results = await runAgainstReference(catalogue, {
-      ...(beginning.variant === undefined ? {} : { variant: beginning.variant }),
+      ...defined({ variant: beginning.variant }),
       configure: (given) => paste(bare(given, beginning), pasted),
     });
     const done = roundOf(results, catalogue.iface);

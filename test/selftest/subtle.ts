@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import type { Fault, On } from '../../src/faults/fault.js';
 import { cursorParameter } from '../../reference/resources/system-cursor.js';
 import type { OperationId } from '../../spec/model.js';
@@ -21,7 +22,7 @@ export interface SubtleFault {
 
 const on = (operation: string, when?: On['when']): On => ({
   operation: operation as OperationId,
-  ...(when === undefined ? {} : { when }),
+  ...defined({ when }),
 }); // ids are checked by the test beside this
 
 const refuse = { kind: 'answer', status: 422, body: { error: 'not this' } } as const;

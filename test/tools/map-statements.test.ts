@@ -1,3 +1,4 @@
+import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogue.js';
 import { statementId } from '../../spec/brands.js';
@@ -22,7 +23,7 @@ describe('a flaw is found where', () => {
     source: { section: 'S', place: 'p' },
     says: 's',
     force,
-    ...(reason === undefined ? {} : { reason }),
+    ...defined({ reason }),
   });
   const flawOf = (one: Statement, cited: boolean): string | undefined => {
     const [first] = catalogue.requirements;

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import type { Requirement } from '../../requirements/requirement.js';
 import { count } from '../../core/count.js';
 import type { Change, ChangePlace } from '../intake/change.js';
@@ -64,7 +65,7 @@ export function changesData({ affected, requirements, warnings }: ChangeSelectio
       breaksPolicy,
       recordedAs: recorded.map(({ id }) => id),
       requirements: { new: ids(added), changed: ids(changed), withdrawn: ids(withdrawn), touched: ids(touched) },
-      ...(warning === undefined ? {} : { warning }),
+      ...defined({ warning }),
     })),
     selected: ids(requirements),
     warnings,

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { planRun, plannedStimuli } from '../../engine/plan.js';
@@ -24,7 +25,7 @@ const fixture = (pair: string): Promise<readonly Change[]> =>
   readChanges(join(packageRoot(), 'src/changes/fixtures', pair, 'oasdiff-1.30.0.json'));
 const select = async (pair: string): Promise<ChangeSelection> => selectByChanges(await fixture(pair), known);
 const on = (operation: string, when?: object): never =>
-  ({ operation: operation as OperationId, ...(when === undefined ? {} : { when }) }) as never; // ids of the documents
+  ({ operation: operation as OperationId, ...defined({ when }) }) as never; // ids of the documents
 
 /** For each pair of documents: faults on exactly what changed, and the requirements that they break. */
 const cases: readonly {

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import type { SignatureCheck } from '../../evidence/exchange.js';
 import { hmac, readDigest, sameDigest, type DigestAlgorithm, type DigestEncoding } from './digest.js';
 import { valuesOf, type SignatureScheme } from './signature-scheme.js';
@@ -19,7 +20,7 @@ const mostDigests = 32;
 const check = (result: SignatureCheck['result'], key?: string): SignatureCheck => ({
   scheme: 'hmac',
   result,
-  ...(key === undefined ? {} : { key }),
+  ...defined({ key }),
 });
 
 /** Digests in a header value: each with the prefix, or all after one prefix at the front. */

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import type { Events } from '../../config/configuration.js';
 import type { Headers, SignatureCheck } from '../../evidence/exchange.js';
 import { ReceiverError } from '../receiver-error.js';
@@ -36,7 +37,7 @@ const filled = (configured: ConfiguredSignature): SignatureConfig => {
     header: configured.header,
     prefix: configured.prefix ?? '',
     encoding: configured.encoding ?? 'hex',
-    ...(configured.separator === undefined ? {} : { separator: configured.separator }),
+    ...defined({ separator: configured.separator }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import type { SignatureCheck } from '../../evidence/exchange.js';
 import { ReceiverError } from '../receiver-error.js';
 import { fromBase64, hmac, readDigest, sameDigest } from './digest.js';
@@ -16,7 +17,7 @@ const keyOf = (secret: string): Buffer | undefined => {
 const check = (result: SignatureCheck['result'], key?: string): SignatureCheck => ({
   scheme: 'standard-webhooks',
   result,
-  ...(key === undefined ? {} : { key }),
+  ...defined({ key }),
 });
 
 /**

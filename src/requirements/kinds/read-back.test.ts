@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import { beforeAll, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
@@ -15,7 +16,7 @@ const read = (status: number, body?: string): Recorded => ({
   stepName: `${write} read back`,
   purpose: 'consistency',
   status,
-  ...(body === undefined ? {} : { body }),
+  ...defined({ body }),
 });
 
 test.each<[string, readonly Recorded[], string]>([

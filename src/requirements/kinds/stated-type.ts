@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Schema } from '../../../spec/model.js';
@@ -18,7 +19,7 @@ const dateTime = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]
 /** The stated type alone; what lies deeper is judged where it is stated. */
 function shallow(schema: Schema): object {
   return {
-    ...(schema.type === undefined ? {} : { type: schema.type }),
+    ...defined({ type: schema.type }),
     ...(schema.format === undefined ? {} : { type: 'string', format: schema.format }),
     ...(schema.format === 'date-time' ? { pattern: dateTime } : {}),
   };
