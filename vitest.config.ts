@@ -16,7 +16,7 @@ const long = [
   'src/cli/receive.test.ts',
   'src/cli/replay.test.ts',
   'src/cli/revision-option.test.ts',
-  'examples/ci/examples.test.ts',
+  'test/examples/examples.test.ts',
   'src/vitest/determinism.test.ts',
   'src/vitest/front-ends.test.ts',
   'test/architecture/docs.test.ts',

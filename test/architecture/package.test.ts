@@ -43,9 +43,11 @@ const succeeded = async (ended: Promise<Ended>): Promise<string> => {
   return stdout;
 };
 
+const beforeName = String.raw`(?:^import\s*|^(?:import|export)\s[^'"=;(]*\sfrom\s*|\bimport\()`;
+const packageName = String.raw`(?:@[\w.-]+/)?[\w-][\w.-]*`;
+
 /** A package that a line of code imports, statically or not. */
-const imported =
-  /(?:^import\s*|^(?:import|export)\s[^'"=;(]*\sfrom\s*|\bimport\()['"](?:node:)?((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"]*)?['"]/gm;
+const imported = new RegExp(`${beforeName}['"](?:node:)?(${packageName})(?:/[^'"]*)?['"]`, 'gm');
 
 const codeFiles = async (): Promise<readonly string[]> =>
   (await readdir(join(installed, 'dist'), { recursive: true }))

@@ -67,11 +67,12 @@ async function subtle(catalogue: Catalogue): Promise<Proven> {
       fault.examples === undefined || proof.own === undefined || isSame(proof, await proveSubtle(catalogue, fault));
     const least = isLeast(proof);
     if (proof.found && proof.others.length === 0 && least && replayed) found += 1;
-    else
-      console.log(
-        `SUBTLE        ${fault.id}: ` +
-          `${proof.found ? (least ? (replayed ? `also ${proof.others.join(', ')}` : 'the same seed gives other requests') : 'not shrunk to the least') : `not found (${proof.own?.verdict ?? ''})`}`,
-      );
+    else {
+      const own = `not found (${proof.own?.verdict ?? ''})`;
+      const repeated = replayed ? `also ${proof.others.join(', ')}` : 'the same seed gives other requests';
+      const why = !proof.found ? own : least ? repeated : 'not shrunk to the least';
+      console.log(`SUBTLE        ${fault.id}: ${why}`);
+    }
   }
   return {
     holds: found === subtleFaults.length,

@@ -36,7 +36,11 @@ for (const force of forces) {
   const cited = own.filter(({ requirements }) => requirements.length > 0).length;
   const flawed = own.filter(({ flaw }) => flaw !== '').length;
   console.log(
-    `${force.padEnd(14)}${String(own.length).padStart(10)}${String(cited).padStart(20)}${String(own.length - cited).padStart(10)}${String(flawed).padStart(13)}`,
+    force.padEnd(14) +
+      String(own.length).padStart(10) +
+      String(cited).padStart(20) +
+      String(own.length - cited).padStart(10) +
+      String(flawed).padStart(13),
   );
 }
 const unmapped = mapped.filter(({ flaw }) => flaw !== '');

@@ -6,7 +6,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** An implementation that answers badly, on purpose or by accident; one file each. */
+/** An implementation that answers badly, on purpose or by accident. */
 export interface Hostile {
   readonly id: string;
   /** What it does to every request, unless it says otherwise. */

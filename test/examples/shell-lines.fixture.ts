@@ -13,10 +13,13 @@ export interface Step {
 
 /** The shell lines of each example, by file; several of one file run one after the other. */
 export async function linesOf(file: string): Promise<readonly string[]> {
-  const text = await readFile(here(file), 'utf8');
+  const text = await readFile(here(`../../examples/ci/${file}`), 'utf8');
   if (file.endsWith('.sh')) return [text];
   if (file === 'Jenkinsfile') return [...text.matchAll(/\bsh '([^']*)'/g)].map((match) => match[1] ?? '');
-  if (file === 'gitlab-ci.yml') return (parse(text) as { conformance: { script: readonly string[] } }).conformance.script;
+  if (file === 'gitlab-ci.yml') {
+    const pipeline = parse(text) as { conformance: { script: readonly string[] } };
+    return pipeline.conformance.script;
+  }
   const { jobs } = parse(text) as { jobs: Readonly<Record<string, { steps: readonly Step[] }>> };
   return Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run === undefined ? [] : [run])));
 }

@@ -25,17 +25,34 @@ let serial = 0;
 async function project(): Promise<string> {
   const folder = join(workshop, String(++serial));
   await mkdir(join(folder, 'bin'), { recursive: true });
-  await copyFile(here('ems-conformance.yaml'), join(folder, 'ems-conformance.yaml'));
+  await copyFile(here('../../examples/ci/ems-conformance.yaml'), join(folder, 'ems-conformance.yaml'));
   const npx = join(folder, 'bin', 'npx');
-  await writeFile(npx, `#!/bin/sh\n[ "$1 $2" = "--yes ems-conformance@${version}" ] || { echo "unexpected: npx $1 $2" >&2; exit ` + `99; }\nshift 2\nexec "${process.execPath}" "${program}" "$@"\n`);
+  await writeFile(
+    npx,
+    `#!/bin/sh\n[ "$1 $2" = "--yes ems-conformance@${version}" ] || { echo "unexpected: npx $1 $2" >&2; exit ` +
+      `99; }\nshift 2\nexec "${process.execPath}" "${program}" "$@"\n`,
+  );
   await chmod(npx, 0o755);
   return folder;
 }
 
-async function shell(folder: string, script: string, env: Readonly<Record<string, string>> = {}, command = 'sh'): Promise<{ readonly code: number | null; readonly output: string }> {
+async function shell(
+  folder: string,
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+  command = 'sh',
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(command, ['-c', script], {
     cwd: folder,
-    env: { HOME: folder, PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, EMS_BASE_URL: baseUrl, EMS_CREDENTIAL: 'Bearer reference-full', GITHUB_STEP_SUMMARY: join(folder, 'step-summary'), GITHUB_OUTPUT: join(folder, 'outputs'), ...env },
+    env: {
+      HOME: folder,
+      PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+      EMS_BASE_URL: baseUrl,
+      EMS_CREDENTIAL: 'Bearer reference-full',
+      GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
+      GITHUB_OUTPUT: join(folder, 'outputs'),
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -45,7 +62,9 @@ async function shell(folder: string, script: string, env: Readonly<Record<string
 
 beforeAll(async () => {
   workshop = await mkdtemp(join(tmpdir(), 'examples-'));
-  reference = spawn(process.execPath, [program, 'serve', '--port', '0', '--seed', 'examples'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  reference = spawn(process.execPath, [program, 'serve', '--port', '0', '--seed', 'examples'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const greeting = await new Promise<string>((resolve, reject) => {
     reference.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()));
     reference.once('exit', () => reject(new Error('the reference did not start; is dist built?')));
@@ -81,7 +100,10 @@ describe.each(['conformance.sh', 'github.yml', 'gitlab-ci.yml', 'Jenkinsfile'])(
   test('fails one that does not', async () => {
     const folder = await project();
     const [judge = ''] = await linesOf(file);
-    expect(await shell(folder, judge, { EMS_BASE_URL: carelessUrl() })).toMatchObject({ code: 1, output: expect.stringContaining('Not conforming') });
+    expect(await shell(folder, judge, { EMS_BASE_URL: carelessUrl() })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Not conforming'),
+    });
     expect(await readFile(join(folder, 'conformance', 'summary.md'), 'utf8')).toContain('Not conforming');
   });
 });
@@ -89,16 +111,26 @@ describe.each(['conformance.sh', 'github.yml', 'gitlab-ci.yml', 'Jenkinsfile'])(
 test('github.yml puts the summary on the page of the job', async () => {
   const folder = await project();
   for (const line of await linesOf('github.yml')) await shell(folder, line);
-  expect(await readFile(join(folder, 'step-summary'), 'utf8')).toBe(await readFile(join(folder, 'conformance', 'summary.md'), 'utf8'));
+  expect(await readFile(join(folder, 'step-summary'), 'utf8')).toBe(
+    await readFile(join(folder, 'conformance', 'summary.md'), 'utf8'),
+  );
 });
 
 describe('action.yml', () => {
   /** The script of the action, and its variables with the given inputs, as a runner would set them. */
-  async function action(inputs: Readonly<Record<string, string>>): Promise<{ readonly script: string; readonly env: Readonly<Record<string, string>> }> {
-    const { inputs: declared, runs } = parse(await readFile(here('../../action.yml'), 'utf8')) as { inputs: Readonly<Record<string, { default: string }>>; runs: { steps: readonly Step[] } };
+  async function action(
+    inputs: Readonly<Record<string, string>>,
+  ): Promise<{ readonly script: string; readonly env: Readonly<Record<string, string>> }> {
+    const { inputs: declared, runs } = parse(await readFile(here('../../action.yml'), 'utf8')) as {
+      inputs: Readonly<Record<string, { default: string }>>;
+      runs: { steps: readonly Step[] };
+    };
     const [step] = runs.steps;
     const value = (name: string): string => inputs[name] ?? declared[name]?.default ?? `no input ${name}`;
-    const env = Object.entries(step?.env ?? {}).map(([name, text]) => [name, text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => value(input))]);
+    const env = Object.entries(step?.env ?? {}).map(([name, text]) => [
+      name,
+      text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => value(input)),
+    ]);
     return { script: step?.run ?? '', env: Object.fromEntries(env) as Record<string, string> }; // entries of strings
   }
 
@@ -106,7 +138,10 @@ describe('action.yml', () => {
     const folder = await project();
     const { script, env } = await action({ seed: '7' });
     expect(script).not.toContain('${{');
-    expect(await shell(folder, script, env, 'bash')).toMatchObject({ code: 0, output: expect.stringMatching(/^::notice title=/m) });
+    expect(await shell(folder, script, env, 'bash')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^::notice title=/m),
+    });
     expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=0\n');
     expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain('seed `7`');
     expect(await readFile(join(folder, 'conformance', 'results.sarif'), 'utf8')).toContain('"version": "2.1.0"');
@@ -115,7 +150,10 @@ describe('action.yml', () => {
   test('fails one that does not, with annotations; its base URL goes over that of the configuration', async () => {
     const folder = await project();
     const { script, env } = await action({ 'base-url': carelessUrl(), out: 'with space' });
-    expect(await shell(folder, script, env, 'bash')).toMatchObject({ code: 1, output: expect.stringMatching(/^::error title=/m) });
+    expect(await shell(folder, script, env, 'bash')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^::error title=/m),
+    });
     expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=1\n');
   });
 
