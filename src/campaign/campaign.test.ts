@@ -94,7 +94,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.each(['user-notifications.list/withdrawn', 'any-path/robustness/unknown-path'])(
+test.each(['user-notifications.list/withdrawn', 'any-path/odd-method/unknown-path'])(
   '%s: a redirect to a page for everybody is not served, and not followed',
   async (id) => {
     const outcome = await runCampaign({ ...options(id), evidence: { kind: 'memory' } });

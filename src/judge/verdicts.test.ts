@@ -281,7 +281,7 @@ test.each([
     purpose: 'robustness',
   } as const;
   expect(
-    await verdict('any-path/robustness/unsupported-method', [
+    await verdict('any-path/odd-method/unsupported-method', [
       { operation: null, path: '/user', pathOrigin: 'none', status, ...odd },
     ]),
   ).toBe(expected);

@@ -14,12 +14,17 @@ export interface Catalogue {
   source(requirement: Requirement): string;
 }
 
-/** Derives the catalogue. Two requirements with one id, or one without a statement, are faults of ours and throw. */
+/**
+ * Derives the catalogue. Two requirements with one id, an id that does not name its kind, and a requirement without a
+ * statement are faults of ours and throw.
+ */
 export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds, revision = 'current'): Catalogue {
   const requirements = from.flatMap((kind) => kind.derive(iface)).toSorted(byId);
   const byRequirementId = new Map<RequirementId | string, Requirement>();
   for (const requirement of requirements) {
     if (byRequirementId.has(requirement.id)) throw new Error(`two requirements are called ${requirement.id}`);
+    if (requirement.id.split('/')[1] !== requirement.kind)
+      throw new Error(`${requirement.id} is not <operation>/${requirement.kind}[/<detail>]`);
     byRequirementId.set(requirement.id, requirement);
   }
   const statements = new Map(iface.statements.map((statement) => [statement.id, statement]));

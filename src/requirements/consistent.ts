@@ -41,11 +41,13 @@ export const operationOf = (iface: Interface, id: string): Operation | undefined
  */
 export function agreement(
   operation: Operation,
-  detail: string,
+  kind: string,
+  detail: string | undefined,
   others: readonly string[],
-): Pick<Requirement, 'id' | 'level' | 'statedness' | 'subject' | 'operations' | 'wants'> {
+): Pick<Requirement, 'id' | 'kind' | 'level' | 'statedness' | 'subject' | 'operations' | 'wants'> {
   return {
-    id: requirementId(operation.id, 'consistency', detail),
+    id: requirementId(operation.id, kind, detail),
+    kind,
     level: 'SHOULD',
     statedness: 'derived',
     subject: subjectOf(operation),

@@ -20,7 +20,16 @@ export interface Row {
 const atOnce = 4;
 
 /** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
-const compares = (id: string): boolean => id.includes('/consistency/') || id.endsWith('/returned');
+const comparing: ReadonlySet<string | undefined> = new Set([
+  'asked-id',
+  'created-listed',
+  'cursor-walk',
+  'read-back',
+  'same-gateway',
+  'same-system',
+]);
+
+const compares = (id: string): boolean => comparing.has(id.split('/')[1]) || id.endsWith('/returned');
 
 /** The operation or event that a fault is about. */
 const operationOf = (fault: Fault): string | null => (fault.kind === 'serve' ? fault.operation : fault.on.operation);

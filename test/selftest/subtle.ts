@@ -115,7 +115,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     about: 'Once a system was changed, plans are read as numbers.',
     fault: { kind: 'set', on: on('systems.read', { after: 'systems.update' as OperationId }), at: 'plan', value: 7 },
     requirement: 'systems.read/enumeration-type/System.plan',
-    also: [{ requirement: 'systems.update/consistency/read-back', because: 'the plan that was sent is not read back' }],
+    also: [{ requirement: 'systems.update/read-back', because: 'the plan that was sent is not read back' }],
   },
   {
     id: 'once-in-ten',

@@ -20,5 +20,5 @@ test.each<[string, string, Configuration, string]>([
   ['another under the configured name', '{"number":"w-2"}', byNumber, 'fail'],
 ])('%s', (_, body, configuration, expected) => {
   const line = { operation: 'webhooks.read', status: 200, bindings: { accountID: 'a-1', webhookID: 'w-1' }, body };
-  expect(findingOf(catalogue, 'webhooks.read/consistency/id', [line], configuration)).toBe(expected);
+  expect(findingOf(catalogue, 'webhooks.read/asked-id', [line], configuration)).toBe(expected);
 });

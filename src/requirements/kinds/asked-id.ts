@@ -43,9 +43,8 @@ function requirement(iface: Interface, { operation: id, variable }: Reading): re
   if (operation === undefined) return [];
   return [
     {
-      ...agreement(operation, 'id', []),
+      ...agreement(operation, 'asked-id', undefined, []),
       wants: wants(operation.id, 'success', 'consistency'),
-      kind: 'asked-id',
       title: `${operation.method} ${operation.path} should show the id that was asked for`,
       statements: operation.stated,
       standard: 'RFC 9110 §9.3.1',

@@ -70,12 +70,11 @@ function judge(
 function requirement(iface: Interface, creation: Creation): readonly Requirement[] {
   const [create, list] = [operationOf(iface, creation.create), operationOf(iface, creation.list)];
   if (create === undefined || list === undefined) return [];
-  const common = agreement(create, 'listed', []);
+  const common = agreement(create, 'created-listed', undefined, []);
   return [
     {
       ...common,
       wants: wants(create.id, 'success'),
-      kind: 'created-listed',
       title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
       statements: create.stated,
       standard: 'RFC 9110 §9.3.3',

@@ -118,7 +118,6 @@ export const cursorWalk: Kind = {
     const operation = operationOf(iface, walked);
     if (operation === undefined) return [];
     const common = {
-      kind: 'cursor-walk',
       statements: iface.statements.filter(({ id }) => id === 'limits.pagination.cursor').map(({ id }) => id),
       standard: 'consistency of the interface',
       settledBy: 'cursor.parameter',
@@ -127,7 +126,7 @@ export const cursorWalk: Kind = {
     return [
       {
         ...common,
-        ...agreement(operation, 'cursor-ends', []),
+        ...agreement(operation, 'cursor-walk', 'ends', []),
         title: 'The pages of GET /systems/list should come to an end',
         judgement: { scope: 'scenario', judge: ends },
         // Each page leads on to what follows the fiftieth system; a cursor that nobody gave, as text and as a number.
@@ -144,7 +143,7 @@ export const cursorWalk: Kind = {
       } satisfies Requirement,
       {
         ...common,
-        ...agreement(operation, 'cursor-repeats-nothing', []),
+        ...agreement(operation, 'cursor-walk', 'repeats-nothing', []),
         title: 'The pages of GET /systems/list should show no system twice',
         judgement: { scope: 'scenario', judge: repeatsNothing },
         faults: [

@@ -64,7 +64,7 @@ export const invalidRequest: Kind = {
             operation.method === 'GET'
               ? [
                   {
-                    requirement: requirementId(operation.id, 'robustness', 'page-values'),
+                    requirement: requirementId(operation.id, 'odd-query', 'page-values'),
                     because: 'odd page sizes are refused requests, too',
                   },
                 ]

@@ -26,7 +26,7 @@ function judge(view: RequestView, { method, path }: Operation): Finding {
 }
 
 const requirement = (operation: Operation, statements: Requirement['statements']): Requirement => ({
-  id: requirementId(operation.id, 'robustness', 'made-up-credential'),
+  id: requirementId(operation.id, 'made-up-credential'),
   kind: 'made-up-credential',
   title: `${operation.method} ${operation.path} should not succeed with a credential that nobody issued`,
   // A header besides may be what tells who asks, so this is advice.

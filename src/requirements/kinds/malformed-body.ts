@@ -35,7 +35,7 @@ const readsBody = ({ body, method, path }: Operation): boolean =>
 
 function requirement(operation: Operation, { detail, keyword, about, standard, when }: Check): Requirement {
   return {
-    id: requirementId(operation.id, 'robustness', detail),
+    id: requirementId(operation.id, 'malformed-body', detail),
     kind: 'malformed-body',
     title: `${operation.method} ${operation.path} should refuse ${about} with 4xx`,
     level: 'SHOULD',

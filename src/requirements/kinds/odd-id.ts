@@ -16,7 +16,7 @@ function unknownId(operation: Operation): Requirement {
   const about = 'an id that nothing has';
   const when = { param: { [variable]: nothing } };
   return {
-    id: requirementId(operation.id, 'robustness', 'unknown-id'),
+    id: requirementId(operation.id, 'odd-id', 'unknown'),
     kind: 'odd-id',
     title:
       `${operation.method} ${operation.path} should ` +
@@ -48,7 +48,7 @@ function unknownId(operation: Operation): Requirement {
 function oddId(operation: Operation): Requirement {
   const variable = operation.variables.at(-1) ?? '';
   return {
-    id: requirementId(operation.id, 'robustness', 'odd-id'),
+    id: requirementId(operation.id, 'odd-id', 'unusual-characters'),
     kind: 'odd-id',
     title: `${operation.method} ${operation.path} should not answer ids with unusual characters with 5xx`,
     level: 'SHOULD',

@@ -56,7 +56,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     faults: Requirement['faults'] & readonly ReturnType<typeof fault>[],
   ): Requirement => ({
     ...common,
-    id: requirementId('any-path', 'robustness', detail),
+    id: requirementId('any-path', 'odd-method', detail),
     title,
     standard,
     judgement: { scope: 'exchange', judge: (view) => (broke(view, keyword) ? judge(view) : untouched) },
@@ -97,7 +97,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
 /** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
 function head(operation: Operation): Requirement {
   return {
-    id: requirementId(operation.id, 'robustness', 'head'),
+    id: requirementId(operation.id, 'odd-method', 'head'),
     kind: 'odd-method',
     title: `HEAD ${operation.path} should be answered as GET is`,
     level: 'SHOULD',

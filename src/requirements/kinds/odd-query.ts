@@ -62,7 +62,7 @@ function checksOf(operation: Operation): readonly Check[] {
 
 function requirement(operation: Operation, { detail, about, statements, tried, when }: Check): Requirement {
   return {
-    id: requirementId(operation.id, 'robustness', detail),
+    id: requirementId(operation.id, 'odd-query', detail),
     kind: 'odd-query',
     title: `${operation.method} ${operation.path} should not answer ${about} with 5xx`,
     level: 'SHOULD',

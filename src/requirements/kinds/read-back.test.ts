@@ -31,6 +31,4 @@ test.each<[string, readonly Recorded[], string]>([
   ['refused', [written(), read(403), read(403)], 'inconclusive'],
   ['not there, and not written', [written(500), read(404), read(404)], 'untouched'],
   ['not asked for', [written()], 'inconclusive'],
-])('%s', (_, lines, expected) =>
-  expect(findingOf(catalogue, `${write}/consistency/read-back`, lines, {})).toBe(expected),
-);
+])('%s', (_, lines, expected) => expect(findingOf(catalogue, `${write}/read-back`, lines, {})).toBe(expected));

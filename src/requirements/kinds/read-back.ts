@@ -29,7 +29,7 @@ const changes: readonly Change[] = [
 
 /** What is read back by an operation: fails where it is not there. */
 export const readBackBy = (read: string): readonly RequirementId[] =>
-  changes.filter((change) => change.read === read).map(({ write }) => requirementId(write, 'consistency', 'read-back'));
+  changes.filter((change) => change.read === read).map(({ write }) => requirementId(write, 'read-back'));
 
 /** The write may not have been made yet (RFC 9110 §15.3.3). */
 const accepted = 202;
@@ -79,14 +79,13 @@ function requirement(iface: Interface, change: Change): readonly Requirement[] {
   const others = changes
     .filter((other) => other.read === change.read && other !== change)
     .map((other) => ({
-      requirement: requirementId(other.write, 'consistency', 'read-back'),
+      requirement: requirementId(other.write, 'read-back'),
       because: 'the same is read after both',
     }));
   return [
     {
-      ...agreement(write, 'read-back', []),
+      ...agreement(write, 'read-back', undefined, []),
       wants: wants(write.id, 'success'),
-      kind: 'read-back',
       title: `What ${write.method} ${write.path} writes should be read back`,
       statements: write.stated,
       standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',

@@ -89,8 +89,7 @@ function requirement(iface: Interface, way: Way): readonly Requirement[] {
   if (operation === undefined) return [];
   return [
     {
-      ...agreement(operation, way.what, ['gateways.list', 'gateways.read']),
-      kind: 'same-gateway',
+      ...agreement(operation, 'same-gateway', way.what, ['gateways.list', 'gateways.read']),
       title: `${operation.method} ${operation.path} ${way.title}`,
       statements: [way.statement as StatementId], // the catalogue refuses what is no statement
       standard: plainConsistency,

@@ -78,8 +78,7 @@ function requirement(iface: Interface, place: Place): readonly Requirement[] {
   if (operation === undefined || operationOf(iface, anchor) === undefined) return [];
   return [
     {
-      ...agreement(operation, place.what, [anchor]),
-      kind: 'same-system',
+      ...agreement(operation, 'same-system', place.what, [anchor]),
       title: `${operation.method} ${operation.path} should show ${place.what} as the system read does`,
       statements: [place.statement as StatementId], // the catalogue refuses what is no statement
       standard: plainConsistency,
@@ -119,8 +118,7 @@ function idRequirement(iface: Interface): readonly Requirement[] {
   if (operation === undefined || operationOf(iface, 'gateways.read') === undefined) return [];
   return [
     {
-      ...agreement(operation, 'id', ['gateways.read']),
-      kind: 'same-system',
+      ...agreement(operation, 'same-system', 'id', ['gateways.read']),
       title: `${operation.method} ${operation.path} should show the system that the gateway embeds`,
       statements: ['resources.gateway.system' as StatementId], // the catalogue refuses what is no statement
       standard: plainConsistency,

@@ -2,9 +2,12 @@ import type { Hostile } from './hostile.js';
 
 type Kinds = Hostile['expect']['fails'];
 
-/** Who answers 2xx to everything opens every door, and serves what is gone. */
+/** Advice about requests that no client should send. */
+const ofOddRequests: Kinds = ['made-up-credential', 'malformed-body', 'odd-id', 'odd-method', 'odd-query'];
+
+/** Who answers 2xx to everything needs no credential, and serves what is gone. */
 export const grantsAll: Pick<Hostile['expect'], 'fails' | 'passes' | 'failing'> = {
-  fails: ['credential-required', 'gone-status', 'robustness', 'success-status', 'withdrawn'],
+  fails: ['credential-required', 'gone-status', ...ofOddRequests, 'success-status', 'withdrawn'],
   passes: [
     'accepts-media-type',
     'added-value',
@@ -15,7 +18,7 @@ export const grantsAll: Pick<Hostile['expect'], 'fails' | 'passes' | 'failing'> 
     'optional-property',
     'per-page',
     'query-parameter',
-    'robustness',
+    ...ofOddRequests,
     'served',
     'success-status',
     'supplied-body',
@@ -26,7 +29,9 @@ export const grantsAll: Pick<Hostile['expect'], 'fails' | 'passes' | 'failing'> 
 
 /** What is asked of JSON bodies. */
 const ofContent: Kinds = [
-  'consistency',
+  'asked-id',
+  'created-listed',
+  'cursor-walk',
   'enumeration-type',
   'error-json',
   'external-controller',
@@ -34,7 +39,10 @@ const ofContent: Kinds = [
   'kind-property',
   'list',
   'presence',
+  'read-back',
   'removed-value',
+  'same-gateway',
+  'same-system',
   'stated-type',
   'vendor-name',
   'withdrawn-property',
@@ -50,5 +58,5 @@ export const showsContent: typeof grantsAll = {
 /** What an answer without a usable status still shows: that nothing was granted. */
 export const refusesAll: Pick<Hostile['expect'], 'fails' | 'passes'> = {
   fails: [],
-  passes: ['gone-status', 'invalid-request', 'robustness'],
+  passes: ['gone-status', 'invalid-request', ...ofOddRequests],
 };

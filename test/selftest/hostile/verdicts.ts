@@ -2,7 +2,7 @@ import { checkResults } from '../../../src/results/check.js';
 import type { Hostile } from './hostile.js';
 import type { Outputs } from './outputs.js';
 
-/** `systems.list/per-page/at-most` → `per-page`; a whole family of kinds may share the word. */
+/** `systems.list/per-page/at-most` → `per-page`. */
 const kindOf = (id: string): string => id.split('/')[1] ?? '';
 
 /**
