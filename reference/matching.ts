@@ -6,7 +6,7 @@ import type { ReferenceRequest } from './request.js';
 import { routes } from './resources/index.js';
 
 /**
- * Whether a fault is told to a request; `status` gives the honest status, and is asked only when a condition needs it.
+ * Whether a fault applies to a request; `status` gives the honest status, and is asked only when a condition needs it.
  */
 export type Matcher = (request: ReferenceRequest, status: () => number) => boolean;
 

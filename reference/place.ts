@@ -6,7 +6,7 @@ import { kindProperty } from './settings.js';
 const listNames = ['items', 'webhookSubscriptions'];
 
 type Container = Record<string, unknown> | unknown[];
-interface Slot {
+interface Match {
   readonly holder: Container;
   readonly key: string;
 }
@@ -16,7 +16,7 @@ interface Slot {
  */
 export const setAt = (body: Json, place: string, value: Json): Json => {
   const root = { body: structuredClone(body) };
-  for (const { holder, key } of slotsOf(root, place, true)) write(holder, key, structuredClone(value));
+  for (const { holder, key } of matchesOf(root, place, true)) write(holder, key, structuredClone(value));
   return json(root.body);
 };
 
@@ -24,7 +24,7 @@ export const setAt = (body: Json, place: string, value: Json): Json => {
 export const removeAt = (body: Json, place: string): Json | undefined => {
   const root: { body?: unknown } = { body: structuredClone(body) };
   // From the back, so that removing an element moves none that is still to go.
-  for (const { holder, key } of slotsOf(root, place, false).toReversed()) {
+  for (const { holder, key } of matchesOf(root, place, false).toReversed()) {
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
     else delete holder[key];
   }
@@ -34,38 +34,38 @@ export const removeAt = (body: Json, place: string): Json | undefined => {
 /** A body with another list in place of its own; the same body where it holds none. */
 export const changeItems = (body: Json, change: (items: readonly Json[]) => readonly Json[]): Json => {
   const root = { body: structuredClone(body) };
-  for (const { holder, key } of slotsOf(root, '$items', false))
+  for (const { holder, key } of matchesOf(root, '$items', false))
     write(holder, key, change((read(holder, key) as Json[] | undefined) ?? [])); // `$items` matches arrays only
   return json(root.body);
 };
 
 /**
- * Every slot that a place leads to; `making` also those that are missing, with the objects and arrays on the way to
+ * Every match that a place leads to; `making` also those that are missing, with the objects and arrays on the way to
  * them.
  */
-const slotsOf = (root: { body?: unknown }, place: string, making: boolean): Slot[] => {
+const matchesOf = (root: { body?: unknown }, place: string, making: boolean): Match[] => {
   const segments =
     place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
-  let slots: Slot[] = [{ holder: root, key: 'body' }];
+  let matches: Match[] = [{ holder: root, key: 'body' }];
   for (const [index, segment] of segments.entries()) {
-    const present = slots.flatMap((slot) => step(slot, segment, false));
+    const present = matches.flatMap((match) => step(match, segment, false));
     const last = index === segments.length - 1;
     // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
     // An empty list stays empty: a page beyond the end is no place for a fault about items.
     const mayMake = segments[index - 1] === '**' ? last && present.length === 0 : segments[index - 1] !== '$items';
     const makingHere = making && mayMake;
-    slots = makingHere ? slots.flatMap((slot) => step(slot, segment, true)) : present;
+    matches = makingHere ? matches.flatMap((match) => step(match, segment, true)) : present;
   }
-  return distinct(slots);
+  return distinct(matches);
 };
 
-const step = (slot: Slot, segment: string, making: boolean): Slot[] => {
-  if (segment === '**') return [slot, ...descendants(slot)];
-  if (segment.startsWith('?')) return isRight(read(slot.holder, slot.key), segment) ? [slot] : [];
-  if (making && segment !== '$items' && read(slot.holder, slot.key) === undefined)
-    write(slot.holder, slot.key, segment === '*' ? [] : {});
-  const value = read(slot.holder, slot.key);
-  if (segment === '$items' && Array.isArray(value)) return [slot];
+const step = (match: Match, segment: string, making: boolean): Match[] => {
+  if (segment === '**') return [match, ...descendants(match)];
+  if (segment.startsWith('?')) return isRight(read(match.holder, match.key), segment) ? [match] : [];
+  if (making && segment !== '$items' && read(match.holder, match.key) === undefined)
+    write(match.holder, match.key, segment === '*' ? [] : {});
+  const value = read(match.holder, match.key);
+  if (segment === '$items' && Array.isArray(value)) return [match];
   if (!isContainer(value)) return [];
   if (segment === '*')
     return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
@@ -81,17 +81,17 @@ const isRight = (value: unknown, segment: string): boolean => {
   return isContainer(value) && read(value, name === '$kind' ? kindProperty : name) === text;
 };
 
-const children = (value: Container): Slot[] => Object.keys(value).map((key) => ({ holder: value, key }));
+const children = (value: Container): Match[] => Object.keys(value).map((key) => ({ holder: value, key }));
 
-const descendants = (slot: Slot): Slot[] => {
-  const value = read(slot.holder, slot.key);
+const descendants = (match: Match): Match[] => {
+  const value = read(match.holder, match.key);
   return isContainer(value) ? children(value).flatMap((child) => [child, ...descendants(child)]) : [];
 };
 
-/** Two ways of `**` can lead to one slot. */
-const distinct = (slots: readonly Slot[]): Slot[] => {
+/** Two ways of `**` can lead to one match. */
+const distinct = (matches: readonly Match[]): Match[] => {
   const seen = new Map<Container, Set<string>>();
-  return slots.filter(({ holder, key }) => {
+  return matches.filter(({ holder, key }) => {
     const keys = seen.get(holder) ?? new Set();
     seen.set(holder, keys);
     return !keys.has(key) && keys.add(key) !== undefined;

@@ -61,7 +61,7 @@ export const startReferenceReceiver = async (options: ReferenceReceiverOptions):
     event: OperationId | undefined,
   ): { readonly status: number; readonly hangUp: boolean } => {
     const { fault } = options;
-    if (fault !== undefined && told(fault.on, honest, event))
+    if (fault !== undefined && applies(fault.on, honest, event))
       return fault.kind === 'hang-up' ? { status: 0, hangUp: true } : { status: fault.status, hangUp: false };
     if (honest.kind === 'good') taken += 1;
     return { status: honest.status, hangUp: false };
@@ -145,7 +145,7 @@ const isSigned = (raw: Buffer, headers: Readonly<Record<string, string>>, signat
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-const told = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undefined): boolean => {
+const applies = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undefined): boolean => {
   if (on.event !== undefined && on.event !== event) return false;
   if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
   const has = (pointer: string): boolean => body !== undefined && at(body, pointer) !== undefined;

@@ -4,7 +4,7 @@ import type { Fault } from '../src/faults/fault.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { deliverEvents } from './events.js';
 import { honestAnswer, problemReply, type Target } from './honest.js';
-import { tell } from './faults/index.js';
+import { applyFault } from './faults/index.js';
 import { honoPath } from './path.js';
 import type { Reply } from './reply.js';
 import { parseBody, type ReferenceRequest } from './request.js';
@@ -50,7 +50,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   variant?.prepare?.(world);
   const wrappers: readonly Wrapper[] = [
     ...(variant?.wrap === undefined ? [] : [variant.wrap(world)]),
-    ...(options.faults ?? []).map((fault) => tell(fault, world, settings)),
+    ...(options.faults ?? []).map((fault) => applyFault(fault, world, settings)),
   ];
 
   const refusal = (status: number, code: string, message: string): Reply =>

@@ -4,7 +4,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const answer: FaultImplementation<'answer'> = {
   kind: 'answer',
-  tell({ on, status, body, mediaType }, world) {
+  apply({ on, status, body, mediaType }, world) {
     const matches = matcherOf(on);
     return (request, honest) =>
       matches(request, () => world.undone(() => honest(request).status))

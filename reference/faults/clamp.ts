@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const clamp: FaultImplementation<'clamp'> = {
   kind: 'clamp',
-  tell({ on, to }, world) {
+  apply({ on, to }, world) {
     const matches = matcherOf(on);
     return (request, honest) => {
       const tooMany = Number(request.query.get('per_page') ?? 0) > to;

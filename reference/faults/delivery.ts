@@ -4,13 +4,13 @@ import type { FaultImplementation } from './implementation.js';
 
 export const delivery: FaultImplementation<'delivery'> = {
   kind: 'delivery',
-  tell: ({ on, path, method, signature, times }) =>
+  apply: ({ on, path, method, signature, times }) =>
     changed(on, (reply) => {
       if (reply.delivery === undefined) return reply;
-      const told = {
+      const changed = {
         ...reply.delivery,
         ...defined({ path, method, signature, times }),
       };
-      return { ...reply, delivery: told };
+      return { ...reply, delivery: changed };
     }),
 };

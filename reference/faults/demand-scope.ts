@@ -4,7 +4,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const demandScope: FaultImplementation<'demand-scope'> = {
   kind: 'demand-scope',
-  tell({ on, scope }, world, settings) {
+  apply({ on, scope }, world, settings) {
     const matches = matcherOf(on);
     const refusal = problemReply(settings, {
       status: 403,

@@ -9,84 +9,95 @@ const on = (operation: string | null, when?: When): On => ({
   operation: operation as OperationId | null,
   ...defined({ when }),
 }); // an id of the documents
-const telling = (...faults: Fault[]): Client => clientOf({ faults });
+const withFaults = (...faults: Fault[]): Client => clientOf({ faults });
 const system = '/systems/sys-1001';
 
-/** Everything but what is lied about stays honest. */
-const honestElsewhere = async (liar: Client): Promise<void> => {
+/** Everything but what the fault names stays honest. */
+const honestElsewhere = async (faulty: Client): Promise<void> => {
   for (const path of ['/customers', '/gateways/gtw-1001', '/nothing']) {
-    expect((await liar.send('GET', path)).text).toBe((await clientOf().send('GET', path)).text);
+    expect((await faulty.send('GET', path)).text).toBe((await clientOf().send('GET', path)).text);
   }
 };
 
 describe('answer', () => {
   it('answers instead, and nothing happens', async () => {
-    const liar = telling({
+    const faulty = withFaults({
       kind: 'answer',
       on: on('systems.update'),
       status: 500,
       body: { broken: true },
       mediaType: 'application/problem+json',
     });
-    const { status, body, headers } = await liar.send('PATCH', system, { body: { name: 'Other' } });
+    const { status, body, headers } = await faulty.send('PATCH', system, { body: { name: 'Other' } });
     expect([status, body, headers.get('content-type')]).toEqual([500, { broken: true }, 'application/problem+json']);
-    expect((await liar.send('GET', system)).body).not.toMatchObject({ name: 'Other' });
-    await honestElsewhere(liar);
+    expect((await faulty.send('GET', system)).body).not.toMatchObject({ name: 'Other' });
+    await honestElsewhere(faulty);
   });
 
   it('leaves requests without a credential to the honest server', async () => {
-    const liar = telling({ kind: 'answer', on: on('systems.read'), status: 500 });
-    expect((await liar.send('GET', system, { credential: null })).status).toBe(401);
-    expect((await liar.send('GET', system)).text).toBe('');
+    const faulty = withFaults({ kind: 'answer', on: on('systems.read'), status: 500 });
+    expect((await faulty.send('GET', system, { credential: null })).status).toBe(401);
+    expect((await faulty.send('GET', system)).text).toBe('');
   });
 
-  it('is told to those without a credential on demand', async () => {
-    const liar = telling({ kind: 'answer', on: on('systems.read', { credential: 'none' }), status: 422, body: {} });
-    expect((await liar.send('GET', system, { credential: null })).status).toBe(422);
-    expect((await liar.send('GET', system)).status).toBe(200);
+  it('applies to requests without a credential where it names them', async () => {
+    const faulty = withFaults({
+      kind: 'answer',
+      on: on('systems.read', { credential: 'none' }),
+      status: 422,
+      body: {},
+    });
+    expect((await faulty.send('GET', system, { credential: null })).status).toBe(422);
+    expect((await faulty.send('GET', system)).status).toBe(200);
   });
 });
 
 describe('status', () => {
   it('changes the status and keeps the body', async () => {
-    const { status, body } = await telling({ kind: 'status', on: on('systems.read'), status: 203 }).send('GET', system);
+    const { status, body } = await withFaults({ kind: 'status', on: on('systems.read'), status: 203 }).send(
+      'GET',
+      system,
+    );
     expect([status, body]).toMatchObject([203, { id: 'sys-1001' }]);
   });
 
   it('drops the body with 204, and keeps the effect', async () => {
-    const liar = telling({ kind: 'status', on: on('systems.update'), status: 204 });
-    expect(await liar.send('PATCH', system, { body: { name: 'Other' } })).toMatchObject({ status: 204, text: '' });
-    expect((await liar.send('GET', system)).body).toMatchObject({ name: 'Other' });
+    const faulty = withFaults({ kind: 'status', on: on('systems.update'), status: 204 });
+    expect(await faulty.send('PATCH', system, { body: { name: 'Other' } })).toMatchObject({ status: 204, text: '' });
+    expect((await faulty.send('GET', system)).body).toMatchObject({ name: 'Other' });
   });
 });
 
 describe('set and remove', () => {
   it('change the body at a place', async () => {
-    const liar = telling(
+    const faulty = withFaults(
       { kind: 'set', on: on('systems.list'), at: '$items/*/plan', value: 7 },
       { kind: 'remove', on: on('systems.read'), at: 'metadata/wizard/step' },
     );
-    expect((await liar.send('GET', '/systems?per_page=1')).body).toMatchObject({ items: [{ plan: 7 }] });
-    expect((await liar.send('GET', system)).body).toMatchObject({ plan: '2020_DLM_EVS_00', metadata: { wizard: {} } });
-    expect(JSON.stringify((await liar.send('GET', system)).body)).not.toContain('step');
-    await honestElsewhere(liar);
+    expect((await faulty.send('GET', '/systems?per_page=1')).body).toMatchObject({ items: [{ plan: 7 }] });
+    expect((await faulty.send('GET', system)).body).toMatchObject({
+      plan: '2020_DLM_EVS_00',
+      metadata: { wizard: {} },
+    });
+    expect(JSON.stringify((await faulty.send('GET', system)).body)).not.toContain('step');
+    await honestElsewhere(faulty);
   });
 
   it('do nothing to an answer without content', async () => {
-    const liar = telling({ kind: 'set', on: on('gateways.firmware.read'), at: '', value: {} });
-    expect(await liar.send('GET', '/gateways/gtw-1001/firmware')).toMatchObject({ status: 204, text: '' });
+    const faulty = withFaults({ kind: 'set', on: on('gateways.firmware.read'), at: '', value: {} });
+    expect(await faulty.send('GET', '/gateways/gtw-1001/firmware')).toMatchObject({ status: 204, text: '' });
   });
 
   it('leave the world as it is', async () => {
-    const liar = telling({ kind: 'set', on: on('systems.read'), at: 'name', value: 'Lied' });
-    await liar.send('GET', system);
-    expect(liar.world.state.systems.get('sys-1001')?.name).not.toBe('Lied');
+    const faulty = withFaults({ kind: 'set', on: on('systems.read'), at: 'name', value: 'Changed' });
+    await faulty.send('GET', system);
+    expect(faulty.world.state.systems.get('sys-1001')?.name).not.toBe('Changed');
   });
 });
 
 describe('media-type and garble', () => {
   it('put the honest body under another type', async () => {
-    const { headers, text } = await telling({ kind: 'media-type', on: on('systems.read'), type: 'text/plain' }).send(
+    const { headers, text } = await withFaults({ kind: 'media-type', on: on('systems.read'), type: 'text/plain' }).send(
       'GET',
       system,
     );
@@ -95,19 +106,19 @@ describe('media-type and garble', () => {
   });
 
   it('give an answer without content one', async () => {
-    const typed = await telling({ kind: 'media-type', on: on('gateways.firmware.read'), type: 'text/plain' }).send(
+    const typed = await withFaults({ kind: 'media-type', on: on('gateways.firmware.read'), type: 'text/plain' }).send(
       'GET',
       '/gateways/gtw-1001/firmware',
     );
     expect(typed).toMatchObject({ status: 200, text: '{}' });
-    const reference = telling({ kind: 'garble', on: on('webhooks.secret.replace') });
+    const reference = withFaults({ kind: 'garble', on: on('webhooks.secret.replace') });
     expect(
       (await reference.send('PUT', '/accounts/acc-1001/webhooks/whk-1001/secret', { body: { secret: 's' } })).text,
     ).toBe('{');
   });
 
   it('cut the body in half', async () => {
-    const reference = await telling({ kind: 'garble', on: on('systems.read') }).fetch(
+    const reference = await withFaults({ kind: 'garble', on: on('systems.read') }).fetch(
       new Request(`http://reference.test${system}`, { headers: { authorization: credentials.full } }),
     );
     const text = await reference.text();
@@ -118,74 +129,78 @@ describe('media-type and garble', () => {
 
 describe('skip-authentication', () => {
   it('lets in whoever has no credential, on that operation', async () => {
-    const liar = telling({ kind: 'skip-authentication', on: on('systems.read') });
-    expect((await liar.send('GET', system, { credential: null })).status).toBe(200);
-    expect((await liar.send('GET', system, { credential: 'Bearer wrong' })).status).toBe(200);
-    expect((await liar.send('GET', '/systems', { credential: null })).status).toBe(401);
+    const faulty = withFaults({ kind: 'skip-authentication', on: on('systems.read') });
+    expect((await faulty.send('GET', system, { credential: null })).status).toBe(200);
+    expect((await faulty.send('GET', system, { credential: 'Bearer wrong' })).status).toBe(200);
+    expect((await faulty.send('GET', '/systems', { credential: null })).status).toBe(401);
   });
 
   it('can be open only to those with none', async () => {
-    const liar = telling({ kind: 'skip-authentication', on: on('systems.read', { credential: 'none' }) });
-    expect((await liar.send('GET', system, { credential: null })).status).toBe(200);
-    expect((await liar.send('GET', system, { credential: 'Bearer wrong' })).status).toBe(401);
+    const faulty = withFaults({ kind: 'skip-authentication', on: on('systems.read', { credential: 'none' }) });
+    expect((await faulty.send('GET', system, { credential: null })).status).toBe(200);
+    expect((await faulty.send('GET', system, { credential: 'Bearer wrong' })).status).toBe(401);
   });
 });
 
 describe('overfill and clamp', () => {
   it('overfill repeats items', async () => {
-    const liar = telling({ kind: 'overfill', on: on('systems.list', { query: { per_page: '500' } }), items: 501 });
-    expect((await liar.send('GET', '/systems?per_page=500')).body).toMatchObject({ items: { length: 501 } });
-    expect((await liar.send('GET', '/systems?per_page=3')).body).toMatchObject({ items: { length: 3 } });
+    const faulty = withFaults({ kind: 'overfill', on: on('systems.list', { query: { per_page: '500' } }), items: 501 });
+    expect((await faulty.send('GET', '/systems?per_page=500')).body).toMatchObject({ items: { length: 501 } });
+    expect((await faulty.send('GET', '/systems?per_page=3')).body).toMatchObject({ items: { length: 3 } });
   });
 
   it('clamp takes a larger per_page as a smaller one, on every page', async () => {
-    const liar = telling({ kind: 'clamp', on: on('systems.list'), to: 100 });
-    expect((await liar.send('GET', '/systems?per_page=500')).body).toMatchObject({ items: { length: 100 } });
-    expect((await liar.send('GET', '/systems?per_page=500&page=2')).body).toMatchObject({ items: { length: 46 } });
-    expect((await liar.send('GET', '/systems?per_page=7')).body).toMatchObject({ items: { length: 7 } });
+    const faulty = withFaults({ kind: 'clamp', on: on('systems.list'), to: 100 });
+    expect((await faulty.send('GET', '/systems?per_page=500')).body).toMatchObject({ items: { length: 100 } });
+    expect((await faulty.send('GET', '/systems?per_page=500&page=2')).body).toMatchObject({ items: { length: 46 } });
+    expect((await faulty.send('GET', '/systems?per_page=7')).body).toMatchObject({ items: { length: 7 } });
   });
 });
 
 describe('serve', () => {
   it('brings a withdrawn operation back', async () => {
-    const liar = telling({ kind: 'serve', operation: 'user-notifications.list' as OperationId, body: [] });
-    expect(await liar.send('GET', '/user/notifications')).toMatchObject({ status: 200, body: [] });
-    expect((await liar.send('GET', '/user/notifications', { credential: null })).status).toBe(404);
-    expect((await liar.send('GET', '/user/notifications/n')).status).toBe(404);
+    const faulty = withFaults({ kind: 'serve', operation: 'user-notifications.list' as OperationId, body: [] });
+    expect(await faulty.send('GET', '/user/notifications')).toMatchObject({ status: 200, body: [] });
+    expect((await faulty.send('GET', '/user/notifications', { credential: null })).status).toBe(404);
+    expect((await faulty.send('GET', '/user/notifications/n')).status).toBe(404);
   });
 
   it('tells rules from notifications', async () => {
-    const liar = telling({ kind: 'serve', operation: 'notifications.read' as OperationId, body: {} });
-    expect((await liar.send('GET', '/accounts/a/users/u/notifications/n')).status).toBe(200);
-    expect((await liar.send('GET', '/accounts/a/users/u/notifications/rules')).status).toBe(404);
+    const faulty = withFaults({ kind: 'serve', operation: 'notifications.read' as OperationId, body: {} });
+    expect((await faulty.send('GET', '/accounts/a/users/u/notifications/n')).status).toBe(200);
+    expect((await faulty.send('GET', '/accounts/a/users/u/notifications/rules')).status).toBe(404);
   });
 
   it('serves a withdrawn method of a path that is known', async () => {
-    const liar = telling({ kind: 'serve', operation: 'systems.import-power-limit.create' as OperationId, body: {} });
-    expect((await liar.send('POST', `${system}/import-power-limit-schedule`, { body: {} })).status).toBe(200);
+    const faulty = withFaults({
+      kind: 'serve',
+      operation: 'systems.import-power-limit.create' as OperationId,
+      body: {},
+    });
+    expect((await faulty.send('POST', `${system}/import-power-limit-schedule`, { body: {} })).status).toBe(200);
   });
 });
 
 describe('forget', () => {
   it('acknowledges and does not do', async () => {
-    const liar = telling({ kind: 'forget', on: on('systems.update') });
-    expect((await liar.send('PATCH', system, { body: { name: 'Other' } })).body).toMatchObject({ name: 'Other' });
-    expect((await liar.send('GET', system)).body).not.toMatchObject({ name: 'Other' });
+    const faulty = withFaults({ kind: 'forget', on: on('systems.update') });
+    expect((await faulty.send('PATCH', system, { body: { name: 'Other' } })).body).toMatchObject({ name: 'Other' });
+    expect((await faulty.send('GET', system)).body).not.toMatchObject({ name: 'Other' });
   });
 
   it('makes nothing that it says it made', async () => {
-    const liar = telling({ kind: 'forget', on: on('systems.create') });
-    const made = await liar.send('POST', '/systems', { body: { name: 'New' } });
+    const faulty = withFaults({ kind: 'forget', on: on('systems.create') });
+    const made = await faulty.send('POST', '/systems', { body: { name: 'New' } });
     expect(made.status).toBe(201);
-    expect((await liar.send('GET', `/systems/${Object(made.body).id}`)).status).toBe(404);
+    expect((await faulty.send('GET', `/systems/${Object(made.body).id}`)).status).toBe(404);
   });
 });
 
 describe('demand-scope', () => {
   it('refuses the credential without the scope, and no other', async () => {
-    const liar = telling({ kind: 'demand-scope', on: on('systems.tariff.update'), scope: 'TariffWrite' });
+    const faulty = withFaults({ kind: 'demand-scope', on: on('systems.tariff.update'), scope: 'TariffWrite' });
     const statusWith = async (credential: string): Promise<number> =>
-      (await liar.send('PATCH', `${system}/tariff`, { body: {}, credential })).status;
+      (await faulty.send('PATCH', `${system}/tariff`, { body: {}, credential })).status;
     expect(await statusWith(credentials['without:TariffWrite'])).toBe(403);
     expect(await statusWith(credentials['without:AccountRead'])).toBe(200);
     expect(await statusWith(credentials.full)).toBe(200);
@@ -198,9 +213,9 @@ describe('conditions', () => {
     ask: (client: Client) => Promise<{ readonly status: number }>,
     times = 1,
   ): Promise<number[]> => {
-    const liar = telling({ kind: 'status', on: on('systems.update', when), status: 218 });
+    const faulty = withFaults({ kind: 'status', on: on('systems.update', when), status: 218 });
     const seen: number[] = [];
-    for (let time = 0; time < times; time += 1) seen.push((await ask(liar)).status);
+    for (let time = 0; time < times; time += 1) seen.push((await ask(faulty)).status);
     return seen;
   };
   const patch =
@@ -238,7 +253,7 @@ describe('conditions', () => {
 
   it('method, path variable, unreadable body and any success', async () => {
     const head = (client: Client) => client.send('HEAD', '/systems');
-    const listing = telling({ kind: 'answer', on: on('systems.list', { method: 'HEAD' }), status: 500 });
+    const listing = withFaults({ kind: 'answer', on: on('systems.list', { method: 'HEAD' }), status: 500 });
     expect([(await head(listing)).status, (await listing.send('GET', '/systems')).status]).toEqual([500, 200]);
     expect(await statuses({ param: { systemID: 'sys-1001' } }, patch({}))).toEqual([218]);
     expect(await statuses({ param: { systemID: 'sys-1002' } }, patch({}))).toEqual([200]);
@@ -250,50 +265,54 @@ describe('conditions', () => {
 
   it('example of a schema', async () => {
     const asset = '/systems/sys-1001/assets/apl-1001';
-    const liar = telling({ kind: 'status', on: on('systems.assets.update', { schema: 'EVAssetUpdate' }), status: 218 });
+    const faulty = withFaults({
+      kind: 'status',
+      on: on('systems.assets.update', { schema: 'EVAssetUpdate' }),
+      status: 218,
+    });
     const patched = async (body: { readonly [name: string]: string | number }): Promise<number> =>
-      (await liar.send('PATCH', asset, { body })).status;
+      (await faulty.send('PATCH', asset, { body })).status;
     expect(await patched({ name: 'Vehicle renamed by a test', minimumChargePowerWatts: 1400 })).toBe(218);
     expect(await patched({ name: 'Inverter renamed by a test', exportLimitWatts: 6000 })).toBe(200);
   });
 
   it('after an operation was asked for', async () => {
-    const liar = telling({
+    const faulty = withFaults({
       kind: 'status',
       on: on('systems.read', { after: 'systems.update' as OperationId }),
       status: 218,
     });
-    const seen = [(await liar.send('GET', system)).status];
-    await liar.send('PATCH', system, { body: {}, credential: null });
-    seen.push((await liar.send('GET', system)).status);
-    await liar.send('PATCH', system, { body: {} });
-    expect([...seen, (await liar.send('GET', system)).status]).toEqual([200, 200, 218]);
+    const seen = [(await faulty.send('GET', system)).status];
+    await faulty.send('PATCH', system, { body: {}, credential: null });
+    seen.push((await faulty.send('GET', system)).status);
+    await faulty.send('PATCH', system, { body: {} });
+    expect([...seen, (await faulty.send('GET', system)).status]).toEqual([200, 200, 218]);
   });
 
   it('unknown paths and methods', async () => {
-    const liar = telling({ kind: 'status', on: on(null), status: 500 });
-    expect((await liar.send('GET', '/nothing')).status).toBe(500);
-    expect((await liar.send('DELETE', '/systems')).status).toBe(500);
-    expect((await liar.send('GET', '/systems/nothing')).status).toBe(404);
+    const faulty = withFaults({ kind: 'status', on: on(null), status: 500 });
+    expect((await faulty.send('GET', '/nothing')).status).toBe(500);
+    expect((await faulty.send('DELETE', '/systems')).status).toBe(500);
+    expect((await faulty.send('GET', '/systems/nothing')).status).toBe(404);
   });
 
   it('refuses a count that is none', () => {
-    expect(() => telling({ kind: 'status', on: on('systems.read', { every: 0 }), status: 200 })).toThrow('every');
+    expect(() => withFaults({ kind: 'status', on: on('systems.read', { every: 0 }), status: 200 })).toThrow('every');
   });
 });
 
 describe('header', () => {
   it('takes a header away, or sets one', async () => {
-    const without = telling({ kind: 'header', on: on(null), name: 'Allow' });
+    const without = withFaults({ kind: 'header', on: on(null), name: 'Allow' });
     expect((await clientOf().send('DELETE', '/systems')).headers.get('allow')).toBe('GET, HEAD, POST');
     expect((await without.send('DELETE', '/systems')).headers.get('allow')).toBeNull();
-    const other = telling({ kind: 'header', on: on(null), name: 'Allow', value: 'TRACE' });
+    const other = withFaults({ kind: 'header', on: on(null), name: 'Allow', value: 'TRACE' });
     expect((await other.send('DELETE', '/systems')).headers.get('allow')).toBe('TRACE');
   });
 });
 
 describe('the vocabulary', () => {
   it('refuses a fault that it does not know', () => {
-    expect(() => telling({ kind: 'toString' } as unknown as Fault)).toThrow('Unknown fault "toString"');
+    expect(() => withFaults({ kind: 'toString' } as unknown as Fault)).toThrow('Unknown fault "toString"');
   });
 });

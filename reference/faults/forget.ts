@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const forget: FaultImplementation<'forget'> = {
   kind: 'forget',
-  tell({ on }, world) {
+  apply({ on }, world) {
     const matches = matcherOf(on);
     return (request, honest) => {
       const pretended = () => world.undone(() => honest(request));

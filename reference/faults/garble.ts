@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const garble: FaultImplementation<'garble'> = {
   kind: 'garble',
-  tell: ({ on }) =>
+  apply: ({ on }) =>
     changed(on, ({ body = {}, ...reply }) => {
       const text = JSON.stringify(body);
       return {

@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const header: FaultImplementation<'header'> = {
   kind: 'header',
-  tell: ({ on, name, value }) =>
+  apply: ({ on, name, value }) =>
     changed(on, (reply) => {
       const others = Object.entries(reply.headers ?? {}).filter(
         ([known]) => known.toLowerCase() !== name.toLowerCase(),

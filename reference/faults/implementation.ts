@@ -6,8 +6,8 @@ import type { Wrapper } from '../wrapper.js';
 export type FaultName = Fault['kind'];
 export type FaultNamed<Name extends FaultName> = Extract<Fault, { readonly kind: Name }>;
 
-/** How one kind of fault is told: a wrapper made once for each server and fault. */
+/** How one kind of fault is applied: a wrapper made once for each server and fault. */
 export interface FaultImplementation<Name extends FaultName = FaultName> {
   readonly kind: Name;
-  tell(fault: FaultNamed<Name>, world: World, settings: Settings): Wrapper;
+  apply(fault: FaultNamed<Name>, world: World, settings: Settings): Wrapper;
 }

@@ -18,7 +18,7 @@ import { serve } from './serve.js';
 import { set } from './set.js';
 import { status } from './status.js';
 
-/** Every fault that the reference can tell; a name of the vocabulary without an entry does not compile. */
+/** Every kind of fault that the reference can have; a name of the vocabulary without an entry does not compile. */
 export const faults: { readonly [Name in FaultName]: FaultImplementation<Name> } = {
   answer,
   status,
@@ -36,11 +36,11 @@ export const faults: { readonly [Name in FaultName]: FaultImplementation<Name> }
   delivery,
 };
 
-/** The wrapper that tells one fault. Throws for a fault that is not in the vocabulary. */
-export const tell = (fault: Fault, world: World, settings: Settings): Wrapper => {
+/** The wrapper that applies one fault. Throws for a fault that is not in the vocabulary. */
+export const applyFault = (fault: Fault, world: World, settings: Settings): Wrapper => {
   if (!Object.hasOwn(faults, fault.kind))
     throw new RangeError(`Unknown fault "${String(fault.kind)}". There are: ${Object.keys(faults).join(', ')}.`);
   // The entry under a fault's name takes faults of that name, which the compiler cannot follow through the union.
   const implementation = faults[fault.kind] as FaultImplementation;
-  return implementation.tell(fault, world, settings);
+  return implementation.apply(fault, world, settings);
 };

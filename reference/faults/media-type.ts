@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const mediaType: FaultImplementation<'media-type'> = {
   kind: 'media-type',
-  tell: ({ on, type }) =>
+  apply: ({ on, type }) =>
     changed(on, ({ body = {}, ...reply }) => ({
       ...reply,
       status: reply.status === 204 ? 200 : reply.status,

@@ -4,7 +4,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const overfill: FaultImplementation<'overfill'> = {
   kind: 'overfill',
-  tell: ({ on, items: count }) =>
+  apply: ({ on, items: count }) =>
     changedBody(on, (body) =>
       changeItems(body, (items) =>
         items.length === 0

@@ -4,5 +4,5 @@ import type { FaultImplementation } from './implementation.js';
 
 export const remove: FaultImplementation<'remove'> = {
   kind: 'remove',
-  tell: ({ on, at }) => changedBody(on, (body) => removeAt(body, at)),
+  apply: ({ on, at }) => changedBody(on, (body) => removeAt(body, at)),
 };

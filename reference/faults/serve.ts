@@ -3,7 +3,7 @@ import type { FaultImplementation } from './implementation.js';
 
 export const serve: FaultImplementation<'serve'> = {
   kind: 'serve',
-  tell:
+  apply:
     ({ operation, body }) =>
     (request, honest) =>
       request.operation === operation && isAccepted(request.credential) ? { status: 200, body } : honest(request),

@@ -4,5 +4,5 @@ import type { FaultImplementation } from './implementation.js';
 
 export const set: FaultImplementation<'set'> = {
   kind: 'set',
-  tell: ({ on, at, value }) => changedBody(on, (body) => setAt(body, at, value)),
+  apply: ({ on, at, value }) => changedBody(on, (body) => setAt(body, at, value)),
 };

@@ -4,8 +4,8 @@ import type { FaultImplementation } from './implementation.js';
 
 export const skipAuthentication: FaultImplementation<'skip-authentication'> = {
   kind: 'skip-authentication',
-  tell({ on }, world) {
-    // A door that is open to those without a credential: the default condition of other faults would exclude them.
+  apply({ on }, world) {
+    // Other faults leave requests without a credential alone unless they name them; this one is about them.
     const matches = matcherOf(on);
     return (request, honest) => {
       if (isAccepted(request.credential)) return honest(request);

@@ -3,5 +3,5 @@ import type { FaultImplementation } from './implementation.js';
 
 export const status: FaultImplementation<'status'> = {
   kind: 'status',
-  tell: ({ on, status: told }) => changed(on, (reply) => ({ ...reply, status: told })),
+  apply: ({ on, status: changedTo }) => changed(on, (reply) => ({ ...reply, status: changedTo })),
 };

@@ -90,7 +90,7 @@ const update: Route['handle'] = (call) => {
   return ok(view);
 };
 
-interface Told {
+interface Emitted {
   readonly name: EventName;
   readonly state?: Json;
 }
@@ -100,15 +100,15 @@ const eventsOf = (
   { kind }: Appliance,
   body: Readonly<Record<string, Json>>,
   said: { readonly [name: string]: Json },
-): readonly Told[] => {
-  const told: Told[] = [];
+): readonly Emitted[] => {
+  const events: Emitted[] = [];
   if (typeof body['online'] === 'boolean')
-    told.push({ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' });
+    events.push({ name: body['online'] ? 'events.appliance.online' : 'events.appliance.offline' });
   const { vehicle, status } = said;
   if (kind === 'EV_CHARGING_STATION' && vehicle !== undefined)
-    told.push({ name: vehicle === 'plugged' ? 'events.ev.plugged' : 'events.ev.unplugged', state: vehicle });
-  if (kind === 'INVERTER' && status !== undefined) told.push({ name: 'events.inverter.status', state: status });
-  return told;
+    events.push({ name: vehicle === 'plugged' ? 'events.ev.plugged' : 'events.ev.unplugged', state: vehicle });
+  if (kind === 'INVERTER' && status !== undefined) events.push({ name: 'events.inverter.status', state: status });
+  return events;
 };
 
 const collection = '/gateways/{gatewayID}/appliances';

@@ -2,7 +2,7 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
 /**
- * The vocabulary of single faults that the embedded reference can tell. Data, so that a requirement can name the
+ * The vocabulary of single faults that the embedded reference can have. Data, so that a requirement can name the
  * fault that proves it without knowing the reference, and a fault can be printed, stored and repeated.
  */
 
@@ -108,7 +108,7 @@ export type Fault =
 /** A fault: one fault, and which further requirements fall with it, each with the reason. */
 export interface ProvingFault {
   readonly fault: Fault;
-  /** Told by this variant of the reference, where the honest one has nothing to fault about. */
+  /** Applied to this variant of the reference, where the honest one has nothing that the fault could change. */
   readonly variant?: string;
   /** VENDOR1…8 in the fault stand for themselves, not for the manufacturers' names. */
   readonly verbatim?: true;

@@ -2,14 +2,14 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
 /**
- * The vocabulary of single faults that the reference receiver can tell: what `fault.ts` is for a service, this is for
+ * The vocabulary of single faults that the reference receiver can have: what `fault.ts` is for a service, this is for
  * the other role. Data, for the same reasons.
  */
 
 /** What a delivery is to an honest receiver. */
 export type DeliveryKind = 'good' | 'repeated' | 'unsigned' | 'forged' | 'malformed' | 'media-type' | 'unknown-path';
 
-/** Which deliveries a fault is told about; all given conditions must hold. */
+/** Which deliveries a fault applies to; all given conditions must hold. */
 export interface ReceiverOn {
   /** Absent: all events. */
   readonly event?: OperationId;

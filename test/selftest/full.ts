@@ -15,19 +15,19 @@ const hostileTimeS = 10;
 
 /**
  * Everything that takes minutes. Prints what does not hold.
- * @param told takes the figures of each part when it has ended
+ * @param report takes the figures of each part when it has ended
  */
 export async function full(
   catalogue: Catalogue,
   patterns: readonly string[],
-  told: (proven: Proven) => Proven,
+  report: (proven: Proven) => Proven,
 ): Promise<Proven> {
   return together([
-    told(await wholeMatrix(catalogue, patterns)),
-    told(await subtle(catalogue)),
-    told(await conforming(catalogue)),
-    told(await hostile()),
-    told(await stopped(catalogue)),
+    report(await wholeMatrix(catalogue, patterns)),
+    report(await subtle(catalogue)),
+    report(await conforming(catalogue)),
+    report(await hostile()),
+    report(await stopped(catalogue)),
   ]);
 }
 

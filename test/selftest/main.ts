@@ -41,10 +41,10 @@ async function run(): Promise<boolean> {
     if (!options.has('--full')) return holds;
   }
   const { quick } = await import('./quick.js');
-  const proven = [told(await quick(catalogue, patterns))];
+  const proven = [report(await quick(catalogue, patterns))];
   if (options.has('--full')) {
     const { full } = await import('./full.js');
-    proven.push(await full(catalogue, patterns, told));
+    proven.push(await full(catalogue, patterns, report));
   }
   const all = together(proven);
   if (options.has('--write'))
@@ -56,7 +56,7 @@ async function run(): Promise<boolean> {
   return holds && all.holds;
 }
 
-function told(proven: Proven): Proven {
+function report(proven: Proven): Proven {
   for (const figure of proven.figures) console.log(figure);
   return proven;
 }

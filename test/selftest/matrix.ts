@@ -7,7 +7,7 @@ import { failing } from './prove-requirement.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
 
-/** One fault, judged by everything that is sent to the operation that it faults about. */
+/** One fault, judged by everything that is sent to the operation that it changes. */
 export interface Row {
   readonly requirement: string;
   readonly fault: Fault;

@@ -37,7 +37,7 @@ const systems = operationId('systems.list');
 describe('what the reference does in gaps', () => {
   it('is told as docs/reference.md has it', async () => {
     const answer = await observed({});
-    const told = {
+    const observedAnswers = {
       'without a credential': answer('without a credential', 'systems.list'),
       'wrong on purpose': answer('wrong on purpose', 'accounts.users.create'),
       'nothing has': answer('nothing has', 'systems.read'),
@@ -63,7 +63,7 @@ describe('what the reference does in gaps', () => {
       'delivery type': answer('deliveries come', '*'),
       'delivery members': answer('body of a delivery', 'events.appliance.create'),
     };
-    expect(told).toMatchInlineSnapshot(`
+    expect(observedAnswers).toMatchInlineSnapshot(`
       {
         "asset read": "yes (200)",
         "beside": "page",

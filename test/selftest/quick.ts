@@ -28,7 +28,7 @@ export async function quick(catalogue: Catalogue, patterns: readonly string[]): 
   for (const { id, reason } of open) console.log(`INCONCLUSIVE  ${id}: ${reason}`);
 
   for (const { id } of chosen.filter(({ faults }) => faults.length === 0)) console.log(`NO FAULT      ${id}`);
-  const proofs = await proveAll(catalogue, chosen, (own) => own.forEach(tell));
+  const proofs = await proveAll(catalogue, chosen, (own) => own.forEach(printProblems));
   const of = (test: (own: readonly Proof[]) => boolean): number => proofs.filter(test).length;
   const killed = of((own) => own.length > 0 && own.every(({ kind }) => kind !== 'survived'));
   const named = of((own) => own.length > 0 && own.every(({ kind }) => kind === 'killed'));
@@ -42,7 +42,7 @@ export async function quick(catalogue: Catalogue, patterns: readonly string[]): 
   };
 }
 
-function tell(proof: Proof): void {
+function printProblems(proof: Proof): void {
   if (proof.kind === 'survived')
     console.log(
       `SURVIVED      ${proof.requirement} (${proof.verdict}: ${proof.reason}) by ${JSON.stringify(proof.fault.fault)}`,

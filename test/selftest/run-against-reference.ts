@@ -22,7 +22,7 @@ export interface ReferenceRun {
 
 const seed = 'selftest';
 
-/** Judges the reference, lying or varied, and gives the results; evidence stays in memory. */
+/** Judges the reference with faults, or a variant of it, and gives the results; evidence stays in memory. */
 export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRun): Promise<Results> {
   return (await recordAgainstReference(catalogue, run)).results;
 }

@@ -70,7 +70,7 @@ interface Sight {
 
 function passesWithout({ requirement, context, views, own }: Sight, silence: Outcome): boolean {
   const { judgement } = requirement;
-  const silent = (view: RequestView): RequestView => told(view, silence, context);
+  const silent = (view: RequestView): RequestView => withOutcome(view, silence, context);
   switch (judgement.scope) {
     case 'delivery':
       return false;
@@ -81,7 +81,7 @@ function passesWithout({ requirement, context, views, own }: Sight, silence: Out
         judgement.judge(
           views.map((view) =>
             view.kind === 'request' && own.includes(view) && steps.has(view.exchange.stepName)
-              ? told(view, outcome, context)
+              ? withOutcome(view, outcome, context)
               : view,
           ),
           context,
@@ -95,7 +95,7 @@ function passesWithout({ requirement, context, views, own }: Sight, silence: Out
   }
 }
 
-const told = ({ exchange }: RequestView, outcome: Outcome, context: ViewContext): RequestView =>
+const withOutcome = ({ exchange }: RequestView, outcome: Outcome, context: ViewContext): RequestView =>
   new RequestView({ ...exchange, outcome } satisfies RequestExchange, context);
 
 const could =

@@ -33,8 +33,10 @@ export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outpu
     if (!expect.passes.includes(kind)) flaws.push(`passed and was not seen: ${example}`);
   for (const kind of expect.failing ?? [])
     if (!of('fail').has(kind)) flaws.push(`no requirement of the kind ${kind} fails`);
-  const told = run.complete ? 'finished' : (/\(([a-z-]+)\)/.exec(run.incompleteBecause)?.[1] ?? run.incompleteBecause);
+  const endedBy = run.complete
+    ? 'finished'
+    : (/\(([a-z-]+)\)/.exec(run.incompleteBecause)?.[1] ?? run.incompleteBecause);
   const may = expect.ended === undefined ? ['finished', 'max-time'] : [expect.ended];
-  if (!may.includes(told)) flaws.push(`the run ended by ${told}, not by ${may.join(' or ')}`);
+  if (!may.includes(endedBy)) flaws.push(`the run ended by ${endedBy}, not by ${may.join(' or ')}`);
   return flaws;
 }
