@@ -5,9 +5,8 @@ import { gate } from '../../reports/gate.js';
 import { checkResults } from '../results/check.js';
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import { packageRoot } from '../core/package-root.js';
-import { compareWithBaseline, gateSince } from './baseline.js';
+import { compareWithBaseline, gateSince, markFlaky } from './baseline.js';
 import { compareReplay, failuresOf, replayText } from './replay.js';
-import { markFlaky } from './stability.js';
 
 let sample: Results;
 beforeAll(async () => {

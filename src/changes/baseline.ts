@@ -66,20 +66,34 @@ export function gateSince(results: Results, baseline: Baseline, file: string, co
   const counting = results.requirements.filter(
     (requirement) => requirement.level === 'MUST' && failsUnwaived(requirement),
   );
-  const fresh = counting.filter(({ id }) => added.has(id)).length;
-  const known = counting.length - fresh;
-  const aside = known === 0 ? '' : `; ${known} known ${known === 1 ? 'one does' : 'ones do'} not count`;
+  const newCount = counting.filter(({ id }) => added.has(id)).length;
+  const known = counting.length - newCount;
+  const knownNote = known === 0 ? '' : `; ${known} known ${known === 1 ? 'one does' : 'ones do'} not count`;
   if (exitCode === 0)
     return {
       exitCode,
-      because: [`exit 0: no ${added.size === 0 ? '' : 'mandatory '}failure is new since ${file}${aside}`],
+      because: [`exit 0: no ${added.size === 0 ? '' : 'mandatory '}failure is new since ${file}${knownNote}`],
     };
-  if (fresh === 0) return { exitCode, because };
+  if (newCount === 0) return { exitCode, because };
   return {
     exitCode,
     because: [
-      `exit ${exitCode}: ${fresh} mandatory ${fresh === 1 ? 'failure is' : 'failures are'} new since ${file}${aside}`,
+      `exit ${exitCode}: ${newCount} mandatory ${newCount === 1 ? 'failure is' : 'failures are'} new since ${file}` +
+        knownNote,
       ...because.slice(1),
     ],
+  };
+}
+
+/** Results in which a failure that did not fail again, with the same seed, is marked; its verdict stays. */
+export function markFlaky(results: Results, repeated: Results): Results {
+  const again = new Map(repeated.requirements.map(({ id, verdict }) => [id, verdict]));
+  return {
+    ...results,
+    requirements: results.requirements.map((result) =>
+      result.verdict === 'fail' && again.get(result.id) !== undefined && again.get(result.id) !== 'fail'
+        ? { ...result, stability: 'flaky' as const }
+        : result,
+    ),
   };
 }

@@ -12,16 +12,16 @@ import type { Revision } from './revision.js';
  */
 export function catalogueAt(iface: Interface, changelog: Changelog, revision: Revision): Catalogue {
   const catalogue = deriveCatalogue(
-    interfaceWithout(iface, changelog, left(changelog, revision, true)),
+    interfaceWithout(iface, changelog, excluded(changelog, revision, 'without-undetermined')),
     undefined,
     revision.name,
   );
-  if (revision.open.size === 0) return catalogue;
-  const least = deriveCatalogue(interfaceWithout(iface, changelog, left(changelog, revision, false)));
+  if (revision.undetermined.size === 0) return catalogue;
+  const least = deriveCatalogue(interfaceWithout(iface, changelog, excluded(changelog, revision, 'with-undetermined')));
   const { added, changed } = difference(least, catalogue);
-  const unsure = new Set([...added, ...changed]);
+  const undecided = new Set([...added, ...changed]);
   const requirements = catalogue.requirements.map((requirement) =>
-    unsure.has(requirement) ? opened(requirement, revision) : requirement,
+    undecided.has(requirement) ? neverDecided(requirement, revision) : requirement,
   );
   const byRequirementId = new Map<string, Requirement>(
     requirements.map((requirement) => [requirement.id, requirement]),
@@ -29,20 +29,29 @@ export function catalogueAt(iface: Interface, changelog: Changelog, revision: Re
   return { ...catalogue, requirements, find: (id) => byRequirementId.get(id) };
 }
 
-/** Entries that do not count, with or without the open ones counted. */
-function left({ entries }: Changelog, { taken, open }: Revision, withOpen: boolean): ReadonlySet<Entry> {
-  return new Set(entries.filter((entry) => !taken.has(entry) && !(withOpen && open.has(entry))));
+/** Entries that do not count at a revision, with or without those of which the interface does not tell. */
+function excluded(
+  { entries }: Changelog,
+  { included, undetermined }: Revision,
+  which: 'with-undetermined' | 'without-undetermined',
+): ReadonlySet<Entry> {
+  return new Set(
+    entries.filter((entry) => !included.has(entry) && (which === 'with-undetermined' || !undetermined.has(entry))),
+  );
 }
 
-function opened(requirement: Requirement, { name, open }: Revision): Requirement {
-  const undated = [...open]
+/** The requirement with a judgement that is always inconclusive. */
+function neverDecided(requirement: Requirement, { name, undetermined }: Revision): Requirement {
+  const undated = [...undetermined]
     .filter(({ statements }) => statements.some((statement) => requirement.statements.includes(statement)))
     .map(({ id }) => id);
   const finding: Finding = {
     kind: 'inconclusive',
     reason:
-      `whether this held on ${name} is not ` +
-      `recorded${undated.length === 0 ? '' : `: ${undated.slice(0, 3).join(', ')} ${undated.length === 1 ? 'is' : 'are'} not dated`}`,
+      `whether this held on ${name} is not recorded` +
+      (undated.length === 0
+        ? ''
+        : `: ${undated.slice(0, 3).join(', ')} ${undated.length === 1 ? 'is' : 'are'} not dated`),
   };
   const judge = (): Finding => finding;
   const judgement: Judgement =

@@ -79,7 +79,7 @@ describe('the changelog', () => {
     [
       'a change that nothing undoes',
       'changes: [{ id: a, change: spelling-improved, says: b, statements: [c] }]',
-      /no form undoes spelling-improved/,
+      /nothing knows how to undo spelling-improved/,
     ],
     [
       'a requirement that is no entry',

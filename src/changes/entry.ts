@@ -7,7 +7,7 @@ export type When =
   | { readonly kind: 'window'; readonly from: string; readonly to: string }
   | { readonly kind: 'undated' };
 
-/** What a change is about; which members are there depends on its form. */
+/** What a change is about; which members are there depends on the id of the change. */
 export interface EntrySubject {
   readonly operation?: string;
   readonly event?: string;

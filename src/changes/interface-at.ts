@@ -2,8 +2,8 @@ import { interfaceOf } from '../../spec/interface-of.js';
 import type { Interface } from '../../spec/model.js';
 import { Draft } from './draft.js';
 import type { Changelog, Entry } from './entry.js';
-import { formOf } from './forms/index.js';
-import { settle } from './settle.js';
+import { reversalOf } from './reversals/index.js';
+import { normaliseDocument } from './normalise-document.js';
 
 /**
  * The interface in which some of its recorded changes have not been made: each is undone in the document, the latest
@@ -14,19 +14,20 @@ import { settle } from './settle.js';
 export function interfaceWithout(iface: Interface, changelog: Changelog, undone: ReadonlySet<Entry>): Interface {
   if (undone.size === 0) return iface;
   const draft = new Draft(iface.document);
-  for (const entry of changelog.entries.toReversed()) if (undone.has(entry)) formOf(entry.change)?.undo(draft, entry);
+  for (const entry of changelog.entries.toReversed())
+    if (undone.has(entry)) reversalOf(entry.change)?.undo(draft, entry);
   return parse(draft, iface);
 }
 
-/** A document in which what entries made possible is forbidden: see `Form.show`. */
-export function interfaceShowing(iface: Interface, entries: readonly Entry[]): Interface {
+/** A document in which what entries made possible is forbidden, see `Reversal.forbid`. */
+export function interfaceForbidding(iface: Interface, entries: readonly Entry[]): Interface {
   const draft = new Draft(iface.document);
-  for (const entry of entries) formOf(entry.change)?.show?.(draft, entry);
+  for (const entry of entries) reversalOf(entry.change)?.forbid?.(draft, entry);
   return parse(draft, iface);
 }
 
 function parse(draft: Draft, iface: Interface): Interface {
-  settle(draft);
+  normaliseDocument(draft);
   return interfaceOf(draft.document, iface.statements);
 }
 

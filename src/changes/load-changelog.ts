@@ -7,7 +7,7 @@ import type { Json } from '../core/json.js';
 import { DocumentError, DocumentNode } from '../../spec/node.js';
 import { packageRoot } from '../core/package-root.js';
 import type { Changelog, Entry, EntrySubject, When } from './entry.js';
-import { formOf } from './forms/index.js';
+import { reversalOf } from './reversals/index.js';
 
 const optional = <Name extends string>(
   node: DocumentNode,
@@ -49,7 +49,7 @@ function restoresOf(node: DocumentNode): Pick<Entry, 'restores'> {
 
 function entry(node: DocumentNode): Entry {
   const change = node.text('change');
-  if (formOf(change) === undefined) throw new DocumentError(node.pointer, `no form undoes ${change}`);
+  if (reversalOf(change) === undefined) throw new DocumentError(node.pointer, `nothing knows how to undo ${change}`);
   const value = node.child('value')?.value;
   const was = node.child('was')?.value;
   return {

@@ -1,5 +1,6 @@
 import type { Want } from '../requirements/requirement.js';
-import type { RequirementResult } from '../results/results.js';
+import type { RequirementResult, Verdict } from '../results/results.js';
+import type { Entry } from './entry.js';
 
 /** Where an implementation stands to a change, and what says so. */
 export type Placement =
@@ -9,6 +10,20 @@ export type Placement =
   /** `stimuli` would tell, `operation sent for purpose`; none: nothing that is sent tells. */
   | { readonly kind: 'undetermined'; readonly because: string; readonly stimuli: readonly string[] };
 
+/** A verdict that one entry changes; `absent`: there is no such requirement on that side. */
+export interface Flip {
+  readonly requirement: string;
+  readonly without: Verdict | 'absent';
+  readonly with: Verdict | 'absent';
+}
+
+/** Where an implementation stands to one recorded change. */
+export interface TimelineEntry {
+  readonly entry: Entry;
+  readonly placement: Placement;
+  readonly flips: readonly Flip[];
+}
+
 /** A requirement judged with a change and without it. */
 interface Pair {
   readonly id: string;
@@ -17,10 +32,10 @@ interface Pair {
 }
 
 /**
- * Kinds whose pass shows something that is there. The pass of any other kind only shows that something is not there, or
- * not refused, as it may have been before the change too.
+ * Kinds whose pass shows that something is there. The pass of any other kind only shows that something is not there, or
+ * not refused, which may have been so before the change too.
  */
-const telling: ReadonlySet<string> = new Set([
+const kindsWhosePassTells: ReadonlySet<string> = new Set([
   'served',
   'success-status',
   'media-type',
@@ -36,58 +51,63 @@ const telling: ReadonlySet<string> = new Set([
   'event-path',
 ]);
 
-const tells = ({ verdict, kind, id }: RequirementResult): boolean =>
-  verdict === 'pass' && (telling.has(kind) || id.endsWith('/per-page/not-clamped'));
+const passTells = ({ verdict, kind, id }: RequirementResult): boolean =>
+  verdict === 'pass' && (kindsWhosePassTells.has(kind) || id.endsWith('/per-page/not-clamped'));
 
 const passes = ({ id }: RequirementResult): string => `${id} passes`;
 
-/** A failure against the side that the implementation is not on: said so, as it is none of today's. */
+/** A failure on the side that the implementation is not on. It is no failure at the current revision. */
 const wouldFail = (side: 'before it' | 'with it', { id, reason }: RequirementResult): string =>
   `${side}, ${id} would fail: ${reason}`;
 
-/** Signs are breaches of a document that nobody wrote, so their words mean nothing; where they were seen does. */
-const shown = ({ violations: [first], subject }: RequirementResult): string =>
-  'seen in an answer of ' +
-  `${'operation' in subject ? subject.operation : subject.event}${first === undefined ? '' : ` (${first.exchange}${first.pointer === '' ? '' : ` at ${first.pointer}`})`}`;
+/**
+ * Where an indication was seen. Its own reason is about a document made for this comparison alone, so it is not shown.
+ */
+function whereSeen({ violations: [first], subject }: RequirementResult): string {
+  const about = `seen in an answer of ${'operation' in subject ? subject.operation : subject.event}`;
+  if (first === undefined) return about;
+  return `${about} (${first.exchange}${first.pointer === '' ? '' : ` at ${first.pointer}`})`;
+}
 
 /**
- * Reads placements from verdicts. A breach of one side, or a telling pass that the other side has not, speaks for a
- * side.
+ * Reads placements from verdicts. A violation on one side only, or a pass on one side only that shows that something
+ * is there, speaks for a side.
  */
 export function placementOf({
   pairs,
-  signs,
+  indications,
   wants,
 }: {
   readonly pairs: readonly Pair[];
-  readonly signs: readonly RequirementResult[];
+  /** Verdicts of requirements that forbid what only the change made possible. */
+  readonly indications: readonly RequirementResult[];
   readonly wants: readonly Want[];
 }): Placement {
   const before: string[] = [];
-  const after: string[] = signs.filter(({ verdict }) => verdict === 'fail').map(shown);
+  const after: string[] = indications.filter(({ verdict }) => verdict === 'fail').map(whereSeen);
   for (const { with: later, without: earlier } of pairs) {
     if (later?.verdict === 'fail' && earlier?.verdict !== 'fail') before.push(wouldFail('with it', later));
     else if (earlier?.verdict === 'fail' && later?.verdict !== 'fail') after.push(wouldFail('before it', earlier));
-    else if (later !== undefined && tells(later) && earlier?.verdict !== 'pass') after.push(passes(later));
-    else if (earlier !== undefined && tells(earlier) && later !== undefined && later.verdict !== 'pass')
+    else if (later !== undefined && passTells(later) && earlier?.verdict !== 'pass') after.push(passes(later));
+    else if (earlier !== undefined && passTells(earlier) && later !== undefined && later.verdict !== 'pass')
       before.push(passes(earlier));
   }
   if (before.length > 0 && after.length > 0) return { kind: 'mixed', before, after };
   if (before.length > 0) return { kind: 'before', because: before };
   if (after.length > 0) return { kind: 'after', because: after };
-  const judged = [...pairs.flatMap((pair) => [pair.with, pair.without]), ...signs].filter(
+  const judged = [...pairs.flatMap((pair) => [pair.with, pair.without]), ...indications].filter(
     (result) => result !== undefined,
   );
-  const open = judged.find(({ verdict }) => verdict === 'inconclusive');
+  const undecided = judged.find(({ verdict }) => verdict === 'inconclusive');
   return {
     kind: 'undetermined',
     because:
       judged.length === 0
         ? 'nothing that an implementation answers tells it from before'
-        : (open?.reason ?? 'what was seen is as before the change as well as after it'),
+        : (undecided?.reason ?? 'what was seen is as before the change as well as after it'),
     stimuli: [
       ...new Set(
-        [...wants, ...signs.flatMap(stimulusOf)].map((want) =>
+        [...wants, ...indications.flatMap(stimulusOf)].map((want) =>
           typeof want === 'string' ? want : `${want.operation ?? 'an unknown path'} sent for ${want.purpose}`,
         ),
       ),

@@ -26,43 +26,43 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const taken = (text: string): readonly string[] =>
-  [...revisionOf(text, changelog).taken].map(({ id }) => id).toSorted();
+const included = (text: string): readonly string[] =>
+  [...revisionOf(text, changelog).included].map(({ id }) => id).toSorted();
 
 describe('a revision', () => {
   it('may be the first and the latest', () => {
-    expect(taken('initial')).toEqual([]);
-    expect(taken('current')).toHaveLength(changelog.entries.length);
+    expect(included('initial')).toEqual([]);
+    expect(included('current')).toHaveLength(changelog.entries.length);
   });
 
-  it('may be a date: what is dated up to it counts, with what it requires, and undated changes are open', () => {
-    expect(taken('2025-08-27')).toEqual([]);
-    const withdrawn = taken('2025-08-28');
+  it('may be a date: what is dated up to it counts with what it requires, and undated changes are undetermined', () => {
+    expect(included('2025-08-27')).toEqual([]);
+    const withdrawn = included('2025-08-28');
     expect(withdrawn.filter((id) => id.endsWith('.withdrawn') || id.endsWith('.withdrawal-reported'))).toHaveLength(11);
     expect(withdrawn.filter((id) => id.endsWith('.per-page.raised'))).toHaveLength(3);
-    expect(revisionOf('2025-08-25', changelog).open.size).toBe(changelog.entries.length - 11 - 6);
-    expect(revisionOf('2025-08-29', changelog).open.size).toBe(changelog.entries.length - 14);
-    expect(taken('2025-09-02').filter((id) => id.includes('.default.'))).toHaveLength(6);
+    expect(revisionOf('2025-08-25', changelog).undetermined.size).toBe(changelog.entries.length - 11 - 6);
+    expect(revisionOf('2025-08-29', changelog).undetermined.size).toBe(changelog.entries.length - 14);
+    expect(included('2025-09-02').filter((id) => id.includes('.default.'))).toHaveLength(6);
   });
 
   it('may be a set, by ids and patterns, of some or of all but some', () => {
-    expect(taken('webhooks.ping.202.added, webhooks.ping.204.removed')).toEqual([
+    expect(included('webhooks.ping.202.added, webhooks.ping.204.removed')).toEqual([
       'webhooks.ping.202.added',
       'webhooks.ping.204.removed',
     ]);
-    expect(taken('webhooks.ping.*')).toHaveLength(2);
-    expect(taken('webhooks.*,!webhooks.ping.*')).toEqual([
+    expect(included('webhooks.ping.*')).toHaveLength(2);
+    expect(included('webhooks.*,!webhooks.ping.*')).toEqual([
       'webhooks.create.request.secret',
       'webhooks.subscription.created-at',
     ]);
-    expect(taken('!webhooks.ping.202.added')).toHaveLength(changelog.entries.length - 1);
+    expect(included('!webhooks.ping.202.added')).toHaveLength(changelog.entries.length - 1);
   });
 
   it('may be a file with a named set', async () => {
     const file = join(folder, 'winter.yaml');
     await writeFile(file, 'name: winter\nentries: [webhooks.ping.*]\n');
     const revision = await readRevision(file, changelog);
-    expect([revision.name, revision.taken.size]).toEqual(['winter', 2]);
+    expect([revision.name, revision.included.size]).toEqual(['winter', 2]);
     expect(catalogueAt(iface, changelog, revision).revision).toBe('winter');
   });
 
@@ -85,7 +85,7 @@ describe('a revision', () => {
 });
 
 describe('the requirements at a date', () => {
-  it('have withdrawals where they are dated, and leave what is not dated open', async () => {
+  it('have withdrawals where they are dated, and leave what is not dated undecided', async () => {
     const before = catalogueAt(iface, changelog, revisionOf('2025-08-27', changelog));
     const after = catalogueAt(iface, changelog, revisionOf('2025-08-28', changelog));
     expect([before.find('notifications.list/withdrawn'), after.find('notifications.list/served')]).toEqual([

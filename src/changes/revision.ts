@@ -3,14 +3,14 @@ import type { Changelog, Entry } from './entry.js';
 import { RevisionError } from './revision-error.js';
 
 /**
- * A state of the interface: which recorded changes count. Of `open` ones the interface does not tell; what rests on
- * them is not judged.
+ * A state of the interface: which recorded changes count. Of `undetermined` ones the interface does not
+ * tell; what rests on them is not judged.
  */
 export interface Revision {
   /** As results name it: `initial`, `current`, a date, or the name of a set. */
   readonly name: string;
-  readonly taken: ReadonlySet<Entry>;
-  readonly open: ReadonlySet<Entry>;
+  readonly included: ReadonlySet<Entry>;
+  readonly undetermined: ReadonlySet<Entry>;
 }
 
 const none: ReadonlySet<Entry> = new Set();
@@ -18,8 +18,8 @@ const none: ReadonlySet<Entry> = new Set();
 /** Every recorded change counts. */
 export const currentRevision = ({ entries }: Changelog): Revision => ({
   name: 'current',
-  taken: new Set(entries),
-  open: none,
+  included: new Set(entries),
+  undetermined: none,
 });
 
 /**
@@ -29,7 +29,7 @@ export const currentRevision = ({ entries }: Changelog): Revision => ({
  */
 export function revisionOf(text: string, changelog: Changelog): Revision {
   if (text === 'current') return currentRevision(changelog);
-  if (text === 'initial') return { name: 'initial', taken: none, open: none };
+  if (text === 'initial') return { name: 'initial', included: none, undetermined: none };
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return ofDate(text, changelog);
   return ofSet(
     text,
@@ -40,22 +40,22 @@ export function revisionOf(text: string, changelog: Changelog): Revision {
 
 /** A named set of entries, each by id or pattern. @throws RevisionError */
 export function ofSet(name: string, items: readonly string[], changelog: Changelog): Revision {
-  const taken = new Set(items[0]?.startsWith('!') === true ? changelog.entries : []);
+  const included = new Set(items[0]?.startsWith('!') === true ? changelog.entries : []);
   for (const item of items) {
     const excluded = item.startsWith('!');
     for (const entry of matching(excluded ? item.slice(1) : item, changelog)) {
-      if (excluded) taken.delete(entry);
-      else taken.add(entry);
+      if (excluded) included.delete(entry);
+      else included.add(entry);
     }
   }
-  for (const entry of taken) {
-    const missing = entry.requires.find((id) => ![...taken].some((other) => other.id === id));
+  for (const entry of included) {
+    const missing = entry.requires.find((id) => ![...included].some((other) => other.id === id));
     if (missing !== undefined)
       throw new RevisionError(
         `The revision ${name} has ${entry.id} without ${missing}, which came before it.\nAdd that, or leave both out.`,
       );
   }
-  return { name, taken, open: none };
+  return { name, included, undetermined: none };
 }
 
 function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
@@ -75,17 +75,18 @@ function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
 function ofDate(date: string, { entries }: Changelog): Revision {
   if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);
-  const taken = new Set<Entry>();
-  const take = (entry: Entry): void => {
-    taken.add(entry);
-    for (const id of entry.requires) for (const required of entries) if (required.id === id) take(required);
+  const included = new Set<Entry>();
+  const include = (entry: Entry): void => {
+    included.add(entry);
+    for (const id of entry.requires) for (const required of entries) if (required.id === id) include(required);
   };
-  for (const entry of entries) if (isMadeBy(entry, date)) take(entry);
-  const open = entries.filter(
+  for (const entry of entries) if (isMadeBy(entry, date)) include(entry);
+  const undetermined = entries.filter(
     (entry) =>
-      !taken.has(entry) && (entry.when.kind === 'undated' || (entry.when.kind === 'window' && entry.when.from <= date)),
+      !included.has(entry) &&
+      (entry.when.kind === 'undated' || (entry.when.kind === 'window' && entry.when.from <= date)),
   );
-  return { name: date, taken, open: new Set(open) };
+  return { name: date, included, undetermined: new Set(undetermined) };
 }
 
 function isMadeBy({ when }: Entry, date: string): boolean {

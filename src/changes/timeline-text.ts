@@ -1,6 +1,5 @@
 import { count } from '../core/count.js';
-import type { Placement } from './placement.js';
-import type { TimelineEntry } from './timeline-entry.js';
+import type { Placement, TimelineEntry } from './placement.js';
 
 const marks: { readonly [kind in Placement['kind']]: string } = {
   before: '◀ before',

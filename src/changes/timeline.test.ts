@@ -15,7 +15,7 @@ import { catalogueAt } from './catalogue-at.js';
 import { loadCatalogue, type Loaded } from './load-catalogue.js';
 import { revisionOf } from './revision.js';
 import { timelineText } from './timeline-text.js';
-import type { TimelineEntry } from './timeline-entry.js';
+import type { TimelineEntry } from './placement.js';
 import { timeline } from './timeline.js';
 
 const by = { name: 'ems-conformance', version: '0' };

@@ -7,11 +7,10 @@ import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Interface } from '../../spec/model.js';
 import { difference } from './difference.js';
 import type { Changelog, Entry } from './entry.js';
-import { formOf } from './forms/index.js';
-import { interfaceShowing, interfaceWithout, withDependents } from './interface-at.js';
-import { placementOf } from './placement.js';
-import { settled } from './settled-placement.js';
-import type { TimelineEntry } from './timeline-entry.js';
+import { reversalOf } from './reversals/index.js';
+import { interfaceForbidding, interfaceWithout, withDependents } from './interface-at.js';
+import { placementOf, type TimelineEntry } from './placement.js';
+import { reconcilePlacements } from './reconcile-placements.js';
 
 /**
  * Judges evidence with and without each recorded change. An entry that others require is looked at before those were
@@ -35,7 +34,7 @@ export async function timeline(
     return new Map(requirements.map((result) => [result.id, result]));
   };
   const now = await verdicts(current, current.requirements);
-  const signs = await signsOf(iface, changelog, current, verdicts);
+  const indications = await indicationsOf(iface, changelog, current, verdicts);
   const entries: TimelineEntry[] = [];
   for (const entry of changelog.entries) {
     const dependents = withDependents(changelog, entry);
@@ -55,7 +54,7 @@ export async function timeline(
       entry,
       placement: placementOf({
         pairs,
-        signs: later.size === 0 ? (signs.get(entry) ?? []) : [],
+        indications: later.size === 0 ? (indications.get(entry) ?? []) : [],
         wants: [...newOnes, ...oldOnes].flatMap(({ wants }) => wants),
       }),
       flips: pairs
@@ -63,35 +62,36 @@ export async function timeline(
         .filter((flip) => flip.with !== flip.without),
     });
   }
-  return entries.map((one) => settled(one, entries));
+  return reconcilePlacements(entries);
 }
 
-/** Kinds that forbid something: the only ones that a document which shows signs has more of. */
-const forbids: ReadonlySet<string> = new Set([
+/** Kinds that forbid something: the only ones of which a document made by `Reversal.forbid` has more. */
+const forbiddingKinds: ReadonlySet<string> = new Set([
   'removed-value',
   'withdrawn-property',
   'gone-status',
   'event-enumeration',
   'event-withdrawn-property',
 ]);
-const forbidding = kinds.filter(({ id }) => forbids.has(id));
+const forbidding = kinds.filter(({ id }) => forbiddingKinds.has(id));
 
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 
-/** What the evidence shows that only an entry made possible: breaches of documents in which it is forbidden. */
-async function signsOf(
+/** What the evidence shows that only an entry made possible: violations of documents in which it is forbidden. */
+async function indicationsOf(
   iface: Interface,
   { entries }: Changelog,
   current: Catalogue,
   verdicts: (catalogue: Catalogue, wanted: readonly Requirement[]) => Promise<ReadonlyMap<string, RequirementResult>>,
 ): Promise<ReadonlyMap<Entry, readonly RequirementResult[]>> {
-  const showing = entries.filter(({ change }) => formOf(change)?.show !== undefined);
-  const shown = (some: readonly Entry[]): Catalogue => deriveCatalogue(interfaceShowing(iface, some), forbidding);
-  const all = shown(showing);
+  const forbiddable = entries.filter(({ change }) => reversalOf(change)?.forbid !== undefined);
+  const catalogueForbidding = (some: readonly Entry[]): Catalogue =>
+    deriveCatalogue(interfaceForbidding(iface, some), forbidding);
+  const all = catalogueForbidding(forbiddable);
   const judged = await verdicts(all, difference(current, all).added);
   return new Map(
-    showing.map((entry) => {
-      const { added } = difference(current, shown([entry]));
+    forbiddable.map((entry) => {
+      const { added } = difference(current, catalogueForbidding([entry]));
       return [entry, added.flatMap(({ id }) => judged.get(id) ?? [])];
     }),
   );

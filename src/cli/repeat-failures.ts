@@ -1,6 +1,6 @@
 import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
 import { these } from '../campaign/selection.js';
-import { markFlaky } from '../changes/stability.js';
+import { markFlaky } from '../changes/baseline.js';
 import type { Results } from '../results/results.js';
 
 /**

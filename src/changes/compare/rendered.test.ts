@@ -4,7 +4,7 @@ import { recordedAs } from '../select/recorded.js';
 import { locate } from '../select/located.js';
 import { compareDocuments } from './compare.js';
 
-it('finds in the documents of the first and the latest revision what the changelog records, and nothing else', async () => {
+it('finds between the first and the latest revision what the changelog records, and nothing else', async () => {
   const [initial, { iface, changelog }] = await Promise.all([loadCatalogue('initial'), loadCatalogue()]);
   const changes = compareDocuments(initial.catalogue.iface.document, iface.document);
   const recorded = changes.map((change) => {

@@ -1,27 +1,22 @@
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { ChangesError } from '../changes-error.js';
 import type { Change } from './change.js';
-import { changesFromHtml } from './html.js';
-import { changesFromMarkdown } from './markdown.js';
 import { readText } from './read-text.js';
 import { changesFromRecords } from './records.js';
 
+const howToMakeOne = 'Make one with `oasdiff changelog FROM TO -f json` (or `-f yaml`).';
+
 /**
- * Changes from a changelog file: JSON or YAML of oasdiff in its older and newer forms, or its markdown or HTML.
+ * Changes from a changelog file: JSON or YAML of oasdiff in its older and newer forms, or what `changes --json` wrote.
  * @throws ChangesError for a file that is none of these
  */
 export async function readChanges(file: string): Promise<readonly Change[]> {
   const text = await readText(file);
-  const unknownForm = new ChangesError(
-    `${file} is no changelog of a known form.\nGive one as oasdiff writes it: json, yaml, markdown or html.`,
-  );
-  const isPage = /^\s*(<!doctype html|<html)/i.test(text);
-  // Its headings are comments to YAML, so markdown would read as a list of texts.
-  if (isPage || (/^\s*#\s+\S/.test(text) && !/^\s*(- )?id:/m.test(text))) {
-    const changes = isPage ? changesFromHtml(text) : changesFromMarkdown(text);
-    if (changes.length === 0 && !/changelog/i.test(text)) throw unknownForm;
-    return changes;
-  }
+  if (/^\s*(<!doctype html|<html)/i.test(text))
+    throw new ChangesError(`${file} is an HTML page; changelogs are read as JSON or YAML.\n${howToMakeOne}`);
+  // To YAML, the headings of Markdown are comments and its items are texts.
+  if (/^\s*#{1,4}\s+\S/m.test(text) && !/^\s*(- )?id:/m.test(text))
+    throw new ChangesError(`${file} is Markdown; changelogs are read as JSON or YAML.\n${howToMakeOne}`);
   const value = parsed(text);
   if (isOpenApi(value))
     throw new ChangesError(
@@ -32,7 +27,7 @@ export async function readChanges(file: string): Promise<readonly Change[]> {
   if (changes !== undefined) return changes;
   // What oasdiff writes where nothing changed.
   if (text.trim() === '' || value === null || /^No changes/i.test(text)) return [];
-  throw unknownForm;
+  throw new ChangesError(`${file} is no changelog that this suite can read.\n${howToMakeOne}`);
 }
 
 export const isOpenApi = (value: unknown): boolean =>

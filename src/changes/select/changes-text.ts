@@ -14,7 +14,9 @@ export function changesText({ affected, requirements, warnings }: ChangeSelectio
     ...affected.flatMap(linesOf),
     ...warnings.map((warning) => `! ${warning}`),
     '',
-    `${count(affected.length, 'change')}${breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`}; ` +
+    count(affected.length, 'change') +
+      (breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`) +
+      '; ' +
       `${requirements.length} of ${all} requirements to run again (run --changes)`,
     '',
   ].join('\n');

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../../spec/model.js';
 import type { Changelog, Entry } from '../entry.js';
-import { formOf } from '../forms/index.js';
+import { reversalOf } from '../reversals/index.js';
 import type { Change } from '../intake/change.js';
 
 /**
- * Entries of the interface's own changelog that a change is: of the same form, about the same thing. Entries about a
- * schema are about every operation that carries it, so those are compared by property and value alone.
+ * Entries of the interface's own changelog that a change is: undone in the same way, about the same thing. Entries
+ * about a schema are about every operation that carries it, so those are compared by property and value alone.
  */
 export function recordedAs(
   { id, details }: Change,
@@ -13,11 +13,11 @@ export function recordedAs(
   { entries }: Changelog,
 ): readonly Entry[] {
   if (id === null) return [];
-  const form = formOf(id);
-  if (form === undefined) return [];
+  const reversal = reversalOf(id);
+  if (reversal === undefined) return [];
   const candidates = entries.filter(
     ({ change, subject, value }) =>
-      formOf(change) === form &&
+      reversalOf(change) === reversal &&
       agrees(subject.operation ?? subject.event, subjects) &&
       same(subject.parameter, details.parameter) &&
       same(subject.status === undefined ? undefined : String(subject.status), details.status) &&

@@ -8,7 +8,7 @@ export function changesCommand(program: Command): void {
       'tell what changes of the interface mean for the requirements; without files, list the changes that ' +
         'the interface records',
     )
-    .argument('[from]', 'OpenAPI document to compare from, or a changelog of oasdiff (json, yaml, markdown, html)')
+    .argument('[from]', 'OpenAPI document to compare from, or a changelog of oasdiff (json, yaml)')
     .argument('[to]', 'OpenAPI document to compare with')
     .option(
       '--at <revision>',

@@ -2,9 +2,12 @@ import { objectIn, type Draft, type DraftObject, type DraftValue } from './draft
 import { isObject } from '../core/json.js';
 import { methodOf } from '../../spec/operations.js';
 
-/** Makes an edited document whole again: answers, path items and components that edits left over or without. */
-export function settle(draft: Draft): void {
-  for (const { node } of draft.operations()) settleSuccess(objectIn(node, 'responses'));
+/**
+ * Makes an edited document consistent: every operation has a success response, and path items and components that
+ * nothing uses any more are removed.
+ */
+export function normaliseDocument(draft: Draft): void {
+  for (const { node } of draft.operations()) normaliseSuccess(objectIn(node, 'responses'));
   const paths = objectIn(draft.document, 'paths');
   for (const [path, item] of Object.entries(paths)) {
     if (isObject(item) && !Object.keys(item).some((key) => methodOf(key) !== undefined)) delete paths[path];
@@ -13,7 +16,7 @@ export function settle(draft: Draft): void {
 }
 
 /** Without a success status, any 2xx is one; between two of them, the interface leaves the choice. */
-function settleSuccess(responses: DraftObject): void {
+function normaliseSuccess(responses: DraftObject): void {
   const stated = Object.entries(responses).flatMap(([status, response]) =>
     /^2\d\d$/.test(status) && isObject(response) && response['x-permits'] !== true ? [response] : [],
   );
