@@ -22,7 +22,7 @@ test('the library certifies a run and verifies the certificate', async () => {
 
   const suite = suiteIdentity();
   const issued = await issueCertificate({ evidence, catalogue, suite, class: to, challenge, key: loaded.key });
-  if (issued.kind === 'none') throw new Error(JSON.stringify(issued.obstacles));
+  if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions));
   await writeFile(certificate, issued.certificate);
   expect(await verifyCertificate({ certificate, key, evidence, challenge, catalogue, suite })).toMatchObject({
     kind: 'verified',

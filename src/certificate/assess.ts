@@ -2,19 +2,19 @@ import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { count } from '../core/count.js';
 import type { Interface } from '../../spec/model.js';
-import type { ConformanceClass } from './classes/conformance-class.js';
+import type { ConformanceClass } from './conformance-classes.js';
 import type { EvidenceFacts } from './evidence-facts.js';
 import { checkIcs, type DeclaredAbsence } from './ics.js';
-import type { Obstacle } from './obstacle.js';
+import type { UnmetCondition } from './unmet-condition.js';
 
 /** What a run is worth for a class: the figures of a certificate, and everything that speaks against one. */
 export interface Assessment {
   readonly class: ConformanceClass;
   readonly completeness: Completeness;
   readonly absences: readonly DeclaredAbsence[];
-  readonly obstacles: readonly Obstacle[];
-  /** Covered by the class, and left open for want of something: what `reports/missing.ts` asks for. */
-  readonly open: readonly RequirementResult[];
+  readonly unmetConditions: readonly UnmetCondition[];
+  /** Covered by the class and not decided, because something was not supplied: what `reports/missing.ts` asks for. */
+  readonly undecided: readonly RequirementResult[];
 }
 
 /** Stated mandatory requirements that the class covers; a certificate has `planned` = `judged` + `notApplicable`. */
@@ -48,7 +48,7 @@ export function assess(
   );
   const mandatory = covered.filter(({ level }) => level === 'MUST');
   const stated = mandatory.filter(({ statedness }) => statedness === 'stated');
-  const open = stated.filter(({ verdict }) => verdict === 'inconclusive');
+  const undecided = stated.filter(({ verdict }) => verdict === 'inconclusive');
   const notApplicable = stated.filter(({ verdict }) => verdict === 'not-applicable').length;
   const judged = stated.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').length;
   const ics = checkIcs(header.configuration.ics?.absent ?? [], to, iface, facts);
@@ -56,13 +56,13 @@ export function assess(
     class: to,
     completeness: { planned: stated.length, judged, notApplicable },
     absences: ics.absences,
-    obstacles: [
+    unmetConditions: [
       ...ofTheRun(results, header, facts, damage, to, iface),
-      ...ics.obstacles,
+      ...ics.unmetConditions,
       ...ofWaivers(mandatory, header, to),
-      ...ofVerdicts(covered, mandatory, open, to),
+      ...ofVerdicts(covered, mandatory, undecided, to),
     ],
-    open,
+    undecided,
   };
 }
 
@@ -74,10 +74,10 @@ function ofTheRun(
   damage: string | undefined,
   to: ConformanceClass,
   iface: Interface,
-): readonly Obstacle[] {
-  const obstacles: Obstacle[] = [];
-  const add = (code: Obstacle['code'], message: string, remedy: string, about: readonly string[] = []): void =>
-    void obstacles.push({ code, message, remedy, about });
+): readonly UnmetCondition[] {
+  const unmetConditions: UnmetCondition[] = [];
+  const add = (code: UnmetCondition['code'], message: string, remedy: string, about: readonly string[] = []): void =>
+    void unmetConditions.push({ code, message, remedy, about });
   const { suite, interface: judged, run } = results;
   if (header.suite.name !== suite.name || header.suite.version !== suite.version) {
     add(
@@ -117,27 +117,28 @@ function ofTheRun(
   if (facts.cutBodies > 0) {
     add(
       'cut-body',
-      `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ${few(facts.cut())}`,
+      `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ` +
+        few(facts.cutBodyIds()),
       'Raise limits.recordBodyBytes.',
-      facts.cut(),
+      facts.cutBodyIds(),
     );
   }
-  if (facts.strays().length > 0) {
+  if (facts.deliveriesOfOtherSeed().length > 0) {
     add(
       'challenge',
-      `deliveries came to subscriptions that this seed does not make: ${few(facts.strays())}`,
+      `deliveries came to subscriptions that this seed does not make: ${few(facts.deliveriesOfOtherSeed())}`,
       'Run again with the challenge; evidence of another run does not do.',
-      facts.strays(),
+      facts.deliveriesOfOtherSeed(),
     );
   }
-  return obstacles;
+  return unmetConditions;
 }
 
 function ofWaivers(
   mandatory: readonly RequirementResult[],
   { configuration, startedAt }: BundleHeader,
   to: ConformanceClass,
-): readonly Obstacle[] {
+): readonly UnmetCondition[] {
   const day = startedAt.slice(0, 10);
   // Of several waivers for one requirement the one that expires last counts.
   const last = new Map<string, string>();
@@ -155,7 +156,7 @@ function ofWaivers(
           {
             code: 'waiver-expired',
             message: `waivers had expired when the run began: ${few(expired)}`,
-            remedy: 'Mend what they excused and remove them, or agree on a new date.',
+            remedy: 'Correct what they excused and remove them, or agree on a new date.',
             about: expired,
           } as const,
         ]),
@@ -164,8 +165,8 @@ function ofWaivers(
       : [
           {
             code: 'waiver-not-allowed',
-            message: `${to.id} knows no waivers, and these excuse failures: ${few(ids(waived))}`,
-            remedy: 'Mend the failures, or choose a class that allows waivers.',
+            message: `${to.id} allows no waivers, and these excuse failures: ${few(ids(waived))}`,
+            remedy: 'Correct the failures, or choose a class that allows waivers.',
             about: ids(waived),
           } as const,
         ]),
@@ -175,47 +176,52 @@ function ofWaivers(
 function ofVerdicts(
   covered: readonly RequirementResult[],
   mandatory: readonly RequirementResult[],
-  open: readonly RequirementResult[],
+  undecided: readonly RequirementResult[],
   to: ConformanceClass,
-): readonly Obstacle[] {
+): readonly UnmetCondition[] {
   const failing = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state !== 'active');
   const errors = mandatory.filter(({ verdict }) => verdict === 'error');
-  const unseen = to.shows.filter(
+  const withoutPass = to.needsPassOf.filter(
     (kind) =>
       !covered.some(
         ({ level, verdict, subject }) =>
           level === 'MUST' && verdict === 'pass' && ('event' in subject ? 'event' : 'operation') === kind,
       ),
   );
-  const obstacle = (
-    code: Obstacle['code'],
+  const unmetCondition = (
+    code: UnmetCondition['code'],
     about: readonly string[],
     message: string,
     remedy: string,
-  ): readonly Obstacle[] => (about.length === 0 ? [] : [{ code, message: `${message}: ${few(about)}`, remedy, about }]);
+  ): readonly UnmetCondition[] =>
+    about.length === 0 ? [] : [{ code, message: `${message}: ${few(about)}`, remedy, about }];
   return [
-    ...obstacle(
+    ...unmetCondition(
       'failure',
       ids(failing),
       count(failing.length, 'mandatory requirement fails', 'mandatory requirements fail'),
-      'Mend the implementation; the reports show each failure with its exchange.',
+      'Correct the implementation; the reports show each failure with its exchange.',
     ),
-    ...obstacle(
+    ...unmetCondition(
       'error',
       ids(errors),
       `${count(errors.length, 'mandatory requirement')} could not be judged by a fault of the suite`,
-      'Report it; nothing that you can supply would settle it.',
+      'Report it; nothing that you can supply would decide it.',
     ),
-    ...obstacle(
+    ...unmetCondition(
       'inconclusive',
-      ids(open),
-      count(open.length, 'stated mandatory requirement is left open', 'stated mandatory requirements are left open'),
+      ids(undecided),
+      count(
+        undecided.length,
+        'stated mandatory requirement is not decided',
+        'stated mandatory requirements are not decided',
+      ),
       'Supply what they ask for, or declare absent what the class lets be absent.',
     ),
-    ...obstacle(
-      'nothing-shown',
-      unseen,
-      'nothing mandatory was seen to hold about any',
+    ...unmetCondition(
+      'nothing-passed',
+      withoutPass,
+      'no mandatory requirement was seen to pass for any',
       'Supply what makes the suite exercise it.',
     ),
   ];

@@ -22,7 +22,7 @@ const exchange = (id: string, status: number, change: Partial<RequestExchange> =
   outcome: { kind: 'response', status, headers: [] },
   ...change,
 });
-const shown = async (...lines: readonly EvidenceLine[]) => (await facts(...lines)).shown('systems.read');
+const shown = async (...lines: readonly EvidenceLine[]) => (await facts(...lines)).presenceOf('systems.read');
 
 test('what an operation showed of itself', async () => {
   expect(await shown()).toEqual({ absent: false, tried: false });
@@ -50,7 +50,7 @@ test('bodies that were cut by us, not by the implementation', async () => {
     exchange('c', 200, { outcome: response, superseded: true }),
     exchange('d', 200, { outcome: { ...response, damage: 'reset' } }),
   );
-  expect([noted.cutBodies, noted.cut()]).toEqual([2, ['a', 'b']]);
+  expect([noted.cutBodies, noted.cutBodyIds()]).toEqual([2, ['a', 'b']]);
 });
 
 test('deliveries to subscriptions of another seed', async () => {
@@ -66,5 +66,5 @@ test('deliveries to subscriptions of another seed', async () => {
     delivery('b', 'webhooks', 'http://127.0.0.1/4dce3cde2f7e3a9d7c58f914bfa7576e/events/ev/plugged'),
     delivery('c', 'webhooks', 'http://127.0.0.1/00000000000000000000000000000000'),
   );
-  expect(noted.strays()).toEqual(['c']);
+  expect(noted.deliveriesOfOtherSeed()).toEqual(['c']);
 });

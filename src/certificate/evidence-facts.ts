@@ -10,7 +10,7 @@ import { Targets } from '../receiver/targets.js';
 const namedAtMost = 20;
 
 /** What an implementation showed of one operation or event, as far as a declaration of absence can be checked. */
-export interface Shown {
+export interface ObservedPresence {
   /** First exchange, in order of ids, in which it was there. */
   readonly present?: ExchangeId;
   /** An answer said that it is not there. */
@@ -25,8 +25,8 @@ export interface Shown {
 export class EvidenceFacts {
   cutBodies = 0;
   readonly #cut: ExchangeId[] = [];
-  readonly #strays: ExchangeId[] = [];
-  readonly #shown = new Map<string, { present: ExchangeId | undefined; absent: boolean }>();
+  readonly #deliveriesOfOtherSeed: ExchangeId[] = [];
+  readonly #presence = new Map<string, { present: ExchangeId | undefined; absent: boolean }>();
 
   /** The same reader; what it reads is noted here on its way. */
   watch(evidence: EvidenceReader): EvidenceReader {
@@ -51,17 +51,17 @@ export class EvidenceFacts {
   }
 
   /** Some of the exchanges of which a judged body was not recorded whole, sorted. */
-  cut(): readonly ExchangeId[] {
+  cutBodyIds(): readonly ExchangeId[] {
     return this.#cut;
   }
 
   /** Some of the deliveries that came to a subscription of another seed, sorted. */
-  strays(): readonly ExchangeId[] {
-    return this.#strays;
+  deliveriesOfOtherSeed(): readonly ExchangeId[] {
+    return this.#deliveriesOfOtherSeed;
   }
 
-  shown(id: string): Shown {
-    const found = this.#shown.get(id);
+  presenceOf(id: string): ObservedPresence {
+    const found = this.#presence.get(id);
     if (found === undefined) return { absent: false, tried: false };
     return { ...defined({ present: found.present }), absent: found.absent, tried: true };
   }
@@ -76,7 +76,7 @@ export class EvidenceFacts {
     } else if (line.kind === 'delivery') {
       this.#noteBody(line.request.body, line.id);
       if (line.event !== null) this.#notePresence(line.event, line.id);
-      if (targets !== undefined && strayed(line, targets)) keep(this.#strays, line.id);
+      if (targets !== undefined && isOfOtherSeed(line, targets)) keep(this.#deliveriesOfOtherSeed, line.id);
     }
   }
 
@@ -98,8 +98,8 @@ export class EvidenceFacts {
   }
 
   #of(subject: string): { present: ExchangeId | undefined; absent: boolean } {
-    const found = this.#shown.get(subject) ?? { present: undefined, absent: false };
-    this.#shown.set(subject, found);
+    const found = this.#presence.get(subject) ?? { present: undefined, absent: false };
+    this.#presence.set(subject, found);
     return found;
   }
 }
@@ -112,5 +112,5 @@ function keep(ids: ExchangeId[], id: ExchangeId): void {
 }
 
 /** Did it come to a subscription that this seed would not have made? */
-const strayed = ({ target, request }: DeliveryExchange, targets: Targets): boolean =>
+const isOfOtherSeed = ({ target, request }: DeliveryExchange, targets: Targets): boolean =>
   target !== anyTarget && !request.url.includes(targets.token(target));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ExchangeId, RequestExchange } from '../evidence/exchange.js';
 import { memoryBundle } from '../evidence/reader.js';
 import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
-import { classNamed, classes } from './classes/index.js';
-import type { ClassId } from './classes/conformance-class.js';
+import { classNamed, conformanceClasses } from './conformance-classes.js';
+import type { ClassId } from './conformance-classes.js';
 import { EvidenceFacts } from './evidence-facts.js';
 import { checkIcs, type IcsCheck } from './ics.js';
 import { whole } from './run.fixture.js';
@@ -41,12 +41,14 @@ test('what was declared absent, and what was seen', async () => {
       { id: oldJob, observed: 'unclear' },
       { id: assetRead, observed: 'absent' },
     ],
-    obstacles: [],
+    unmetConditions: [],
   });
 });
 
 test('an answer contradicts the declaration', async () => {
-  expect((await checked('service-core', [assetRead], [assetRead, 404], [assetRead, 200])).obstacles).toMatchObject([
+  expect(
+    (await checked('service-core', [assetRead], [assetRead, 404], [assetRead, 200])).unmetConditions,
+  ).toMatchObject([
     { code: 'ics-contradicted', message: `declared absent, and seen: ${assetRead} (x#1.0)`, about: [assetRead] },
   ]);
 });
@@ -58,9 +60,9 @@ test('each class lets be absent what its page says', async () => {
     receiver: [],
   };
   const all = [assetRead, 'events.ev.plugged', oldJob, 'nothing.of.ours', 'systems.list'];
-  for (const { id } of classes) {
-    const { obstacles } = await checked(id, all);
-    expect([id, obstacles.flatMap(({ about }) => about)]).toEqual([
+  for (const { id } of conformanceClasses) {
+    const { unmetConditions } = await checked(id, all);
+    expect([id, unmetConditions.flatMap(({ about }) => about)]).toEqual([
       id,
       all.filter((name) => !allowed[id].includes(name)).toSorted(),
     ]);

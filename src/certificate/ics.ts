@@ -1,7 +1,7 @@
 import type { Interface } from '../../spec/model.js';
-import type { Absence, ConformanceClass } from './classes/conformance-class.js';
+import type { Absence, ConformanceClass } from './conformance-classes.js';
 import type { EvidenceFacts } from './evidence-facts.js';
-import type { Obstacle } from './obstacle.js';
+import type { UnmetCondition } from './unmet-condition.js';
 
 /**
  * A declared absence, and what the run saw: `absent` (404, 405, 410 or 501), `unclear` (another refusal), `untried`.
@@ -13,7 +13,7 @@ export interface DeclaredAbsence {
 
 export interface IcsCheck {
   readonly absences: readonly DeclaredAbsence[];
-  readonly obstacles: readonly Obstacle[];
+  readonly unmetConditions: readonly UnmetCondition[];
 }
 
 /** What kind of absence it would be; `undefined` for what every implementation has. */
@@ -37,21 +37,21 @@ export function checkIcs(
     return absence === undefined || !to.mayBeAbsent.includes(absence);
   });
   const present = ids.flatMap((id) => {
-    const { present: exchange } = facts.shown(id);
+    const { present: exchange } = facts.presenceOf(id);
     return exchange === undefined ? [] : [{ id, exchange }];
   });
   return {
     absences: ids.map((id) => {
-      const { absent, tried } = facts.shown(id);
+      const { absent, tried } = facts.presenceOf(id);
       return { id, observed: absent ? 'absent' : tried ? 'unclear' : 'untried' };
     }),
-    obstacles: [
+    unmetConditions: [
       ...(refused.length === 0
         ? []
         : [
             {
               code: 'ics-not-allowed',
-              message: `${to.id} does not let be absent: ${refused.join(', ')}`,
+              message: `${to.id} does not allow the absence of ${refused.join(', ')}`,
               remedy: 'Implement it, or choose a class that allows its absence.',
               about: refused,
             } as const,

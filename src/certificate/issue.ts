@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import type { Judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { assess, type Assessment } from './assess.js';
-import type { ConformanceClass } from './classes/conformance-class.js';
+import type { ConformanceClass } from './conformance-classes.js';
 import { seal } from './envelope.js';
 import { evidenceName } from './file-names.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence } from './judge-evidence.js';
-import type { Obstacle } from './obstacle.js';
-import { describeRun, predicateType, type CertificatePredicate } from './predicate.js';
+import type { UnmetCondition } from './unmet-condition.js';
+import { predicateOf, predicateType, type CertificatePredicate } from './predicate.js';
 import { statementAbout, statementBytes } from './statement.js';
 import { testResult, testResultType } from './test-result.js';
 
@@ -32,7 +32,7 @@ export type Issued =
       readonly testResult: string;
       readonly predicate: CertificatePredicate;
     }
-  | { readonly kind: 'none'; readonly obstacles: readonly Obstacle[]; readonly assessment: Assessment };
+  | { readonly kind: 'none'; readonly unmetConditions: readonly UnmetCondition[]; readonly assessment: Assessment };
 
 /**
  * Judges recorded evidence and signs what came of it, if the class is reached.
@@ -49,9 +49,9 @@ export async function issueCertificate({
   const sha256 = await fileDigest(evidence);
   const judged = await judgeEvidence(evidence, catalogue, suite);
   const assessment = assess(judged, to, catalogue.iface);
-  const obstacles = [...ofChallenge(challenge, judged.header.seed), ...assessment.obstacles];
-  if (obstacles.length > 0) return { kind: 'none', obstacles, assessment };
-  const predicate = describeRun(judged.results, judged.header, assessment, challenge);
+  const unmetConditions = [...ofChallenge(challenge, judged.header.seed), ...assessment.unmetConditions];
+  if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };
+  const predicate = predicateOf(judged.results, judged.header, assessment, challenge);
   const sealed = (type: string, content: object): string =>
     seal(statementBytes(statementAbout(evidenceName, sha256, type, content)), key);
   return {
@@ -62,7 +62,7 @@ export async function issueCertificate({
   };
 }
 
-function ofChallenge(challenge: string | null, seed: string): readonly Obstacle[] {
+function ofChallenge(challenge: string | null, seed: string): readonly UnmetCondition[] {
   if (challenge === null || challenge === seed) return [];
   return [
     {

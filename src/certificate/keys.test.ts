@@ -7,7 +7,7 @@ import { generateKeyPair } from './key-pair.js';
 import { loadPrivateKey } from './private-key.js';
 import { parsePublicKey } from './public-key.js';
 import { workshop } from './run.fixture.js';
-import { writeKeys } from './write-keys.js';
+import { writeKeys } from './key-pair.js';
 
 const { folder, remove } = await workshop();
 afterAll(remove);

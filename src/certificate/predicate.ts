@@ -2,7 +2,7 @@ import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results, Statedness, Totals, Verdict } from '../results/results.js';
 import type { Level } from '../../spec/model.js';
 import type { Assessment, Completeness } from './assess.js';
-import type { ClassId } from './classes/conformance-class.js';
+import type { ClassId } from './conformance-classes.js';
 import type { DeclaredAbsence } from './ics.js';
 import { reproduction, type Reproduction } from './reproduction.js';
 
@@ -67,7 +67,7 @@ export const acceptedFailures = ({ requirements }: Results): readonly AcceptedFa
   );
 
 /** The predicate of a run, made the same way by who certifies and by who verifies. */
-export function describeRun(
+export function predicateOf(
   results: Results,
   header: BundleHeader,
   assessment: Assessment,

@@ -25,7 +25,7 @@ export type RefusalCode =
   | 'suite'
   | 'verdicts'
   | 'claims'
-  | 'not-deserved';
+  | 'unsupported-by-evidence';
 
 export interface Refusal {
   readonly kind: 'refused';
@@ -34,7 +34,7 @@ export interface Refusal {
   readonly because: string;
 }
 
-/** What came of a check that could not be made, through nobody's deceit. */
+/** A check that could not be made for a reason that is no sign of forgery, such as a missing file. */
 export interface Unchecked {
   readonly kind: 'unchecked';
   /** What is missing and what to do, in one to three lines. */

@@ -5,13 +5,14 @@ import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { fingerprint } from './algorithm.js';
 import { assess } from './assess.js';
-import { classNamed } from './classes/index.js';
-import { claimsDiffer, verdictsDiffer } from './differences.js';
+import { classNamed } from './conformance-classes.js';
+import { claimsDiffer, verdictsDiffer } from './compare-predicates.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
-import { acceptedFailures, describeRun, type CertificatePredicate } from './predicate.js';
-import type { Claim } from './read-claim.js';
-import { readCertificate, readPublicKey } from './read-papers.js';
+import { acceptedFailures, predicateOf, type CertificatePredicate } from './predicate.js';
+import type { StatementContent } from './read-statement.js';
+import { readPublicKey } from './public-key.js';
+import { readCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 import { testResult, type TestResult } from './test-result.js';
 import { inWords } from '../core/system-error.js';
@@ -31,57 +32,57 @@ export interface VerifyOptions {
 export type Verification = (
   | Refusal
   | Unchecked
-  | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence }
-) & { readonly holds: readonly string[] };
+  | { readonly kind: 'verified'; readonly content: StatementContent; readonly judged: JudgedEvidence }
+) & { readonly confirmed: readonly string[] };
 
 /**
  * Verifies a certificate, offline, in this order: envelope, signature, statement, predicate, evidence, challenge,
  * version of the suite, interface; then judges the evidence again and compares everything that the certificate says.
  */
 export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
-  const holds: string[] = [];
-  const ended = await verify(options, (sentence) => void holds.push(sentence));
-  return { ...ended, holds };
+  const confirmed: string[] = [];
+  const ended = await verify(options, (sentence) => void confirmed.push(sentence));
+  return { ...ended, confirmed };
 }
 
 type Ended =
   | Refusal
   | Unchecked
-  | { readonly kind: 'verified'; readonly claim: Claim; readonly judged: JudgedEvidence };
+  | { readonly kind: 'verified'; readonly content: StatementContent; readonly judged: JudgedEvidence };
 
-async function verify(options: VerifyOptions, hold: (sentence: string) => void): Promise<Ended> {
+async function verify(options: VerifyOptions, confirm: (sentence: string) => void): Promise<Ended> {
   const key = await readPublicKey(options.key);
   if (key.kind !== 'key') return key;
-  const claim = await readCertificate(options.certificate, key.key);
-  if (claim.kind === 'refused' || claim.kind === 'unchecked') return claim;
-  hold(`The signature is by the given key (${fingerprint(key.key)}).`);
-  hold(
+  const content = await readCertificate(options.certificate, key.key);
+  if (content.kind === 'refused' || content.kind === 'unchecked') return content;
+  confirm(`The signature is by the given key (${fingerprint(key.key)}).`);
+  confirm(
     'The statement and its predicate have the form of ' +
-      `${claim.kind === 'certificate' ? 'a certificate' : 'a test result'} of this suite.`,
+      `${content.kind === 'certificate' ? 'a certificate' : 'a test result'} of this suite.`,
   );
 
   const digest = await digestOf(options.evidence);
   if (digest.kind !== 'digest') return digest;
-  if (digest.sha256 !== claim.evidenceSha256)
+  if (digest.sha256 !== content.evidenceSha256)
     return refused(
       'evidence-digest',
       `the evidence is not what was certified: its SHA-256 is ${digest.sha256}, and the statement is about ` +
-        `${claim.evidenceSha256}`,
+        `${content.evidenceSha256}`,
     );
-  hold(`The evidence is byte for byte what the statement is about (SHA-256 ${digest.sha256}).`);
+  confirm(`The evidence is byte for byte what the statement is about (SHA-256 ${digest.sha256}).`);
 
-  const disputed = challengeOf(claim, options.challenge);
+  const disputed = challengeOf(content, options.challenge);
   if (disputed !== undefined) return disputed;
-  const version = claim.kind === 'certificate' ? claim.predicate.suite.version : claim.suiteVersion;
+  const version = content.kind === 'certificate' ? content.predicate.suite.version : content.suiteVersion;
   if (version !== options.suite.version) return unchecked(otherVersion(version, options));
-  return judgeAgain(claim, options, hold);
+  return judgeAgain(content, options, confirm);
 }
 
-/** What is left once the papers are in order: do they say what the evidence says? */
+/** Judges the evidence again and compares: the last step, once signature, form and digest are checked. */
 async function judgeAgain(
-  claim: Claim,
+  content: StatementContent,
   { evidence, challenge, catalogue, suite }: VerifyOptions,
-  hold: (sentence: string) => void,
+  confirm: (sentence: string) => void,
 ): Promise<Ended> {
   let judged: JudgedEvidence;
   try {
@@ -98,16 +99,16 @@ async function judgeAgain(
   if (footer === undefined)
     return refused('evidence-cut-off', 'what was certified is not a whole run: its last line is missing');
   if (damage !== undefined) return refused('evidence-damaged', `what was certified is not what a run wrote: ${damage}`);
-  hold('The evidence is whole: its last line tells its length and digest.');
+  confirm('The evidence is whole: its last line tells its length and digest.');
 
-  const seed = claim.kind === 'certificate' ? claim.predicate.seed : (challenge ?? header.seed);
+  const seed = content.kind === 'certificate' ? content.predicate.seed : (challenge ?? header.seed);
   if (header.seed !== seed)
     return refused(
       'challenge',
       `the seed of the run is ${JSON.stringify(header.seed.slice(0, 80))}, which is not what was asked for`,
     );
-  if (claim.kind === 'certificate' && claim.predicate.challenge !== null)
-    hold('The run was made with the challenge: it was its seed.');
+  if (content.kind === 'certificate' && content.predicate.challenge !== null)
+    confirm('The run was made with the challenge: it was its seed.');
   if (header.suite.name !== suite.name || header.suite.version !== suite.version)
     return refused(
       'suite',
@@ -116,32 +117,32 @@ async function judgeAgain(
     );
   const { digest: documents } = catalogue.iface;
   const claimed =
-    claim.kind === 'certificate'
-      ? claim.predicate.interface.digest
-      : claim.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
+    content.kind === 'certificate'
+      ? content.predicate.interface.digest
+      : content.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
   if (claimed !== documents || header.interface.digest !== documents)
     return refused(
       'interface',
       `statement and evidence are not both about the interface documents of this suite (${documents})`,
     );
-  hold(`Statement and evidence are about the interface documents of this suite (${documents}).`);
+  confirm(`Statement and evidence are about the interface documents of this suite (${documents}).`);
 
   // Before the verdicts, of which a selection has but a part.
   if (header.selection !== null) return undeserved(['only a part of the plan ran']);
   const refusal =
-    claim.kind === 'certificate'
-      ? againstCertificate(claim.predicate, judged, catalogue)
-      : againstTestResult(claim.predicate, judged);
+    content.kind === 'certificate'
+      ? againstCertificate(content.predicate, judged, catalogue)
+      : againstTestResult(content.predicate, judged);
   if (refusal !== undefined) return refusal;
-  hold(
+  confirm(
     `Judged again by ${suite.name} ${suite.version}: ${count(results.requirements.length, 'verdict')}, each ` +
       'as stated, and so is everything else that follows from the evidence.',
   );
-  return { kind: 'verified', claim, judged };
+  return { kind: 'verified', content, judged };
 }
 
 const undeserved = (because: readonly string[]): Refusal =>
-  refused('not-deserved', `the evidence does not support it: ${because.join('; ')}`);
+  refused('unsupported-by-evidence', `the evidence does not support it: ${because.join('; ')}`);
 
 function againstCertificate(
   predicate: CertificatePredicate,
@@ -151,11 +152,11 @@ function againstCertificate(
   const to = classNamed(predicate.class);
   if (to === undefined) return refused('claims', 'the class is none of this suite');
   const assessment = assess(judged, to, iface);
-  const recomputed = describeRun(judged.results, judged.header, assessment, predicate.challenge);
-  const obstacles = assessment.obstacles.map(({ message }) => message);
+  const recomputed = predicateOf(judged.results, judged.header, assessment, predicate.challenge);
+  const unmetConditions = assessment.unmetConditions.map(({ message }) => message);
   return (
     verdictsDiffer(predicate, recomputed) ??
-    (obstacles.length > 0 ? undeserved(obstacles) : claimsDiffer(predicate, recomputed))
+    (unmetConditions.length > 0 ? undeserved(unmetConditions) : claimsDiffer(predicate, recomputed))
   );
 }
 
@@ -171,14 +172,16 @@ function againstTestResult(claimed: TestResult, { results, header, facts }: Judg
   const because = [
     ...(recomputed.result === 'FAILED' ? ['mandatory requirements fail'] : []),
     ...(results.run.complete ? [] : [results.run.incompleteBecause]),
-    ...(facts.strays().length === 0 ? [] : ['deliveries came to subscriptions that this seed does not make']),
+    ...(facts.deliveriesOfOtherSeed().length === 0
+      ? []
+      : ['deliveries came to subscriptions that this seed does not make']),
   ];
   return because.length > 0 ? undeserved(because) : undefined;
 }
 
-function challengeOf(claim: Claim, expected: string | undefined): Refusal | undefined {
-  if (claim.kind === 'test-result') return undefined;
-  const { challenge, seed } = claim.predicate;
+function challengeOf(content: StatementContent, expected: string | undefined): Refusal | undefined {
+  if (content.kind === 'test-result') return undefined;
+  const { challenge, seed } = content.predicate;
   if (challenge !== null && challenge !== seed)
     return refused('challenge', 'the certificate names a challenge that was not the seed of the run');
   if (expected === undefined || expected === challenge) return undefined;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
-import type { ConformanceClass } from '../certificate/classes/conformance-class.js';
-import { classNamed } from '../certificate/classes/index.js';
+import type { ConformanceClass } from '../certificate/conformance-classes.js';
+import { classNamed } from '../certificate/conformance-classes.js';
 import { certificateFile, testResultFile } from '../certificate/file-names.js';
 import { issueCertificate } from '../certificate/issue.js';
 import { loadPrivateKey } from '../certificate/private-key.js';
-import { tellObstacles } from '../certificate/tell-obstacles.js';
-import { headline } from '../certificate/tell-verification.js';
+import { describeUnmetConditions } from '../certificate/describe-unmet-conditions.js';
+import { headline } from '../certificate/describe-verification.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { CertifyOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -47,7 +47,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     key: loaded.key,
   });
   if (issued.kind === 'none') {
-    process.stderr.write(`\n${tellObstacles(issued.obstacles, issued.assessment)}`);
+    process.stderr.write(`\n${describeUnmetConditions(issued.unmetConditions, issued.assessment)}`);
     return code === exitCode.conforming ? exitCode.couldNotJudge : code;
   }
   await writeFile(files.testResult, issued.testResult);

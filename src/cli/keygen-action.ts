@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { fingerprint } from '../certificate/algorithm.js';
 import { generateKeyPair } from '../certificate/key-pair.js';
-import { writeKeys } from '../certificate/write-keys.js';
+import { writeKeys } from '../certificate/key-pair.js';
 import { UsageError } from '../campaign/usage-error.js';
 import type { KeygenOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';

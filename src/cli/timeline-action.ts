@@ -4,8 +4,7 @@ import { loadChangelog } from '../changes/load-changelog.js';
 import { timeline } from '../changes/timeline.js';
 import { timelineText } from '../changes/timeline-text.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { rereadable } from '../evidence/rereadable.js';
-import { openBundle } from '../evidence/reader.js';
+import { openBundle, openRepeatable } from '../evidence/reader.js';
 import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { noteDamage, noteVersion } from './beware.js';
@@ -23,7 +22,7 @@ export async function timelineAction(bundle: string, options: { readonly json?: 
   }
   noteVersion(path, { suite: header.suite });
   let last: EvidenceReader | undefined;
-  const open = await rereadable(path);
+  const open = await openRepeatable(path);
   const entries = await timeline(iface, changelog, async () => (last = await open()), suiteIdentity());
   if (last !== undefined) noteDamage(path, last);
   process.stdout.write(

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
-import { tellVerification } from '../certificate/tell-verification.js';
+import { describeVerification } from '../certificate/describe-verification.js';
 import { verifyCertificate } from '../certificate/verify.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
@@ -27,6 +27,6 @@ export async function verifyAction(
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });
-  (verification.kind === 'verified' ? process.stdout : process.stderr).write(tellVerification(verification));
+  (verification.kind === 'verified' ? process.stdout : process.stderr).write(describeVerification(verification));
   return codes[verification.kind];
 }

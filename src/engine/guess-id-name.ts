@@ -1,4 +1,4 @@
-import { scalar } from '../evidence/ids.js';
+import { firstUsableId } from '../evidence/ids.js';
 import type { Json } from '../core/json.js';
 
 type Item = { readonly [key: string]: Json };
@@ -9,9 +9,9 @@ const telling = /(id|nr|no|num|number|code|key|ref|reference|uuid|guid|urn|slug|
 /** Texts that differ from item to item without naming it. */
 const noId = /^\d{4}-\d{2}-\d{2}([T ]|$)|^[^@\s]+@[^@\s]+$|^https?:\/\//;
 
-/** Does every item have a usable scalar under this name, and each another one? */
+/** Does every item have a usable firstUsableId under this name, and each another one? */
 export function identifies(items: readonly Item[], name: string): boolean {
-  const values = items.map((item) => scalar(item, [name]));
+  const values = items.map((item) => firstUsableId(item, [name]));
   return values.every((value) => value !== undefined) && new Set(values).size === items.length;
 }
 
@@ -25,7 +25,7 @@ export function guessIdName(items: readonly Item[], variable: string): string | 
   const [first] = items;
   if (first === undefined || items.length < 2) return undefined;
   const candidates = Object.keys(first).filter(
-    (name) => identifies(items, name) && !items.some((item) => noId.test(scalar(item, [name]) ?? '')),
+    (name) => identifies(items, name) && !items.some((item) => noId.test(firstUsableId(item, [name]) ?? '')),
   );
   const stem = variable.replace(/ID$/, '').toLowerCase();
   const named = candidates.filter((name) => telling.test(name));

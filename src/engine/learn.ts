@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
-import { idNames, idOf, scalar, spellings } from '../evidence/ids.js';
+import { idNames, idOf, firstUsableId, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import { isObject, type Json } from '../core/json.js';
 import { guessIdName, identifies } from './guess-id-name.js';
@@ -35,13 +35,13 @@ interface Reading {
  */
 function readingOf(items: readonly Item[], variable: string, configuration: Configuration): Reading {
   const name = idNames(variable, configuration).find((candidate) => identifies(items, candidate));
-  if (name !== undefined) return { kind: 'named', valueIn: (item) => scalar(item, [name]) };
+  if (name !== undefined) return { kind: 'named', valueIn: (item) => firstUsableId(item, [name]) };
   const configured = configuration.idFields?.[variable] !== undefined;
   const guess =
     configured || items.some((item) => idOf(item, variable, configuration) !== undefined)
       ? undefined
       : guessIdName(items, variable);
-  if (guess !== undefined) return { kind: 'guessed', valueIn: (item) => scalar(item, [guess]) };
+  if (guess !== undefined) return { kind: 'guessed', valueIn: (item) => firstUsableId(item, [guess]) };
   return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
 }
 
@@ -83,7 +83,7 @@ export function learnFromList(
       if (value === undefined || isSecret(value)) continue;
       const tuple: Record<string, string> = { [variable]: value };
       for (const parent of parents) {
-        const own = parent === variable ? undefined : (seenWith[parent] ?? scalar(item, spellings(parent)));
+        const own = parent === variable ? undefined : (seenWith[parent] ?? firstUsableId(item, spellings(parent)));
         if (own !== undefined) tuple[parent] = own;
       }
       if (parents.every((parent) => Object.hasOwn(tuple, parent))) learner.learn(variable, tuple, reading.kind);

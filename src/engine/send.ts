@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import { isIssued } from '../evidence/credential-label.js';
+import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
-import { reflect } from '../evidence/contradictions.js';
+import { compareWithSent } from '../evidence/compare-with-sent.js';
 import { createdId, idOf } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import type { OperationId } from '../../spec/model.js';
@@ -26,7 +26,7 @@ export function shows(
   switch (until.kind) {
     case 'reflects': {
       const body = sent.get(until.step);
-      return body === undefined || reflect(body, answer).contradicting.length === 0;
+      return body === undefined || compareWithSent(body, answer).contradicting.length === 0;
     }
     case 'lists': {
       const id = earlier === undefined ? undefined : createdId(earlier, until.variable, configuration);

@@ -10,7 +10,7 @@ export type NextCursor =
 
 /**
  * The type of `metadata.nextCursor` is not shown: text and positive whole numbers can be sent back. What 0, a negative
- * number or anything else stands for, nobody tells; it may be the end.
+ * number or anything else means is not shown; it may be the end of the list.
  */
 export function nextCursor(answer: Json): NextCursor {
   const value = valueAt(answer, '/metadata/nextCursor');

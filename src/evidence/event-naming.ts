@@ -11,7 +11,7 @@ export interface EventNaming {
 }
 
 /** What a body tells about its delivery. */
-export interface Named {
+export interface NamedEvent {
   readonly event: OperationId | null;
   /** What the body calls its event, in the sender's words. */
   readonly name?: string;
@@ -25,7 +25,10 @@ type EventPath = Pick<EventDefinition, 'id' | 'path'>;
  * Reads event and id from a body. The name that the configuration gives an event counts; without one, the event's
  * id or path does. `undefined` where the configuration names neither an envelope nor a property: bodies name nothing.
  */
-export const eventNaming = (events: readonly EventPath[], naming: EventNaming): ((body: Json) => Named) | undefined => {
+export const eventNaming = (
+  events: readonly EventPath[],
+  naming: EventNaming,
+): ((body: Json) => NamedEvent) | undefined => {
   const kind = envelope(naming.envelope);
   if (kind.id === 'none' && naming.eventProperty === undefined) return undefined;
   const byName = new Map<string, OperationId>();
@@ -36,7 +39,7 @@ export const eventNaming = (events: readonly EventPath[], naming: EventNaming): 
   }
 
   return (body) => {
-    const opened = kind.open(body);
+    const opened = kind.unwrap(body);
     const names = [opened.event, propertyOf(opened.data, naming.eventProperty)].filter((name) => name !== undefined);
     const event = names.flatMap((name) => byName.get(name) ?? []).at(0);
     return {

@@ -12,6 +12,9 @@ export type Bindings = { readonly [variable: string]: string };
 /** Which credential a request carried, never its value. */
 export type CredentialLabel = 'full' | 'none' | 'made-up' | `without:${string}` | `named:${string}`;
 
+/** Does the label stand for a credential that somebody issued, and neither for none nor for a made-up one? */
+export const isIssued = (label: CredentialLabel): boolean => label !== 'none' && label !== 'made-up';
+
 /**
  * Why a request was sent; requirements say which purposes they want, so that a selection of requirements
  * selects stimuli.
@@ -155,7 +158,7 @@ export interface DeliveryExchange extends Line {
 
 export type Exchange = RequestExchange | DeliveryExchange;
 
-/** Something that was planned and not sent, with the reason and the configuration entry that would settle it. */
+/** Something that was planned and not sent, with the reason and the configuration entry that would change that. */
 export interface Omission {
   readonly kind: 'omission';
   readonly scenario: ScenarioId;

@@ -6,7 +6,7 @@ import { valueAt } from '../core/pointer.js';
 const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
 
 /** Variables that are not the item's own id but another property of it. */
-const foreign: ReadonlySet<string> = new Set(['deviceID']);
+const notOwnIds: ReadonlySet<string> = new Set(['deviceID']);
 
 /** `systemID` → `systemID`, `systemId`, `system_id`, `systemid`. */
 export function spellings(variable: string): readonly string[] {
@@ -15,30 +15,30 @@ export function spellings(variable: string): readonly string[] {
 }
 
 /** Longer text is no id that a path could carry: servers take some thousands of characters (RFC 9110 §4.1). */
-const longest = 4_000;
+const maxIdLength = 4_000;
 
 /**
  * Can a text that an answer showed stand in a URL? Dots alone lead to another path (RFC 3986 §5.2.4), half a surrogate
  * pair has no encoding.
  */
 export const canBeSent = (text: string): boolean =>
-  text !== '' && text !== '.' && text !== '..' && text.length <= longest && !/\p{Surrogate}/u.test(text);
+  text !== '' && text !== '.' && text !== '..' && text.length <= maxIdLength && !/\p{Surrogate}/u.test(text);
 
-/** What stands under the name of a property, or at a JSON pointer. */
-const under = (record: { readonly [key: string]: Json }, name: string): Json | undefined =>
+/** The value of a property, given by its name or by a JSON pointer. */
+const valueNamed = (record: { readonly [key: string]: Json }, name: string): Json | undefined =>
   name.startsWith('/') ? valueAt(record, name) : record[name];
 
 /** Does a property hold a usable id: a non-empty string or a whole number? */
 export function holdsId(record: { readonly [key: string]: Json }, name: string): boolean {
   // Nothing that a record inherits is text or a number.
-  const value = under(record, name);
+  const value = valueNamed(record, name);
   return typeof value === 'string' ? canBeSent(value) : typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 /** The id in the first of these properties that holds a usable one. */
-export function scalar(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
+export function firstUsableId(record: { readonly [key: string]: Json }, names: readonly string[]): string | undefined {
   const name = names.find((each) => holdsId(record, each));
-  return name === undefined ? undefined : String(under(record, name));
+  return name === undefined ? undefined : String(valueNamed(record, name));
 }
 
 /**
@@ -47,23 +47,23 @@ export function scalar(record: { readonly [key: string]: Json }, names: readonly
 export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
   if (field !== undefined) return [field];
-  const names = usual.get(variable) ?? usualNames(variable);
-  usual.set(variable, names);
+  const names = cachedNames.get(variable) ?? usualNames(variable);
+  cachedNames.set(variable, names);
   return names;
 }
 
 /** Variables are few, and asked about for every item of every list. */
-const usual = new Map<string, readonly string[]>();
+const cachedNames = new Map<string, readonly string[]>();
 
 function usualNames(variable: string): readonly string[] {
   // An asset is an appliance seen through its system, so it carries an appliance's names.
   const names = variable === 'assetID' ? [...spellings('assetID'), ...spellings('applianceID')] : spellings(variable);
-  return foreign.has(variable) ? names : [...names, ...ownNames];
+  return notOwnIds.has(variable) ? names : [...names, ...ownNames];
 }
 
 /** The id that an item carries for a variable, by configuration or by its usual names. */
 export function idOf(item: Json, variable: string, configuration: Configuration): string | undefined {
-  return isObject(item) ? scalar(item, idNames(variable, configuration)) : undefined;
+  return isObject(item) ? firstUsableId(item, idNames(variable, configuration)) : undefined;
 }
 
 /** The created thing in an answer; wrapped once, if the answer itself carries no id. */

@@ -1,4 +1,4 @@
-/** A piece of JSON-like text: a string literal (with its quotes) or what stands between two of them. */
+/** A piece of JSON-like text: a string literal (with its quotes) or the text between two of them. */
 export interface Piece {
   readonly text: string;
   readonly literal: boolean;

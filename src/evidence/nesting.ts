@@ -1,8 +1,8 @@
 /** Deeper JSON than this is not looked into (RFC 8259 §9 allows limits): whoever walks it would run out of stack. */
-export const deepestBody = 200;
+export const maxBodyDepth = 200;
 
 /** So many values are not looked into either: whoever looks at each needs memory for each. */
-export const mostValues = 200_000;
+export const maxBodyValues = 200_000;
 
 /** Is a JSON value nested deeper than this? Stops at the limit, so it needs no more stack than that. */
 export const isDeeper = (value: unknown, limit: number): boolean =>
@@ -11,8 +11,8 @@ export const isDeeper = (value: unknown, limit: number): boolean =>
 /** Is a body too deep or too large to be looked into? */
 export function isExcessive(value: unknown): 'deep' | 'large' | undefined {
   if (!isContainer(value)) return undefined;
-  const values = valuesIn(value, deepestBody);
-  return values === tooDeep ? 'deep' : values > mostValues ? 'large' : undefined;
+  const values = valuesIn(value, maxBodyDepth);
+  return values === tooDeep ? 'deep' : values > maxBodyValues ? 'large' : undefined;
 }
 
 /** In place of a number of values. */

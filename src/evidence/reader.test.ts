@@ -20,7 +20,14 @@ const header = `${canonical(sampleHeader)}\n`;
 const exchange = `${canonical(sampleExchange())}\n`;
 
 const withFooter = (text: string, over: object = {}): string =>
-  `${text}${canonical({ kind: 'end', exchanges: 1, durationMs: 1, ended: 'finished', sha256: createHash('sha256').update(text).digest('hex'), ...over })}\n`;
+  `${text}${canonical({
+    kind: 'end',
+    exchanges: 1,
+    durationMs: 1,
+    ended: 'finished',
+    sha256: createHash('sha256').update(text).digest('hex'),
+    ...over,
+  })}\n`;
 
 const read = async (content: string | Uint8Array) => {
   const path = join(folder, `${(count += 1)}.jsonl`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { count } from '../core/count.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
@@ -171,4 +171,17 @@ export function memoryBundle(
     footer: () => footer,
     damage: () => undefined,
   };
+}
+
+/** Bundles up to this size, in bytes, are kept in memory. */
+const keptBytes = 64 * 1024 * 1024;
+
+/** A whole bundle that is read many times: once from disk where it is small, else each time. @throws EvidenceError */
+export async function openRepeatable(path: string): Promise<() => Promise<EvidenceReader>> {
+  const first = await openBundle(path);
+  if ((await stat(path)).size > keptBytes) return () => openBundle(path);
+  const lines: EvidenceLine[] = [];
+  for await (const line of first.lines()) lines.push(line);
+  const footer = first.footer();
+  return async () => memoryBundle(first.header, lines, footer);
 }

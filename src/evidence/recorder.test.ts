@@ -92,8 +92,15 @@ describe('recorder', () => {
     await writeFile(
       script,
       `import { createServer } from '${import.meta.resolve('vite')}';
-       const vite = await createServer({ configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false }, optimizeDeps: { noDiscovery: true } });
-       const { createRecorder } = await vite.ssrLoadModule(${JSON.stringify(fileURLToPath(new URL('./recorder.ts', import.meta.url)))});
+       const vite = await createServer({
+        configFile: false,
+        logLevel: 'silent',
+        server: { middlewareMode: true, ws: false },
+        optimizeDeps: { noDiscovery: true },
+      });
+       const { createRecorder } = await vite.ssrLoadModule(
+        ${JSON.stringify(fileURLToPath(new URL('./recorder.ts', import.meta.url)))},
+      );
        const recorder = await createRecorder(${JSON.stringify(path)}, ${JSON.stringify(sampleHeader)});
        const line = ${JSON.stringify(sampleExchange(0))};
        for (let n = 0; ; n += 1) {

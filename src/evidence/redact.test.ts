@@ -34,7 +34,8 @@ describe('known secrets', () => {
   });
 
   it('hides it however a JSON string spells it', () => {
-    const text = `{"a":"${[...secret].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}`;
+    const escaped = [...secret].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const text = `{"a":"${escaped}"}`;
     expect(make().text(text)).toBe('{"a":"{{full}}"}');
   });
 
@@ -89,7 +90,8 @@ describe('known secrets', () => {
 describe('members by their name', () => {
   it('labels strings in order of first appearance', () => {
     expect(make().text('{"secret":"a1","password":"b2","again":{"apiKey":"a1","new_password":"c3"}}')).toBe(
-      '{"secret":"{{secret:1}}","password":"{{secret:2}}","again":{"apiKey":"{{secret:1}}","new_password":"{{secret:3}}"}}',
+      '{"secret":"{{secret:1}}","password":"{{secret:2}}",' +
+        '"again":{"apiKey":"{{secret:1}}","new_password":"{{secret:3}}"}}',
     );
   });
 

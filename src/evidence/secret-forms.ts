@@ -21,7 +21,7 @@ function jsonEscaped(value: string): string[] {
   return [escaped, ascii, escaped.replaceAll('/', '\\/')];
 }
 
-/** What base64 of any text that contains the value must contain, for each alignment of what stands before it. */
+/** The part of the base64 of any text that contains the value, for each of three alignments of the text before it. */
 function base64Pieces(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   return [0, 1, 2].flatMap((before) => {

@@ -1,15 +1,15 @@
 import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
-import { holdsId, idNames, scalar, spellings } from './ids.js';
+import { holdsId, idNames, firstUsableId, spellings } from './ids.js';
 
 /** What an answer about one thing says of its id, compared with the id that was asked for. */
 export type ShownId =
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'requested' }
   | { readonly kind: 'other'; readonly name: string; readonly id: string }
-  | { readonly kind: 'untold' };
+  | { readonly kind: 'not-shown' };
 
-const untold: ShownId = { kind: 'untold' };
-const asAsked: ShownId = { kind: 'asked' };
+const notShown: ShownId = { kind: 'not-shown' };
+const asRequested: ShownId = { kind: 'requested' };
 
 /** Names that promise an id of some kind, the thing's own or another. */
 const soundsLikeId = /(id|uid|uuid|guid|key|ref|identifier|number|serial|code|name|slug|ur[nil]|href)$/i;
@@ -20,24 +20,24 @@ const soundsLikeId = /(id|uid|uuid|guid|key|ref|identifier|number|serial|code|na
  * one that is of another form tells nothing.
  */
 export function shownId(answer: Json, variable: string, asked: string, configuration: Configuration): ShownId {
-  if (!isObject(answer)) return untold;
+  if (!isObject(answer)) return notShown;
   const names = idNames(variable, configuration);
   const thing = names.some((each) => holdsId(answer, each)) ? answer : unwrapped(answer);
-  const name = names.find((each) => holdsId(thing, each) && !isAnothers(each, variable));
-  const id = name === undefined ? undefined : scalar(thing, [name]);
-  if (name === undefined || id === undefined || isLabel(id) || isLabel(asked)) return untold;
+  const name = names.find((each) => holdsId(thing, each) && !isIdOfAnotherThing(each, variable));
+  const id = name === undefined ? undefined : firstUsableId(thing, [name]);
+  if (name === undefined || id === undefined || isLabel(id) || isLabel(asked)) return notShown;
   if (
     [...names, ...Object.keys(thing).filter((each) => soundsLikeId.test(each))].some((each) =>
-      matches(scalar(thing, [each]), asked),
+      matches(firstUsableId(thing, [each]), asked),
     )
   )
-    return asAsked;
+    return asRequested;
   const isKnown = configuration.idFields?.[variable] !== undefined;
-  return isKnown || formOf(id) === formOf(asked) ? { kind: 'other', name, id } : untold;
+  return isKnown || formOf(id) === formOf(asked) ? { kind: 'other', name, id } : notShown;
 }
 
 /** An asset may show the id that it has as an appliance. */
-const isAnothers = (name: string, variable: string): boolean =>
+const isIdOfAnotherThing = (name: string, variable: string): boolean =>
   variable === 'assetID' && spellings('applianceID').includes(name);
 
 /** Alone in an envelope, as in `{"data": {…}}`. */
@@ -49,7 +49,7 @@ function unwrapped(answer: { readonly [key: string]: Json }): { readonly [key: s
 /** Evidence has `{{label}}` where a secret was. */
 const isLabel = (text: string): boolean => text.includes('{{');
 
-const plain = (text: string): string => {
+const decodedLowerCase = (text: string): string => {
   try {
     return decodeURIComponent(text).toLowerCase();
   } catch {
@@ -60,7 +60,7 @@ const plain = (text: string): string => {
 /** The same id, in another case, encoded, or as the last part of a longer name as in `urn:system:7`. */
 function matches(shown: string | undefined, asked: string): boolean {
   if (shown === undefined) return false;
-  const [one, other] = [plain(shown), plain(asked)];
+  const [one, other] = [decodedLowerCase(shown), decodedLowerCase(asked)];
   return one === other || isLastPart(one, other) || isLastPart(other, one);
 }
 

@@ -116,7 +116,7 @@ describe('what is sent', () => {
     const control = named(sent, 'events.ev.plugged/control');
     expect(control.headers).toEqual([['content-type', 'application/cloudevents+json']]);
     // The cast holds: JSON.parse gives JSON.
-    const opened = envelope('cloudevents-1.0').open(JSON.parse(control.body) as Json);
+    const opened = envelope('cloudevents-1.0').unwrap(JSON.parse(control.body) as Json);
     expect(opened).toMatchObject({
       event: 'PLUG',
       id: `urn:ems-conformance ${control.messageId}`,

@@ -83,7 +83,7 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
       purpose,
       path: event.path,
       headers: [['content-type', wrapping.mediaType]],
-      body: JSON.stringify(wrapping.seal({ event: eventName, id: messageId, source, data: named })),
+      body: JSON.stringify(wrapping.wrap({ event: eventName, id: messageId, source, data: named })),
       origin: from,
       ...defined({ violated }),
       messageId,

@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import { eventNaming, type Named } from '../evidence/event-naming.js';
+import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import { decodeBody, isCoded } from './decode-body.js';
@@ -31,7 +31,7 @@ export class Intake {
   readonly #mailbox: Mailbox;
   readonly #elapsed: () => number;
   readonly #duplicates: Duplicates;
-  readonly #nameOf: ((body: Json) => Named) | undefined;
+  readonly #nameOf: ((body: Json) => NamedEvent) | undefined;
   readonly #idOf: Map<string, ReceiverOptions['events'][number]['id']>;
   readonly #sequence = new Map<string, number>();
   readonly #keys = new Map<string, readonly SigningKey[]>();
@@ -108,7 +108,7 @@ export class Intake {
   }
 
   /** What the body names its event; an unreadable one names nothing. */
-  #named(body: Buffer): Named {
+  #named(body: Buffer): NamedEvent {
     if (this.#nameOf === undefined) return { event: null };
     try {
       return this.#nameOf(JSON.parse(body.toString()) as Json); // JSON.parse gives JSON

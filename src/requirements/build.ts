@@ -1,4 +1,4 @@
-import { isIssued } from '../evidence/credential-label.js';
+import { isIssued } from '../evidence/exchange.js';
 import type { Subject } from '../results/results.js';
 import type { ProvingFault, Fault, On } from '../faults/fault.js';
 import type { Purpose, RequestExchange } from '../evidence/exchange.js';

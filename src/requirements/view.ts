@@ -4,11 +4,11 @@ import type { Body, DeliveryExchange, Headers, RequestExchange } from '../eviden
 import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
-import type { Opened } from '../evidence/envelopes/envelope.js';
+import type { UnwrappedBody } from '../evidence/envelopes/envelope.js';
 import { envelope } from '../evidence/envelopes/index.js';
-import { eventNaming, type Named } from '../evidence/event-naming.js';
+import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
-import { deepestBody, isExcessive, mostValues } from '../evidence/nesting.js';
+import { maxBodyDepth, isExcessive, maxBodyValues } from '../evidence/nesting.js';
 import { isSuccess } from '../evidence/status.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
@@ -48,8 +48,8 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
       kind: 'unreadable',
       why:
         excessive === 'deep'
-          ? `the body is nested deeper than ${deepestBody}, and is not looked into`
-          : `the body has more than ${mostValues} values, and is not looked into`,
+          ? `the body is nested deeper than ${maxBodyDepth}, and is not looked into`
+          : `the body has more than ${maxBodyValues} values, and is not looked into`,
     };
   } catch (error) {
     // RFC 8259 §8.1: no byte order mark in front.
@@ -226,8 +226,8 @@ export class DeliveryView {
   readonly exchange: DeliveryExchange;
   readonly #context: Pick<ViewContext, 'iface' | 'configuration'>;
   #body: ParsedBody | undefined;
-  #opened: Opened | undefined;
-  #named: Named | undefined;
+  #opened: UnwrappedBody | undefined;
+  #named: NamedEvent | undefined;
   #path: string | undefined;
 
   constructor(exchange: DeliveryExchange, context: Pick<ViewContext, 'iface' | 'configuration'>) {
@@ -243,19 +243,19 @@ export class DeliveryView {
   /**
    * What the configured envelope holds; without one, the callback body is the body. `undefined` where that is no JSON.
    */
-  get opened(): Opened | undefined {
+  get opened(): UnwrappedBody | undefined {
     if (this.body.kind === 'json')
-      this.#opened ??= envelope(this.#context.configuration.events?.envelope).open(this.body.value);
+      this.#opened ??= envelope(this.#context.configuration.events?.envelope).unwrap(this.body.value);
     return this.#opened;
   }
 
   /** What envelope or property name as the event, by configuration. */
-  get named(): Named {
+  get named(): NamedEvent {
     this.#named ??= this.#readName();
     return this.#named;
   }
 
-  #readName(): Named {
+  #readName(): NamedEvent {
     if (this.body.kind !== 'json') return { event: null };
     return namingOf(this.#context)?.(this.body.value) ?? { event: null };
   }

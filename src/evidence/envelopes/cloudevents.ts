@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { isObject, type Json } from '../../core/json.js';
-import type { Envelope, EnvelopeProblem, Opened } from './envelope.js';
+import type { Envelope, EnvelopeProblem, UnwrappedBody } from './envelope.js';
 
 const text = { type: 'string', minLength: 1 } as const;
 const optionalText = { type: ['string', 'null'], minLength: 1 } as const;
@@ -54,7 +54,7 @@ export const cloudEvents: Envelope = {
   id: 'cloudevents-1.0',
   mediaType: 'application/cloudevents+json',
 
-  open(body) {
+  unwrap(body) {
     if (!isObject(body)) {
       const problem = {
         pointer: '',
@@ -84,7 +84,7 @@ export const cloudEvents: Envelope = {
     };
   },
 
-  seal: ({ event, id, source, data }) => ({
+  wrap: ({ event, id, source, data }) => ({
     specversion: '1.0',
     id,
     source,
@@ -95,7 +95,7 @@ export const cloudEvents: Envelope = {
 };
 
 /** `data`, or what `data_base64` holds if that is JSON text. */
-const contentOf = (body: JsonObject): Pick<Opened, 'data' | 'at' | 'problems'> => {
+const contentOf = (body: JsonObject): Pick<UnwrappedBody, 'data' | 'at' | 'problems'> => {
   if (has(body, 'data')) return { data: body.data, at: '/data', problems: [] };
   if (!has(body, 'data_base64') || typeof body.data_base64 !== 'string')
     return { data: undefined, at: '/data', problems: [] };

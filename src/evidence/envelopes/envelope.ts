@@ -10,7 +10,7 @@ export interface EnvelopeProblem {
 }
 
 /** What is inside an envelope. */
-export interface Opened {
+export interface UnwrappedBody {
   /** What the envelope calls the event, in the sender's words. */
   readonly event?: string;
   /** Id by which a repeated delivery is recognised. */
@@ -23,7 +23,7 @@ export interface Opened {
 }
 
 /** What goes into an envelope. */
-export interface Enclosed {
+export interface EventToWrap {
   readonly event: string;
   readonly id: string;
   /** URI reference of the sender. */
@@ -36,6 +36,6 @@ export interface Envelope {
   readonly id: string;
   /** Media type of a sealed body. */
   readonly mediaType: string;
-  open(body: Json): Opened;
-  seal(enclosed: Enclosed): Json;
+  unwrap(body: Json): UnwrappedBody;
+  wrap(enclosed: EventToWrap): Json;
 }

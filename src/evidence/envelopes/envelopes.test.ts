@@ -14,14 +14,14 @@ const whole = {
 
 describe('no envelope', () => {
   test('the body is the callback body', () => {
-    expect(envelope().open({ a: 1 })).toEqual({ data: { a: 1 }, at: '', problems: [] });
-    expect(envelope('none').seal({ event: 'e', id: '1', source: '/', data: [1] })).toEqual([1]);
+    expect(envelope().unwrap({ a: 1 })).toEqual({ data: { a: 1 }, at: '', problems: [] });
+    expect(envelope('none').wrap({ event: 'e', id: '1', source: '/', data: [1] })).toEqual([1]);
   });
 });
 
 describe('CloudEvents 1.0, structured', () => {
   test('opens a whole one', () => {
-    expect(cloud.open(whole)).toEqual({
+    expect(cloud.unwrap(whole)).toEqual({
       event: 'events.ev.plugged',
       id: '/systems 1',
       data: { data: { state: 'unplugged' } },
@@ -31,7 +31,7 @@ describe('CloudEvents 1.0, structured', () => {
   });
 
   test.each(['id', 'source', 'specversion', 'type'])('misses %s', (name) => {
-    const { problems } = cloud.open(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
+    const { problems } = cloud.unwrap(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
     expect(problems.map(({ pointer, actual }) => [pointer, actual])).toEqual([[`/${name}`, 'absent']]);
   });
 
@@ -56,7 +56,7 @@ describe('CloudEvents 1.0, structured', () => {
     ],
     ['a batch', [whole], ''],
   ])('finds %s', (_, body, pointer) => {
-    expect(cloud.open(body).problems[0]?.pointer).toBe(pointer);
+    expect(cloud.unwrap(body).problems[0]?.pointer).toBe(pointer);
   });
 
   test('takes extensions, unset attributes and enclosed JSON', () => {
@@ -71,7 +71,7 @@ describe('CloudEvents 1.0, structured', () => {
       time: '2025-10-09T12:00:00Z',
       data_base64: 'eyJhIjoxfQ==',
     };
-    expect(cloud.open(body)).toMatchObject({ data: { a: 1 }, at: '/data_base64', problems: [] });
+    expect(cloud.unwrap(body)).toMatchObject({ data: { a: 1 }, at: '/data_base64', problems: [] });
   });
 
   test('what it seals it opens without a problem, whatever is inside', () => {
@@ -79,8 +79,8 @@ describe('CloudEvents 1.0, structured', () => {
     fc.assert(
       fc.property(text, text, fc.jsonValue(), (event, id, data) => {
         // The cast holds: fast-check's JSON values are JSON.
-        const opened = cloud.open(
-          JSON.parse(JSON.stringify(cloud.seal({ event, id, source: '/ems', data: data as Json }))) as Json,
+        const opened = cloud.unwrap(
+          JSON.parse(JSON.stringify(cloud.wrap({ event, id, source: '/ems', data: data as Json }))) as Json,
         );
         expect(opened.problems).toEqual([]);
         expect(opened.event).toBe(event);
@@ -96,8 +96,8 @@ describe('CloudEvents 1.0, structured', () => {
         fc.dictionary(fc.constantFrom('id', 'type', 'source', 'data', 'data_base64', '__proto__'), fc.jsonValue()),
         (any, odd) => {
           // The casts hold: fast-check's JSON values are JSON.
-          cloud.open(any as Json);
-          expect(cloud.open(odd as Json).problems.length).toBeGreaterThan(0);
+          cloud.unwrap(any as Json);
+          expect(cloud.unwrap(odd as Json).problems.length).toBeGreaterThan(0);
         },
       ),
       { seed: 2 },

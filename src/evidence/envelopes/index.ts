@@ -1,9 +1,16 @@
 import type { Events } from '../../config/configuration.js';
 import { cloudEvents } from './cloudevents.js';
 import type { Envelope } from './envelope.js';
-import { none } from './none.js';
 
 export type EnvelopeId = NonNullable<Events['envelope']>;
+
+/** The body is the callback body itself. */
+const none: Envelope = {
+  id: 'none',
+  mediaType: 'application/json',
+  unwrap: (body) => ({ data: body, at: '', problems: [] }),
+  wrap: ({ data }) => data,
+};
 
 const envelopes: Readonly<Record<EnvelopeId, Envelope>> = { none, 'cloudevents-1.0': cloudEvents };
 

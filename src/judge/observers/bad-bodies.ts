@@ -1,4 +1,4 @@
-import { isIssued } from '../../evidence/credential-label.js';
+import { isIssued } from '../../evidence/exchange.js';
 import type { Observer } from './observer.js';
 
 /** How bodies that break something on purpose are answered: conditions of statuses are not shown. */

@@ -24,8 +24,8 @@ function judge(view: RequestView, variable: string, { configuration }: JudgeCont
   const asked = view.exchange.bindings[variable];
   if (!isJudgedSuccess(view) || asked === undefined || view.body.kind !== 'json') return untouched;
   const shown = shownId(view.body.value, variable, asked, configuration);
-  if (shown.kind === 'asked') return pass;
-  if (shown.kind === 'untold')
+  if (shown.kind === 'requested') return pass;
+  if (shown.kind === 'not-shown')
     return { kind: 'not-applicable', reason: 'no answer showed the id in a form that can be compared' };
   const pointer = shown.name.startsWith('/') ? shown.name : `/${shown.name}`;
   return fail(

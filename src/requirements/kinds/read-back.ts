@@ -1,4 +1,4 @@
-import { reflect } from '../../evidence/contradictions.js';
+import { compareWithSent } from '../../evidence/compare-with-sent.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -57,7 +57,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding {
       );
   }
   if (last === undefined) return inconclusive('reading it back gave no answer to compare');
-  const reflections = answers.map(({ value }) => reflect(sent.value, value));
+  const reflections = answers.map(({ value }) => compareWithSent(sent.value, value));
   if (reflections.every(({ compared }) => compared === 0))
     return { kind: 'not-applicable', reason: 'the answer shows none of the members that were sent' };
   if (reflections.some(({ compared, contradicting }) => compared > 0 && contradicting.length === 0)) return pass;

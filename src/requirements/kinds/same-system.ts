@@ -101,9 +101,9 @@ function judgeId(views: Views, throughGateway: Operation, { configuration }: Jud
   if (gateway === undefined || answer === undefined) return untouched;
   const embedded = idOf(valueAt(gateway.value, '/system') ?? null, 'systemID', configuration);
   const shown = embedded === undefined ? undefined : shownId(answer.value, 'systemID', embedded, configuration);
-  if (embedded === undefined || shown === undefined || shown.kind === 'untold')
+  if (embedded === undefined || shown === undefined || shown.kind === 'not-shown')
     return { kind: 'not-applicable', reason: 'the answers show no ids that can be compared' };
-  if (shown.kind === 'asked') return pass;
+  if (shown.kind === 'requested') return pass;
   return fail(
     flaw(answer.view.exchange, {
       message: 'the system of the gateway is another than the one that it embeds',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { classNamed } from './classes/index.js';
+import { classNamed } from './conformance-classes.js';
 import type { CertificatePredicate } from './predicate.js';
-import { tellObstacles } from './tell-obstacles.js';
-import { tellVerification } from './tell-verification.js';
+import { describeUnmetConditions } from './describe-unmet-conditions.js';
+import { describeVerification } from './describe-verification.js';
 import type { Verification } from './verify.js';
 
 const totals = { pass: 1, fail: 1, inconclusive: 0, notApplicable: 1, error: 0 };
@@ -30,10 +30,10 @@ const predicate: CertificatePredicate = {
 };
 const verified = (change: Partial<CertificatePredicate> = {}): string =>
   // What is told of a certificate is in its predicate alone.
-  tellVerification({
+  describeVerification({
     kind: 'verified',
-    holds: ['It holds.'],
-    claim: { kind: 'certificate', evidenceSha256: '', predicate: { ...predicate, ...change } },
+    confirmed: ['It holds.'],
+    content: { kind: 'certificate', evidenceSha256: '', predicate: { ...predicate, ...change } },
   } as unknown as Verification);
 
 test('what holds, what it proves, and what it cannot prove', () => {
@@ -53,7 +53,7 @@ This proves:
 
 This cannot prove:
   - who ran the server that answered, or that it is the product that is named;
-  - that the evidence was recorded and not written by hand: for that the signer stands;
+  - that the evidence was recorded and not written by hand: only the word of the signer says so;
   - what the implementation does with other data, or does today;
   - when the run took place: without a challenge, times are the word of the signer alone.
 `);
@@ -70,33 +70,39 @@ test('a challenge bounds the age', () => {
 });
 
 test('a refusal says what held before, and that nothing counts', () => {
-  expect(tellVerification({ kind: 'refused', code: 'signature', because: 'bad\u0007', holds: ['First.'] })).toBe(
-    'Refused (signature).\n  ✓ First.\n  ✗ bad\\u0007.\n\nNothing that the file says counts.\n',
-  );
-  expect(tellVerification({ kind: 'unchecked', because: 'No file.\nGive one.', holds: [] })).toBe(
+  expect(
+    describeVerification({ kind: 'refused', code: 'signature', because: 'bad\u0007', confirmed: ['First.'] }),
+  ).toBe('Refused (signature).\n  ✓ First.\n  ✗ bad\\u0007.\n\nNothing that the file says counts.\n');
+  expect(describeVerification({ kind: 'unchecked', because: 'No file.\nGive one.', confirmed: [] })).toBe(
     'Could not verify.\nNo file.\nGive one.\n',
   );
 });
 
 test('a test result is not called a certificate', () => {
-  const told = tellVerification({
+  const told = describeVerification({
     kind: 'verified',
-    holds: [],
-    claim: { kind: 'test-result' },
+    confirmed: [],
+    content: { kind: 'test-result' },
   } as unknown as Verification); // all that is looked at
   expect(told).toMatch(/^Verified: a test result, not a certificate: it names neither class nor challenge\.\n/);
 });
 
-test('obstacles name their code, what they are about, and what to do', () => {
+test('unmet conditions name their code, what they are about, and what to do', () => {
   const to = classNamed('service-full');
   if (to === undefined) throw new Error('no such class');
   const about = Array.from({ length: 30 }, (_, at) => `r${at}`);
-  const told = tellObstacles(
+  const told = describeUnmetConditions(
     [
       { code: 'failure', message: '30 fail', remedy: 'Mend them.', about },
       { code: 'role', message: 'a\nb', remedy: 'Choose.', about: [] },
     ],
-    { class: to, open: [], absences: [], obstacles: [], completeness: { planned: 0, judged: 0, notApplicable: 0 } },
+    {
+      class: to,
+      undecided: [],
+      absences: [],
+      unmetConditions: [],
+      completeness: { planned: 0, judged: 0, notApplicable: 0 },
+    },
   );
   expect(told).toBe(
     `No certificate for service-full.\n  ✗ failure: 30 fail.\n${about

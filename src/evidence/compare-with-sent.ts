@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../core/json.js';
 
 /** What an answer shows of a body that was sent before: members that both have, with values of the same JSON type. */
-export interface Reflection {
+export interface SentComparison {
   /** Members that could be compared. */
   readonly compared: number;
   /** Those that differ, as JSON pointers, in the order of the body. */
@@ -24,7 +24,7 @@ const isEmpty = (value: Json): boolean =>
  * Compares a body with what is read afterwards. What is not shown, or shown as another type, says nothing: the
  * interface leaves open which members an answer has, and how it writes them. A member that is shown empty is shown.
  */
-export function reflect(sent: Json, seen: Json): Reflection {
+export function compareWithSent(sent: Json, seen: Json): SentComparison {
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
   let compared = 0;
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
@@ -44,7 +44,7 @@ export function reflect(sent: Json, seen: Json): Reflection {
       // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
       if (from.length === to.length)
         from.forEach((item: Json, index) =>
-          walk(item, to.find((like: Json) => reflects(item, like)) ?? to[index], `${pointer}/${index}`),
+          walk(item, to.find((like: Json) => isShownUnchanged(item, like)) ?? to[index], `${pointer}/${index}`),
         );
       return;
     }
@@ -55,7 +55,7 @@ export function reflect(sent: Json, seen: Json): Reflection {
   return { compared, contradicting };
 }
 
-const reflects = (sent: Json, seen: Json): boolean => {
-  const { compared, contradicting } = reflect(sent, seen);
+const isShownUnchanged = (sent: Json, seen: Json): boolean => {
+  const { compared, contradicting } = compareWithSent(sent, seen);
   return compared > 0 && contradicting.length === 0;
 };

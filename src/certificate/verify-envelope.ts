@@ -4,14 +4,14 @@ import { algorithmOf, digestOf, fingerprint } from './algorithm.js';
 import { payloadType, type Envelope } from './envelope.js';
 import { refused, type Refusal } from './refusal.js';
 
-export type Opened = { readonly kind: 'payload'; readonly payload: Buffer } | Refusal;
+export type VerifiedPayload = { readonly kind: 'payload'; readonly payload: Buffer } | Refusal;
 
 /**
  * Checks an envelope and gives the payload that was signed with this key. Stricter than DSSE: one signature, one type
  * of payload, one way to write base64, no other member, each member once. The key is the only one that is tried, and
  * alone decides on the algorithm; what the envelope says about its key is compared, never followed.
  */
-export function openEnvelope(text: string, parsed: unknown, key: KeyObject): Opened {
+export function verifyEnvelope(text: string, parsed: unknown, key: KeyObject): VerifiedPayload {
   const envelope = shapeOf(parsed);
   if ('code' in envelope) return envelope;
   // Read and written again it is as short as it can be: a longer text says something more.

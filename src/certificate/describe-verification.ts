@@ -1,41 +1,41 @@
 import { count } from '../core/count.js';
 import { oneLine } from '../../reports/text.js';
-import { classNamed } from './classes/index.js';
+import { classNamed } from './conformance-classes.js';
 import type { CertificatePredicate } from './predicate.js';
 import type { Verification } from './verify.js';
 
 /**
  * Says in plain words what came of a verification: what holds, what does not, what it proves and what it cannot prove.
  */
-export function tellVerification(verification: Verification): string {
-  const holds = verification.holds.map((sentence) => `  ✓ ${oneLine(sentence)}`);
+export function describeVerification(verification: Verification): string {
+  const confirmed = verification.confirmed.map((sentence) => `  ✓ ${oneLine(sentence)}`);
   switch (verification.kind) {
     case 'unchecked':
-      return lines('Could not verify.', ...holds, verification.because);
+      return lines('Could not verify.', ...confirmed, verification.because);
     case 'refused':
       return lines(
         `Refused (${verification.code}).`,
-        ...holds,
+        ...confirmed,
         `  ✗ ${oneLine(verification.because)}.`,
         '',
         'Nothing that the file says counts.',
       );
     case 'verified': {
-      const { claim } = verification;
-      if (claim.kind === 'test-result') {
+      const { content } = verification;
+      if (content.kind === 'test-result') {
         return lines(
           'Verified: a test result, not a certificate: it names neither class nor challenge.',
-          ...holds,
+          ...confirmed,
           '',
           ...proves,
           '',
           ...cannotProve(false),
         );
       }
-      const { predicate } = claim;
+      const { predicate } = content;
       return lines(
         `Verified: ${headline(predicate)}`,
-        ...holds,
+        ...confirmed,
         ...details(predicate),
         '',
         ...proves,
@@ -60,6 +60,12 @@ export function headline({
   return `${who}: ${id} (${classNamed(id)?.title ?? 'unknown class'})${accepted}`;
 }
 
+const observedInWords = {
+  absent: 'and not there',
+  untried: 'not tried',
+  unclear: 'neither shown nor ruled out',
+} as const;
+
 function details({
   completeness: { planned, judged, notApplicable },
   ics,
@@ -74,11 +80,7 @@ function details({
     ...(target.embedded
       ? ["  · The implementation was the suite's own reference."]
       : [`  · Recorded at ${oneLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
-    ...ics.absent.map(
-      ({ id, observed }) =>
-        `  · Declared absent: ${oneLine(id)} ` +
-        `(${observed === 'absent' ? 'and not there' : observed === 'untried' ? 'not tried' : 'neither shown nor ruled out'}).`,
-    ),
+    ...ics.absent.map(({ id, observed }) => `  · Declared absent: ${oneLine(id)} ` + `(${observedInWords[observed]}).`),
     ...waivers.map(
       ({ requirement, reason, expires }) =>
         `  ! Fails, accepted until ${expires}: ${oneLine(requirement)} (${oneLine(reason)}).`,
@@ -103,7 +105,7 @@ const freshness = ({ challenge }: CertificatePredicate): readonly string[] =>
 const cannotProve = (challenged: boolean): readonly string[] => [
   'This cannot prove:',
   '  - who ran the server that answered, or that it is the product that is named;',
-  '  - that the evidence was recorded and not written by hand: for that the signer stands;',
+  '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',
   '  - what the implementation does with other data, or does today;',
   ...(challenged
     ? ['  - at what time the run took place: times are the word of the signer.']

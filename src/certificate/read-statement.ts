@@ -5,7 +5,7 @@ import { statementBytes, type Statement } from './statement.js';
 import { testResultType, type TestResult } from './test-result.js';
 
 /** What a signed payload claims about which file. */
-export type Claim =
+export type StatementContent =
   | { readonly kind: 'certificate'; readonly evidenceSha256: string; readonly predicate: CertificatePredicate }
   | {
       readonly kind: 'test-result';
@@ -17,7 +17,7 @@ export type Claim =
 /**
  * Reads a payload whose signature holds: in-toto Statement v1 with one of two predicates, written as this suite writes.
  */
-export function readClaim(payload: Buffer): Claim | Refusal {
+export function readStatement(payload: Buffer): StatementContent | Refusal {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(payload));
@@ -28,11 +28,11 @@ export function readClaim(payload: Buffer): Claim | Refusal {
   if (checked.kind === 'flawed')
     return refused('statement-shape', `the payload is no in-toto Statement v1 about one file: ${checked.flaw}`);
   const statement = checked.value;
-  const claim = claimOf(statement);
-  if (claim.kind === 'refused') return claim;
+  const content = contentOf(statement);
+  if (content.kind === 'refused') return content;
   // The schemas bound the depth, so that this recursion is bounded too.
   return statementBytes(statement).equals(payload)
-    ? claim
+    ? content
     : refused(
         'statement-form',
         'the payload names a member twice or is not written as this suite writes: readers could take it for ' +
@@ -40,7 +40,7 @@ export function readClaim(payload: Buffer): Claim | Refusal {
       );
 }
 
-function claimOf({ subject: [{ digest }], predicateType: type, predicate }: Statement): Claim | Refusal {
+function contentOf({ subject: [{ digest }], predicateType: type, predicate }: Statement): StatementContent | Refusal {
   const evidenceSha256 = digest.sha256;
   if (type === predicateType) {
     const checked = checkCertificate(predicate);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reflect } from './contradictions.js';
+import { compareWithSent } from './compare-with-sent.js';
 
 describe('reflect', () => {
   it('names the members that differ', () => {
-    expect(reflect({ name: 'a', plan: 'p', tags: ['x'] }, { id: 1, name: 'b', plan: 'p', tags: ['y'] })).toEqual({
+    expect(
+      compareWithSent({ name: 'a', plan: 'p', tags: ['x'] }, { id: 1, name: 'b', plan: 'p', tags: ['y'] }),
+    ).toEqual({
       compared: 3,
       contradicting: [
         { pointer: '/name', sent: 'a', seen: 'b' },
@@ -13,14 +15,14 @@ describe('reflect', () => {
   });
 
   it('looks into records, and escapes keys', () => {
-    expect(reflect({ 'a/b': { c: 1 } }, { 'a/b': { c: 2 } }).contradicting).toEqual([
+    expect(compareWithSent({ 'a/b': { c: 1 } }, { 'a/b': { c: 2 } }).contradicting).toEqual([
       { pointer: '/a~1b/c', sent: 1, seen: 2 },
     ]);
   });
 
   it('compares lists of records item by item, and lists of scalars in any order', () => {
     expect(
-      reflect(
+      compareWithSent(
         { windows: [{ from: '1', to: '2' }], days: [1, 2] },
         { windows: [{ id: 7, from: '1', to: '3' }], days: [2, 1] },
       ),
@@ -32,7 +34,7 @@ describe('reflect', () => {
 
   it('says nothing of what is not shown, of another type, or of records that were merged', () => {
     expect(
-      reflect(
+      compareWithSent(
         { password: 'x', price: 1, windows: [{ from: '1' }, { from: '2' }], at: null },
         { price: '1', windows: [{ from: '0' }], at: 'now' },
       ),
@@ -41,7 +43,7 @@ describe('reflect', () => {
 
   it('sees that the content of a member is lost where the member is shown empty', () => {
     expect(
-      reflect(
+      compareWithSent(
         { intervals: [{ kw: 3 }], limits: { from: 1 }, days: [1] },
         { id: 7, intervals: [], limits: {}, days: [] },
       ),
@@ -53,15 +55,15 @@ describe('reflect', () => {
         { pointer: '/days', sent: [1], seen: [] },
       ],
     });
-    expect(reflect({ limits: { from: 1 } }, {})).toEqual({ compared: 0, contradicting: [] });
+    expect(compareWithSent({ limits: { from: 1 } }, {})).toEqual({ compared: 0, contradicting: [] });
     expect(
-      reflect({ intervals: [], limits: {} }, { intervals: [{ kw: 3 }], limits: { from: 1 } }).contradicting,
+      compareWithSent({ intervals: [], limits: {} }, { intervals: [{ kw: 3 }], limits: { from: 1 } }).contradicting,
     ).toEqual([{ pointer: '/intervals', sent: [], seen: [{ kw: 3 }] }]);
   });
 
   it('leaves the order of records to the answer', () => {
     expect(
-      reflect(
+      compareWithSent(
         { windows: [{ from: '1' }, { from: '2' }] },
         {
           windows: [
@@ -72,12 +74,13 @@ describe('reflect', () => {
       ),
     ).toEqual({ compared: 2, contradicting: [] });
     expect(
-      reflect({ windows: [{ from: '1' }, { from: '2' }] }, { windows: [{ from: '2' }, { from: '3' }] }).contradicting,
+      compareWithSent({ windows: [{ from: '1' }, { from: '2' }] }, { windows: [{ from: '2' }, { from: '3' }] })
+        .contradicting,
     ).toEqual([{ pointer: '/windows/0/from', sent: '1', seen: '2' }]);
   });
 
   it('takes names of object members as names only', () => {
-    expect(reflect(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toEqual({
+    expect(compareWithSent(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toEqual({
       compared: 0,
       contradicting: [],
     });

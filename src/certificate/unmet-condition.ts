@@ -1,5 +1,5 @@
 /** Why there is no certificate; each word is stable. */
-export type ObstacleCode =
+export type UnmetConditionCode =
   | 'suite'
   | 'interface'
   | 'role'
@@ -15,11 +15,11 @@ export type ObstacleCode =
   | 'failure'
   | 'error'
   | 'inconclusive'
-  | 'nothing-shown';
+  | 'nothing-passed';
 
 /** One reason against a certificate, and what would remove it. */
-export interface Obstacle {
-  readonly code: ObstacleCode;
+export interface UnmetCondition {
+  readonly code: UnmetConditionCode;
   readonly message: string;
   /** What to do, in one sentence. */
   readonly remedy: string;

@@ -1,0 +1,69 @@
+/** What a requirement or a declaration is about. */
+export type SubjectKind = 'operation' | 'event';
+
+/** A group of things that an implementer may declare absent (`ics.absent`). */
+export type Absence = 'conditional-operation' | 'deprecated-operation' | 'event';
+
+export type ClassId = 'service-core' | 'service-full' | 'receiver';
+
+/** A conformance class (ISO/IEC 9646): which requirements a certificate covers, and what it lets pass. Data alone. */
+export interface ConformanceClass {
+  readonly id: ClassId;
+  readonly title: string;
+  /** For help and documents: what an implementation of this class does. */
+  readonly about: string;
+  readonly role: 'service' | 'receiver';
+  /** Requirements about these are covered: none fails without a waiver, and each stated mandatory one is decided. */
+  readonly covers: readonly SubjectKind[];
+  /**
+   * Of the requirements about each of these at least one must have passed, so that nothing is certified
+   * unseen.
+   */
+  readonly needsPassOf: readonly SubjectKind[];
+  readonly mayBeAbsent: readonly Absence[];
+  /** `named`: an active waiver excuses a failure, and the certificate names it. */
+  readonly waivers: 'named' | 'none';
+}
+
+const serviceCore: ConformanceClass = {
+  id: 'service-core',
+  title: 'Service, core',
+  about:
+    'Keeps every stated MUST of the operations; events, the asset read and the deprecated job creation may ' +
+    'be declared absent.',
+  role: 'service',
+  covers: ['operation', 'event'],
+  needsPassOf: ['operation'],
+  mayBeAbsent: ['conditional-operation', 'deprecated-operation', 'event'],
+  waivers: 'named',
+};
+
+const serviceFull: ConformanceClass = {
+  id: 'service-full',
+  title: 'Service, full',
+  about:
+    'Keeps every stated MUST of operations and events, without waivers; only the asset read and the ' +
+    'deprecated job creation may be declared absent.',
+  role: 'service',
+  covers: ['operation', 'event'],
+  needsPassOf: ['operation', 'event'],
+  mayBeAbsent: ['conditional-operation', 'deprecated-operation'],
+  waivers: 'none',
+};
+
+const receiver: ConformanceClass = {
+  id: 'receiver',
+  title: 'Webhook receiver',
+  about: 'Takes every event as stated, without waivers; nothing may be declared absent.',
+  role: 'receiver',
+  covers: ['event'],
+  needsPassOf: ['event'],
+  mayBeAbsent: [],
+  waivers: 'none',
+};
+
+export const conformanceClasses: readonly ConformanceClass[] = [serviceCore, serviceFull, receiver];
+
+/** The class with an id such as `service-core`; `undefined` where there is none. */
+export const classNamed = (id: string): ConformanceClass | undefined =>
+  conformanceClasses.find((candidate) => candidate.id === id);
