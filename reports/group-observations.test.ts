@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupObservations } from './observations.js';
+import { groupObservations } from './group-observations.js';
 
 test('subjects that answer alike are one line, the most frequent answer first', () => {
   const observe = (subject: string, question: string, answer: string) => ({ subject, question, answer });

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { letters, names, states, type State } from './state.js';
+import { symbols, names, states, type State } from './state.js';
 
-/** The letter of a state in its colour, with its name for those who see neither. */
-export const Letter = ({ state }: { state: State }) => (
-  <span class={`letter is-${state}`}>
-    <span aria-hidden="true">{letters[state]}</span>
+/** The sign of a state in its colour; its name is there for screen readers. */
+export const Badge = ({ state }: { state: State }) => (
+  <span class={`badge is-${state}`}>
+    <span aria-hidden="true">{symbols[state]}</span>
     <span class="unseen">{names[state]}</span>
   </span>
 );
@@ -16,8 +16,8 @@ export const Legend = ({ only }: { only: readonly State[] }) => (
       .filter((state) => only.includes(state))
       .map((state) => (
         <li key={state}>
-          <span class={`letter is-${state}`} aria-hidden="true">
-            {letters[state]}
+          <span class={`badge is-${state}`} aria-hidden="true">
+            {symbols[state]}
           </span>{' '}
           {names[state]}
         </li>

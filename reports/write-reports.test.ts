@@ -7,7 +7,7 @@ import { reporterFor, reporters } from './index.js';
 import { junit } from './junit.js';
 import type { Reporter } from './reporter.js';
 import { terminal } from './terminal.js';
-import { writeReports } from './write.js';
+import { writeReports } from './write-reports.js';
 
 let directory: string;
 beforeEach(async () => {

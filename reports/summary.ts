@@ -3,16 +3,16 @@ import { causesOf, type Cause } from './causes.js';
 import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
-import { groupObservations, type ObservationGroup } from './observations.js';
+import { groupObservations, type ObservationGroup } from './group-observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { sinceText } from './since.js';
-import { flakyText, isFlaky } from './stability.js';
+import { baselineRemark } from './baseline-remark.js';
+import { flakyText, isFlaky } from './flaky.js';
 import { failsWaived, waivedText } from './subject.js';
 import { count } from '../src/core/count.js';
-import { clip } from './text.js';
+import { truncate } from '../src/core/text.js';
 
-const marks = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
+const symbols = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
 const shownCauses = 20;
 const shownIds = 10;
 
@@ -31,7 +31,7 @@ function head(results: Results): string {
       : implementation.vendor;
   const product = [vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
   return [
-    `# ${marks[conclusion.kind]} ${conclusion.headline}: ${markdown(clip(product, 200))}`,
+    `# ${symbols[conclusion.kind]} ${conclusion.headline}: ${markdown(truncate(product, 200))}`,
     '',
     markdown(conclusion.because.join(' ')),
     '',
@@ -42,7 +42,7 @@ function head(results: Results): string {
     of('all', results.totals),
     '',
     [
-      `Target ${markdownCode(clip(run.target, 200))} (${run.role})`,
+      `Target ${markdownCode(truncate(run.target, 200))} (${run.role})`,
       `interface ${markdownCode(results.interface.revision)} ${markdownCode(results.interface.digest.slice(0, 12))}`,
       `${markdown(suite.name)} ${markdown(suite.version)}`,
       `seed ${markdownCode(run.seed)}`,
@@ -54,27 +54,28 @@ function head(results: Results): string {
 
 function causeSection(cause: Cause, baseline: Baseline | undefined): string {
   const { requirement, violation } = cause.example;
-  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)]
+  const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
     .filter((remark) => remark !== '')
     .map((remark) => `${remark} · `)
     .join('');
   const ids = cause.requirements
     .slice(0, shownIds)
-    .map((each) => `- ${markdownCode(clip(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
+    .map((each) => `- ${markdownCode(truncate(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
-    `### ${markdown(clip(cause.message, 300))}`,
+    `### ${markdown(truncate(cause.message, 300))}`,
     '',
     `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` +
-      `${remarks}${markdown(cause.kind)} · ${markdown(clip(requirement.source.split(';')[0] ?? '', 200))}`,
+      `${remarks}${markdown(cause.kind)} · ${markdown(truncate(requirement.source.split(';')[0] ?? '', 200))}`,
     '',
     ...(violation === undefined
       ? []
       : [
-          `Expected ${markdownCode(clip(violation.expected, 400))}, got ` +
-            `${markdownCode(clip(violation.actual, 400))}${violation.pointer === '' ? '' : ` at ${markdownCode(clip(violation.pointer, 200))}`}.`,
+          `Expected ${markdownCode(truncate(violation.expected, 400))}, got ` +
+            `${markdownCode(truncate(violation.actual, 400))}` +
+            `${violation.pointer === '' ? '' : ` at ${markdownCode(truncate(violation.pointer, 200))}`}.`,
           '',
-          markdownBlock(clip(violation.curl, 2_000), 'sh'),
+          markdownBlock(truncate(violation.curl, 2_000), 'sh'),
           '',
         ]),
     ...ids,
@@ -107,7 +108,7 @@ function baselineSection(baseline: Baseline | undefined): string {
       : [
           `- ${name}: ${ids.length} (${ids
             .slice(0, 5)
-            .map((id) => markdownCode(clip(id, 200)))
+            .map((id) => markdownCode(truncate(id, 200)))
             .join(', ')}${ids.length > 5 ? ', …' : ''})`,
         ];
   const lines = [
@@ -128,7 +129,7 @@ function missing(results: Results): string {
   const entries = entriesToMerge(results);
   if (entries.length === 0) return '';
   return [
-    `## Would settle more`,
+    `## Entries that would decide more`,
     '',
     `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what ` +
       `is inconclusive now. Merge them into \`ems-conformance.yaml\`, and replace each placeholder:`,
@@ -138,22 +139,22 @@ function missing(results: Results): string {
 }
 
 const observed = ({ question, answer, subjects }: ObservationGroup): string =>
-  `- ${markdown(clip(question, 200))} ${markdownCode(clip(answer, 200))} ` +
-  `(${markdownCode(clip(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
+  `- ${markdown(truncate(question, 200))} ${markdownCode(truncate(answer, 200))} ` +
+  `(${markdownCode(truncate(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
 
 function render({ results, baseline }: ReportInput): string {
   const waived = results.requirements
     .filter(failsWaived)
     .map(
       ({ id, waiver }) =>
-        `- ${markdownCode(clip(id, 200))} until ${markdown(waiver?.expires ?? '')}: ` +
-        `${markdown(clip(waiver?.reason ?? '', 300))}`,
+        `- ${markdownCode(truncate(id, 200))} until ${markdown(waiver?.expires ?? '')}: ` +
+        `${markdown(truncate(waiver?.reason ?? '', 300))}`,
     );
   const sections = [
     head(results),
     list(
       'Set-up of this run',
-      results.warnings.map(({ message }) => `- ⚠️ ${markdown(clip(message, 500))}`),
+      results.warnings.map(({ message }) => `- ⚠️ ${markdown(truncate(message, 500))}`),
     ),
     baselineSection(baseline),
     failures(results, baseline),
@@ -161,8 +162,8 @@ function render({ results, baseline }: ReportInput): string {
     missing(results),
     list('Observations', groupObservations(results.observations).map(observed), 15),
     list(
-      'Left behind',
-      results.leftBehind.map((thing) => `- ${markdownCode(clip(thing, 300))}`),
+      'Remains on the server',
+      results.leftBehind.map((thing) => `- ${markdownCode(truncate(thing, 300))}`),
     ),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { hostileText } from './report.fixture.js';
-import { markdown, markdownBlock, markdownCode, xml, xmlText } from './markup.js';
-import { clip, oneLine, visible } from './text.js';
+import { hostileText } from '../../reports/report.fixture.js';
+import { markdown, markdownBlock, markdownCode, xml, xmlText } from '../../reports/markup.js';
+import { truncate, singleLine, escapeInvisible } from './text.js';
 
 describe('visible', () => {
   test('shows what can not be seen, and keeps lines', () =>
-    expect(visible('a\u001b[31m\u202eb\ud800\r\nc\td\u0007')).toBe('a\\u001b[31m\\u202eb\\ud800\nc\td\\u0007'));
+    expect(escapeInvisible('a\u001b[31m\u202eb\ud800\r\nc\td\u0007')).toBe('a\\u001b[31m\\u202eb\\ud800\nc\td\\u0007'));
   test('leaves what can be seen, in any script', () =>
-    expect(visible('Wärmepumpe ヒート 🔌 مضخة')).toBe('Wärmepumpe ヒート 🔌 مضخة'));
-  test('keeps the meaning of a JSON text', () => expect(JSON.parse(visible('"\u202e\u200b"'))).toBe('\u202e\u200b'));
+    expect(escapeInvisible('Wärmepumpe ヒート 🔌 مضخة')).toBe('Wärmepumpe ヒート 🔌 مضخة'));
+  test('keeps the meaning of a JSON text', () =>
+    expect(JSON.parse(escapeInvisible('"\u202e\u200b"'))).toBe('\u202e\u200b'));
 });
 
-test('oneLine has no line breaks left', () => expect(oneLine('a\nb\tc\u2028d')).toBe('a\\nb\\tc\\u2028d'));
+test('singleLine has no line breaks left', () => expect(singleLine('a\nb\tc\u2028d')).toBe('a\\nb\\tc\\u2028d'));
 
-describe('clip', () => {
+describe('truncate', () => {
   test.each([
     ['abc', 3, 'abc'],
     ['abcd', 3, 'ab…'],
     ['a🔌b', 3, 'a…'],
-  ])('%s to %i', (text, max, clipped) => expect(clip(text, max)).toBe(clipped));
+  ])('%s to %i', (text, max, clipped) => expect(truncate(text, max)).toBe(clipped));
 });
 
 describe('markup', () => {

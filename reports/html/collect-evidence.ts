@@ -8,30 +8,30 @@ import type {
   RequestExchange,
 } from '../../src/evidence/exchange.js';
 import type { Results } from '../../src/results/results.js';
-import { clip } from '../text.js';
+import { truncate } from '../../src/core/text.js';
 import { embeddedBytes } from './embed.js';
-import type { DeliveryMark, EvidenceShare, ExchangeRow } from './model.js';
+import type { DeliveryPoint, EvidenceShare, ExchangeRow } from './model.js';
 
 /** The part of the evidence that a page shows. */
 export interface Collected {
   readonly exchanges: readonly Exchange[];
   readonly rows: readonly ExchangeRow[];
-  readonly deliveries: readonly DeliveryMark[];
+  readonly deliveries: readonly DeliveryPoint[];
   readonly share: EvidenceShare;
 }
 
-/** Characters of a body that are shown: of an exchange that shows a failure, and of one beside it. */
+/** Characters of a body that are shown: of an exchange that shows a failure, and of any other. */
 const bodyOfFailure = 6_000;
-const bodyBeside = 1_200;
-const maxMarks = 1_000;
+const bodyOfOthers = 1_200;
+const maxPoints = 1_000;
 
-/** Keeps what still fits in a number of bytes. */
+/** A number of bytes; `reserve` says whether a value still fits, and counts it if so. */
 class Budget {
   #left: number;
   constructor(bytes: number) {
     this.#left = bytes;
   }
-  takes(value: unknown): boolean {
+  reserve(value: unknown): boolean {
     const bytes = embeddedBytes(value) + 1;
     if (bytes > this.#left) return false;
     this.#left -= bytes;
@@ -51,10 +51,10 @@ export async function collectEvidence(
 ): Promise<Collected> {
   const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
   const scenarios = new Set([...named].map((id) => id.slice(0, id.lastIndexOf('#'))));
-  const [forNamed, forBeside, forOthers, forMarks, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map(
+  const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map(
     (share) => new Budget(maxBytes * share),
   );
-  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryMark[] } = {
+  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryPoint[] } = {
     exchanges: [],
     rows: [],
     deliveries: [],
@@ -64,22 +64,22 @@ export async function collectEvidence(
   for await (const line of lines) {
     if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
     recorded++;
-    if (line.kind === 'delivery' && kept.deliveries.length < maxMarks) {
-      const mark = markOf(line);
-      if (forMarks?.takes(mark)) kept.deliveries.push(mark);
+    if (line.kind === 'delivery' && kept.deliveries.length < maxPoints) {
+      const point = pointOf(line);
+      if (forPoints?.reserve(point)) kept.deliveries.push(point);
     }
     const isNamed = named.has(line.id);
     const budget = isNamed
       ? forNamed
       : line.kind === 'delivery' || scenarios.has(line.scenario)
-        ? forBeside
+        ? forNeighbours
         : forOthers;
-    const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyBeside);
-    if (budget?.takes(whole)) {
+    const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyOfOthers);
+    if (budget?.reserve(whole)) {
       kept.exchanges.push(whole);
     } else if (line.kind === 'exchange') {
       const row = rowOf(line);
-      if (forRows?.takes(row)) kept.rows.push(row);
+      if (forRows?.reserve(row)) kept.rows.push(row);
     }
   }
   return { ...kept, share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
@@ -93,12 +93,12 @@ const rowOf = (exchange: RequestExchange): ExchangeRow => ({
   at: exchange.at,
   operation: exchange.operation,
   purpose: exchange.purpose,
-  method: clip(exchange.request.method, 20),
-  url: clip(exchange.request.url, 200),
+  method: truncate(exchange.request.method, 20),
+  url: truncate(exchange.request.url, 200),
   outcome: outcomeOf(exchange),
 });
 
-const markOf = (delivery: DeliveryExchange): DeliveryMark => ({
+const pointOf = (delivery: DeliveryExchange): DeliveryPoint => ({
   id: delivery.id,
   at: delivery.at,
   event: delivery.event,
@@ -123,14 +123,14 @@ function cutRequest(request: RecordedRequest, max: number): RecordedRequest {
   const { body, ...rest } = request;
   return {
     ...rest,
-    url: clip(request.url, 2_000),
+    url: truncate(request.url, 2_000),
     headers: cutHeaders(request.headers),
     ...(body && { body: cutBody(body, max / 2) }),
   };
 }
 
 const cutHeaders = (headers: Headers): Headers =>
-  headers.slice(0, 40).map(([name, value]) => [clip(name, 100), clip(value, 500)] as const);
+  headers.slice(0, 40).map(([name, value]) => [truncate(name, 100), truncate(value, 500)] as const);
 
 function cutBody(body: Body, max: number): Body {
   if (body.kind === 'binary')
