@@ -80,7 +80,9 @@ function details({
     ...(target.embedded
       ? ["  · The implementation was the suite's own reference."]
       : [`  · Recorded at ${singleLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
-    ...ics.absent.map(({ id, observed }) => `  · Declared absent: ${singleLine(id)} ` + `(${observedInWords[observed]}).`),
+    ...ics.absent.map(
+      ({ id, observed }) => `  · Declared absent: ${singleLine(id)} ` + `(${observedInWords[observed]}).`,
+    ),
     ...waivers.map(
       ({ requirement, reason, expires }) =>
         `  ! Fails, accepted until ${expires}: ${singleLine(requirement)} (${singleLine(reason)}).`,
