@@ -2,23 +2,23 @@ import { JSON_TYPES, type JsonType } from '../../src/core/json.js';
 import { ANYTHING } from './conjunction.js';
 import type {
   Alternatives,
-  ArrayFacts,
-  BooleanFacts,
+  ArrayConstraints,
+  BooleanConstraints,
   EvaluatedMembers,
-  Facts,
-  NullFacts,
-  NumberFacts,
-  ObjectFacts,
-  StringFacts,
-} from './facts.js';
+  Constraints,
+  NullConstraints,
+  NumberConstraints,
+  ObjectConstraints,
+  StringConstraints,
+} from './constraints.js';
 
 const COMMON = { excluded: [], residual: [] } as const;
 const UNEVALUATED: EvaluatedMembers = { all: false, names: new Set<string>(), patterns: [] };
 
-export const NULL: NullFacts = { type: 'null', ...COMMON };
-export const BOOLEAN: BooleanFacts = { type: 'boolean', ...COMMON };
-export const NUMBER: NumberFacts = { type: 'number', multiples: [], notMultiples: [], ...COMMON };
-export const STRING: StringFacts = {
+export const NULL: NullConstraints = { type: 'null', ...COMMON };
+export const BOOLEAN: BooleanConstraints = { type: 'boolean', ...COMMON };
+export const NUMBER: NumberConstraints = { type: 'number', multiples: [], notMultiples: [], ...COMMON };
+export const STRING: StringConstraints = {
   type: 'string',
   min: 0,
   max: Infinity,
@@ -28,7 +28,7 @@ export const STRING: StringFacts = {
   notFormats: [],
   ...COMMON,
 };
-export const ARRAY: ArrayFacts = {
+export const ARRAY: ArrayConstraints = {
   type: 'array',
   min: 0,
   max: Infinity,
@@ -40,7 +40,7 @@ export const ARRAY: ArrayFacts = {
   evaluatedBy: [],
   ...COMMON,
 };
-export const OBJECT: ObjectFacts = {
+export const OBJECT: ObjectConstraints = {
   type: 'object',
   min: 0,
   max: Infinity,
@@ -54,7 +54,7 @@ export const OBJECT: ObjectFacts = {
   ...COMMON,
 };
 
-const BY_TYPE: { readonly [type in JsonType]: Facts } = {
+const BY_TYPE: { readonly [type in JsonType]: Constraints } = {
   null: NULL,
   boolean: BOOLEAN,
   number: NUMBER,
@@ -66,16 +66,16 @@ const BY_TYPE: { readonly [type in JsonType]: Facts } = {
 /** Every JSON value. */
 export const EVERYTHING: Alternatives = JSON_TYPES.map((type) => BY_TYPE[type]);
 
-export function unconstrained(type: JsonType): Facts {
+export function unconstrained(type: JsonType): Constraints {
   return BY_TYPE[type];
 }
 
-/** Every value of the other types, and those the facts describe. */
-export function orOtherType(facts: Facts): Alternatives {
-  return EVERYTHING.map((other) => (other.type === facts.type ? facts : other));
+/** Every value of the other types, and those the constraints describe. */
+export function orOtherType(constraints: Constraints): Alternatives {
+  return EVERYTHING.map((other) => (other.type === constraints.type ? constraints : other));
 }
 
 /** Every value whose type is not the given one. */
 export function otherTypes(...types: readonly JsonType[]): Alternatives {
-  return EVERYTHING.filter((facts) => !types.includes(facts.type));
+  return EVERYTHING.filter((constraints) => !types.includes(constraints.type));
 }

@@ -4,39 +4,47 @@ import { equal, type Json } from '../../src/core/json.js';
 import { ANYTHING, both, isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { EVERYTHING } from './unconstrained.js';
-import type { Alternatives, ArrayFacts, Bound, Facts, NumberFacts, ObjectFacts, StringFacts } from './facts.js';
+import type {
+  Alternatives,
+  ArrayConstraints,
+  Bound,
+  Constraints,
+  NumberConstraints,
+  ObjectConstraints,
+  StringConstraints,
+} from './constraints.js';
 
-/** Alternatives are a sample once a product of unions grows past this; what is kept stays exact. */
+/** Where a product of unions has more alternatives than this, a sample of them is kept; each of those is exact. */
 const MOST_ALTERNATIVES = 128;
 
 /** What both unions allow. */
 export function intersect(left: Alternatives, right: Alternatives): Alternatives {
   if (left === EVERYTHING) return right;
   if (right === EVERYTHING) return left;
-  const result: Facts[] = [];
+  const result: Constraints[] = [];
   for (const one of left) {
     for (const other of right) {
       const merged = merge(one, other);
       if (merged !== undefined) result.push(merged);
     }
   }
-  return thinned(result);
+  return sampleEvenly(result);
 }
 
 /** Keeps at most {@link MOST_ALTERNATIVES}, evenly spread, so that no branch is favoured by its place. */
-export function thinned(alternatives: Alternatives): Alternatives {
+export function sampleEvenly(alternatives: Alternatives): Alternatives {
   if (alternatives.length <= MOST_ALTERNATIVES) return alternatives;
   const step = alternatives.length / MOST_ALTERNATIVES;
   return Array.from({ length: MOST_ALTERNATIVES }, (_, index) => alternatives[Math.floor(index * step)]).filter(
-    (facts) => facts !== undefined,
+    (constraints) => constraints !== undefined,
   );
 }
 
-/** The facts of both, or `undefined` where they exclude each other. */
-export function merge(left: Facts, right: Facts): Facts | undefined {
+/** The constraints of both, or `undefined` where they exclude each other. */
+export function merge(left: Constraints, right: Constraints): Constraints | undefined {
   if (left.type !== right.type) return undefined;
-  if (isBlank(left)) return right;
-  if (isBlank(right)) return left;
+  if (isUnconstrained(left)) return right;
+  if (isUnconstrained(right)) return left;
   const common = {
     excluded: joined(left.excluded, right.excluded),
     residual: joined(left.residual, right.residual),
@@ -58,11 +66,11 @@ export function merge(left: Facts, right: Facts): Facts | undefined {
   }
 }
 
-function isBlank(facts: Facts): boolean {
-  return EVERYTHING.includes(facts);
+function isUnconstrained(constraints: Constraints): boolean {
+  return EVERYTHING.includes(constraints);
 }
 
-interface CommonFacts {
+interface CommonConstraints {
   readonly values?: readonly Json[];
   readonly excluded: readonly Json[];
   readonly residual: readonly Schema[];
@@ -77,7 +85,11 @@ function commonValues(
   return { values: left.filter((value) => right.some((other) => equal(value, other))) };
 }
 
-function mergeNumbers(left: NumberFacts, right: NumberFacts, common: CommonFacts): NumberFacts | undefined {
+function mergeNumbers(
+  left: NumberConstraints,
+  right: NumberConstraints,
+  common: CommonConstraints,
+): NumberConstraints | undefined {
   const min = tighter(left.min, right.min, (one, other) => one > other);
   const max = tighter(left.max, right.max, (one, other) => one < other);
   if (min !== undefined && max !== undefined) {
@@ -106,8 +118,12 @@ function tighter(
   return closer(left.value, right.value) ? left : right;
 }
 
-function mergeStrings(left: StringFacts, right: StringFacts, common: CommonFacts): StringFacts | undefined {
-  const merged: StringFacts = {
+function mergeStrings(
+  left: StringConstraints,
+  right: StringConstraints,
+  common: CommonConstraints,
+): StringConstraints | undefined {
+  const merged: StringConstraints = {
     type: 'string',
     min: Math.max(left.min, right.min),
     max: Math.min(left.max, right.max),
@@ -123,7 +139,11 @@ function mergeStrings(left: StringFacts, right: StringFacts, common: CommonFacts
   return merged;
 }
 
-function mergeArrays(left: ArrayFacts, right: ArrayFacts, common: CommonFacts): ArrayFacts | undefined {
+function mergeArrays(
+  left: ArrayConstraints,
+  right: ArrayConstraints,
+  common: CommonConstraints,
+): ArrayConstraints | undefined {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   if (min > max) return undefined;
@@ -150,11 +170,15 @@ function mergeArrays(left: ArrayFacts, right: ArrayFacts, common: CommonFacts): 
 }
 
 /** What the item at an index must satisfy, `contains` aside. */
-export function itemAt(facts: ArrayFacts, index: number): Conjunction {
-  return facts.prefix[index] ?? facts.rest;
+export function itemAt(constraints: ArrayConstraints, index: number): Conjunction {
+  return constraints.prefix[index] ?? constraints.rest;
 }
 
-function mergeObjects(left: ObjectFacts, right: ObjectFacts, common: CommonFacts): ObjectFacts | undefined {
+function mergeObjects(
+  left: ObjectConstraints,
+  right: ObjectConstraints,
+  common: CommonConstraints,
+): ObjectConstraints | undefined {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   const required = union(left.required, right.required);
@@ -184,15 +208,15 @@ function mergeObjects(left: ObjectFacts, right: ObjectFacts, common: CommonFacts
 
 /** What the member of a name must satisfy. */
 export function memberOf(
-  facts: ObjectFacts,
+  constraints: ObjectConstraints,
   name: string,
   matches: (pattern: string, text: string) => boolean,
 ): Conjunction {
-  let schema = facts.named.get(name) ?? ANYTHING;
-  for (const member of facts.patterns) {
+  let schema = constraints.named.get(name) ?? ANYTHING;
+  for (const member of constraints.patterns) {
     if (matches(member.pattern, name)) schema = both(schema, member.schema);
   }
-  for (const other of facts.others) {
+  for (const other of constraints.others) {
     if (other.names.has(name) || other.patterns.some((pattern) => matches(pattern, name))) continue;
     schema = both(schema, other.schema);
   }

@@ -1,35 +1,35 @@
-import type { Dice } from '../dice.js';
-import type { Bound, NumberFacts } from '../facts/facts.js';
+import type { RandomSource } from '../random-source.js';
+import type { Bound, NumberConstraints } from '../constraints/constraints.js';
 import { MULTIPLE_OF_PRECISION } from '../validator.js';
 import { commonMultiple, decimal, rescale, toNumber } from './decimal.js';
 import type { Decimal } from './decimal.js';
-import type { Sampler } from './sampler.js';
+import type { ScalarSampler } from './scalar-sampler.js';
 
-/** How far unbounded draws reach. */
-const REACH = 1_000_000;
+/** The largest magnitude that is drawn where there is no bound. */
+const UNBOUNDED_REACH = 1_000_000;
 const TRIES = 50;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Numbers between bounds, of a step, without some. */
-export function numberSampler(facts: NumberFacts): Sampler<number> {
+/** A sampler of the numbers that satisfy the constraints. */
+export function numberSampler(constraints: NumberConstraints): ScalarSampler<number> {
   const values =
-    facts.multiples.length === 0
-      ? new Continuous(facts)
-      : new Stepped(facts, commonMultiple(facts.multiples.map(decimal)));
-  return new Filtered(values, (value) => fits(facts, value));
+    constraints.multiples.length === 0
+      ? new Continuous(constraints)
+      : new Stepped(constraints, commonMultiple(constraints.multiples.map(decimal)));
+  return new Filtered(values, (value) => fits(constraints, value));
 }
 
-function fits(facts: NumberFacts, value: number): boolean {
+function fits(constraints: NumberConstraints, value: number): boolean {
   return (
     Number.isFinite(value) &&
-    within(facts, value) &&
-    facts.multiples.every((multiple) => isMultiple(value, multiple)) &&
-    !facts.notMultiples.some((multiple) => isMultiple(value, multiple)) &&
-    !facts.excluded.includes(value)
+    within(constraints, value) &&
+    constraints.multiples.every((multiple) => isMultiple(value, multiple)) &&
+    !constraints.notMultiples.some((multiple) => isMultiple(value, multiple)) &&
+    !constraints.excluded.includes(value)
   );
 }
 
-function within({ min, max }: NumberFacts, value: number): boolean {
+function within({ min, max }: NumberConstraints, value: number): boolean {
   if (min !== undefined && (min.exclusive ? value <= min.value : value < min.value)) return false;
   return max === undefined || (max.exclusive ? value < max.value : value <= max.value);
 }
@@ -41,12 +41,12 @@ function isMultiple(value: number, multiple: number): boolean {
   return Math.abs(Math.round(quotient) - quotient) <= 10 ** -MULTIPLE_OF_PRECISION;
 }
 
-class Filtered implements Sampler<number> {
-  readonly #source: Sampler<number>;
+class Filtered implements ScalarSampler<number> {
+  readonly #source: ScalarSampler<number>;
   readonly #fits: (value: number) => boolean;
   readonly edges: readonly number[];
 
-  constructor(source: Sampler<number>, accepts: (value: number) => boolean) {
+  constructor(source: ScalarSampler<number>, accepts: (value: number) => boolean) {
     this.#source = source;
     this.#fits = accepts;
     this.edges = [...new Set(source.edges)].filter(accepts);
@@ -56,28 +56,28 @@ class Filtered implements Sampler<number> {
     return this.#source.empty;
   }
 
-  draw(dice: Dice): number | undefined {
-    if (this.edges.length > 0 && dice.once(8)) return dice.pick(this.edges);
+  draw(random: RandomSource): number | undefined {
+    if (this.edges.length > 0 && random.oneIn(8)) return random.pick(this.edges);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const value = this.#source.draw(dice);
+      const value = this.#source.draw(random);
       if (value !== undefined && this.#fits(value)) return value;
     }
-    return this.edges.length > 0 ? dice.pick(this.edges) : undefined;
+    return this.edges.length > 0 ? random.pick(this.edges) : undefined;
   }
 }
 
-/** `k × step` for whole k, reckoned in decimals so that 0.1 steps stay what they say. */
-class Stepped implements Sampler<number> {
+/** `k × step` for whole k, computed in decimals, so that multiples of 0.1 are exact. */
+class Stepped implements ScalarSampler<number> {
   readonly #low: bigint;
   readonly #high: bigint;
   readonly #step: Decimal;
   readonly edges: readonly number[];
 
-  constructor(facts: NumberFacts, step: Decimal) {
+  constructor(constraints: NumberConstraints, step: Decimal) {
     this.#step = step;
-    const reach = BigInt(REACH);
-    const low = facts.min === undefined ? undefined : lowest(facts.min, step);
-    const high = facts.max === undefined ? undefined : highest(facts.max, step);
+    const reach = BigInt(UNBOUNDED_REACH);
+    const low = constraints.min === undefined ? undefined : lowest(constraints.min, step);
+    const high = constraints.max === undefined ? undefined : highest(constraints.max, step);
     // Quotients beyond what the validator resolves are no multiples to it.
     const [least, most] = step.scale === 0 ? [-SAFE / step.units, SAFE / step.units] : [-reach, reach];
     this.#low = low ?? (high === undefined || high > -reach ? -reach : high - reach);
@@ -95,17 +95,17 @@ class Stepped implements Sampler<number> {
     return this.#low > this.#high;
   }
 
-  draw(dice: Dice): number | undefined {
+  draw(random: RandomSource): number | undefined {
     if (this.empty) return undefined;
     const span = this.#high - this.#low;
     const zero = this.#low <= 0n && this.#high >= 0n;
     // Small magnitudes half of the time, where the range has them.
-    if (zero && span > 200n && dice.once(2)) {
-      const near = BigInt(dice.between(-100, 100));
+    if (zero && span > 200n && random.oneIn(2)) {
+      const near = BigInt(random.between(-100, 100));
       return this.#value(near < this.#low || near > this.#high ? -near : near);
     }
-    if (span <= SAFE) return this.#value(this.#low + BigInt(dice.below(Number(span) + 1)));
-    return this.#value(this.#low + (BigInt(dice.below(Number.MAX_SAFE_INTEGER)) * span) / SAFE);
+    if (span <= SAFE) return this.#value(this.#low + BigInt(random.below(Number(span) + 1)));
+    return this.#value(this.#low + (BigInt(random.below(Number.MAX_SAFE_INTEGER)) * span) / SAFE);
   }
 
   #value(count: bigint): number {
@@ -136,15 +136,15 @@ function floor(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }
 
-/** Any double between the bounds: whole numbers, short decimals, and the odd long one. */
-class Continuous implements Sampler<number> {
+/** Any double between the bounds: whole numbers, short decimals, and sometimes a long decimal. */
+class Continuous implements ScalarSampler<number> {
   readonly #low: number;
   readonly #high: number;
   readonly edges: readonly number[];
 
-  constructor({ min, max }: NumberFacts) {
-    this.#low = min?.value ?? (max === undefined || max.value > 0 ? -REACH : max.value * 2 - REACH);
-    this.#high = max?.value ?? (min === undefined || min.value < 0 ? REACH : min.value * 2 + REACH);
+  constructor({ min, max }: NumberConstraints) {
+    this.#low = min?.value ?? (max === undefined || max.value > 0 ? -UNBOUNDED_REACH : max.value * 2 - UNBOUNDED_REACH);
+    this.#high = max?.value ?? (min === undefined || min.value < 0 ? UNBOUNDED_REACH : min.value * 2 + UNBOUNDED_REACH);
     const edges = [0, 1, -1, 0.5];
     if (min !== undefined) edges.push(min.value, ...neighbours(min.value));
     if (max !== undefined) edges.push(max.value, ...neighbours(max.value));
@@ -158,15 +158,15 @@ class Continuous implements Sampler<number> {
     return this.#low > this.#high;
   }
 
-  draw(dice: Dice): number {
-    const kind = dice.below(8);
+  draw(random: RandomSource): number {
+    const kind = random.below(8);
     const width = this.#high - this.#low;
     const anywhere = Number.isFinite(width)
-      ? this.#low + dice.fraction() * width
-      : (dice.once(2) ? this.#low : this.#high) * dice.fraction();
+      ? this.#low + random.fraction() * width
+      : (random.oneIn(2) ? this.#low : this.#high) * random.fraction();
     if (kind === 0) return positiveZero(anywhere);
     if (kind < 4 && this.#low <= 0 && this.#high >= 0) {
-      const small = dice.between(-1000, 1000) / (kind === 1 ? 1 : 10);
+      const small = random.between(-1000, 1000) / (kind === 1 ? 1 : 10);
       if (small >= this.#low && small <= this.#high) return positiveZero(small);
     }
     const grain =

@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../src/core/json.js';
 import type { Schema } from '../document/schema.js';
 
 /** Constants of a schema that smaller values are likely to need. */
-export interface Hints {
+export interface SchemaConstants {
   readonly values: readonly Json[];
   /** Bounds, and numbers beside them. */
   readonly bounds: readonly number[];
@@ -12,7 +12,7 @@ export interface Hints {
 
 const BOUNDS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
-export function hintsOf(schemas: Iterable<Schema>): Hints {
+export function schemaConstants(schemas: Iterable<Schema>): SchemaConstants {
   const values: Json[] = [];
   const bounds: number[] = [];
   const steps = new Set<number>([1]);

@@ -1,10 +1,10 @@
 import type { Random } from 'fast-check';
 
 /**
- * Random numbers for one value: seeded from fast-check's generator, then its own small one (the sfc32 recurrence),
- * since a document needs dozens of draws.
+ * Random numbers for one value: seeded from fast-check's generator, then drawn by the
+ * sfc32 recurrence, which is fast: a document needs dozens of numbers.
  */
-export class Dice {
+export class RandomSource {
   #a: number;
   #b: number;
   #c: number;
@@ -14,15 +14,15 @@ export class Dice {
     this.#a = seed | 0;
     this.#b = other | 0;
     this.#c = 0x9e3779b9 | 0;
-    for (let round = 0; round < 8; round += 1) this.bits();
+    for (let round = 0; round < 8; round += 1) this.uint32();
   }
 
-  static from(random: Random): Dice {
-    return new Dice(random.nextInt(), random.nextInt());
+  static from(random: Random): RandomSource {
+    return new RandomSource(random.nextInt(), random.nextInt());
   }
 
   /** An unsigned 32-bit integer. */
-  bits(): number {
+  uint32(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
     this.#a = this.#b ^ (this.#b >>> 9);
@@ -34,13 +34,13 @@ export class Dice {
 
   /** In [0, 1). */
   fraction(): number {
-    return this.bits() / 0x1_0000_0000;
+    return this.uint32() / 0x1_0000_0000;
   }
 
   /** An integer in [0, count). */
   below(count: number): number {
     if (count <= 0x1_0000_0000) return Math.floor(this.fraction() * count);
-    const fine = (this.bits() * 0x20_0000 + (this.bits() >>> 11)) / 2 ** 53;
+    const fine = (this.uint32() * 0x20_0000 + (this.uint32() >>> 11)) / 2 ** 53;
     return Math.min(Math.floor(fine * count), count - 1);
   }
 
@@ -50,8 +50,8 @@ export class Dice {
   }
 
   /** True once in `times`. */
-  once(times: number): boolean {
-    return this.bits() % times === 0;
+  oneIn(times: number): boolean {
+    return this.uint32() % times === 0;
   }
 
   /** An item of a list that is not empty. */
@@ -76,9 +76,9 @@ export class Dice {
   }
 
   /** Small numbers are likelier: 0 half of the time, up to `most`. */
-  few(most: number): number {
+  smallCount(most: number): number {
     let count = 0;
-    while (count < most && this.bits() % 5 < 3) count += 1;
+    while (count < most && this.uint32() % 5 < 3) count += 1;
     return count;
   }
 }

@@ -2,10 +2,10 @@ import { isArray, isObject, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 
 /** Where a keyword holds subschemas. */
-export type Shape = 'schema' | 'schemas' | 'map';
+export type SubschemaForm = 'schema' | 'schemas' | 'map';
 
 /** Keywords of 2020-12 (and `definitions`, its predecessor's `$defs`) that hold subschemas. */
-export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaForm> = new Map<string, SubschemaForm>([
   ['additionalProperties', 'schema'],
   ['unevaluatedProperties', 'schema'],
   ['unevaluatedItems', 'schema'],
@@ -33,7 +33,7 @@ export function* subschemas(
   value: Json,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: Json]> {
-  const shape = SHAPES.get(keyword);
+  const shape = SUBSCHEMA_KEYWORDS.get(keyword);
   if (shape === 'schema') yield [pointer, value];
   if (shape === 'schemas' && isArray(value))
     for (const [index, item] of value.entries()) yield [childPointer(pointer, index), item];

@@ -3,12 +3,12 @@ import { canonical, isArray, isObject, member, type Json } from '../../src/core/
 import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
-import type { Alternatives, Facts } from './facts.js';
+import type { Alternatives, Constraints } from './constraints.js';
 import { memberOf, merge } from './intersect.js';
 
 /**
  * Whether two unions share no instance, as far as types, bounds, and the constants of required members tell. Looks
- * only at what is written, so that the answer does not depend on what was asked before.
+ * only at the schemas as they are written, so that the answer is the same in every process.
  */
 export function disjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
   return left.every((one) =>
@@ -19,10 +19,10 @@ export function disjoint(left: Alternatives, right: Alternatives, definition: (n
   );
 }
 
-function contradictory(facts: Facts, definition: (name: string) => Schema): boolean {
-  if (facts.type !== 'object') return false;
-  return [...facts.required].some((name) => {
-    const schemas = memberOf(facts, name, matches);
+function contradictory(constraints: Constraints, definition: (name: string) => Schema): boolean {
+  if (constraints.type !== 'object') return false;
+  return [...constraints.required].some((name) => {
+    const schemas = memberOf(constraints, name, matches);
     return isNothing(schemas) || noCommonConstant(schemas, definition) || noCommonType(schemas, definition);
   });
 }

@@ -1,8 +1,8 @@
-import { Dice } from '../dice.js';
-import type { Conjunction } from '../facts/conjunction.js';
-import type { Facts } from '../facts/facts.js';
+import { RandomSource } from '../random-source.js';
+import type { Conjunction } from '../constraints/conjunction.js';
+import type { Alternatives, Constraints } from '../constraints/constraints.js';
+import type { Schema } from '../document/schema.js';
 import { codePoints, type Json } from '../../src/core/json.js';
-import { inTurn } from './in-turn.js';
 
 /** A value at a limit: where in the value the limit is, and which. */
 export interface Boundary {
@@ -11,28 +11,36 @@ export interface Boundary {
   readonly value: Json;
 }
 
+/** What samplers of containers ask about the schemas of their members; the grammar answers. */
+export interface SamplerContext {
+  not(schema: Schema): Schema;
+  alternatives(schemas: Conjunction): Alternatives;
+  accepts(schemas: Conjunction, value: Json): boolean;
+  samplerOf(schemas: Conjunction): SchemaSampler;
+}
+
 /** One way to satisfy a conjunction. */
 export interface Alternative {
-  readonly facts: Facts;
+  readonly constraints: Constraints;
   /** Present where these are all the values. */
   readonly values?: readonly Json[];
-  /** Groups of plans: a value needs one of each group, and is at least one level deeper than those. */
-  readonly needs: () => readonly (readonly Plan[])[];
-  readonly draw: (dice: Dice, room: number) => Json | undefined;
+  /** Groups of samplers: a value needs one of each group, and is at least one level deeper than those. */
+  readonly needs: () => readonly (readonly SchemaSampler[])[];
+  readonly draw: (random: RandomSource, depthBudget: number) => Json | undefined;
   /** Values at the limits that need no members, the simplest first. */
   readonly edges: () => readonly Json[];
   /** The limits inside arrays and objects, down to some levels. */
   readonly boundaries?: (levels: number) => Iterable<Boundary>;
-  /** What construction does not cover. */
+  /** Checks what `draw` does not guarantee; absent where `draw` guarantees all. */
   readonly check?: (value: Json) => boolean;
 }
 
-/** No schema needs more levels than this below an instance; one that does is taken to have none. */
+/** A schema whose values would all be nested deeper than this is taken to have no value. */
 const DEEPEST = 128;
 const TRIES = 40;
 
 /** How to draw values of a conjunction: its alternatives that have a value of finite depth. */
-export class Plan {
+export class SchemaSampler {
   readonly schemas: Conjunction;
   readonly #compute: () => readonly Alternative[];
   #all: readonly Alternative[] | undefined;
@@ -72,17 +80,17 @@ export class Plan {
     return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
   }
 
-  /** A value no deeper than it must be once `room` levels are used up; `undefined` where none was found. */
-  draw(dice: Dice, room: number): Json | undefined {
+  /** A value no deeper than it must be once `depthBudget` levels are used up; `undefined` where none was found. */
+  draw(random: RandomSource, depthBudget: number): Json | undefined {
     const ranked = this.#ready();
-    const open = room > 0 ? ranked.filter(({ depth }) => depth <= room) : this.#shallowest;
+    const open = depthBudget > 0 ? ranked.filter(({ depth }) => depth <= depthBudget) : this.#shallowest;
     const choices = open.length > 0 ? open : this.#shallowest;
     if (choices.length === 0) return undefined;
-    const first = choices.length === 1 ? choices[0] : dice.pick(choices);
-    const value = first === undefined ? undefined : attempt(first.alternative, dice, room);
+    const first = choices.length === 1 ? choices[0] : random.pick(choices);
+    const value = first === undefined ? undefined : attempt(first.alternative, random, depthBudget);
     if (value !== undefined) return value;
-    for (const { alternative } of dice.shuffled(ranked)) {
-      const other = attempt(alternative, dice, room);
+    for (const { alternative } of random.shuffled(ranked)) {
+      const other = attempt(alternative, random, depthBudget);
       if (other !== undefined) return other;
     }
     return undefined;
@@ -93,14 +101,14 @@ export class Plan {
     if (this.#simplest === undefined) {
       const first = this.#ready()[0]?.alternative;
       const edge = first?.edges().find((value) => first.check?.(value) ?? true);
-      this.#simplest = { value: edge ?? this.draw(new Dice(1, 1), 0) };
+      this.#simplest = { value: edge ?? this.draw(new RandomSource(1, 1), 0) };
     }
     return this.#simplest.value;
   }
 
   /** A value for each limit of each alternative, down to some levels; always the same. */
   *boundaries(levels: number): Iterable<Boundary> {
-    yield* inTurn(this.alternatives.map((alternative) => boundariesOf(alternative, levels)));
+    yield* interleave(this.alternatives.map((alternative) => boundariesOf(alternative, levels)));
   }
 
   #within(limit: number): boolean {
@@ -114,7 +122,7 @@ export class Plan {
     return false;
   }
 
-  /** Whether a value no deeper than `limit` exists; asked by the plans that need this one. */
+  /** Whether a value no deeper than `limit` exists; asked by the samplers that need this one. */
   reaches(limit: number): boolean {
     return limit >= 0 && this.#within(limit);
   }
@@ -145,16 +153,16 @@ interface Ranked {
 }
 
 function depthWithin(alternative: Alternative, depth: number): boolean {
-  return alternative.needs().every((group) => group.some((plan) => plan.reaches(depth - 1)));
+  return alternative.needs().every((group) => group.some((sampler) => sampler.reaches(depth - 1)));
 }
 
-function attempt(alternative: Alternative, dice: Dice, room: number): Json | undefined {
+function attempt(alternative: Alternative, random: RandomSource, depthBudget: number): Json | undefined {
   const { check } = alternative;
   if (check === undefined) {
-    return alternative.draw(dice, room) ?? alternative.draw(dice, room);
+    return alternative.draw(random, depthBudget) ?? alternative.draw(random, depthBudget);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const value = alternative.draw(dice, room);
+    const value = alternative.draw(random, depthBudget);
     if (value !== undefined && check(value)) return value;
   }
   return alternative.edges().find(check);
@@ -175,4 +183,19 @@ function described(value: Json): string {
   if (typeof value === 'string' && value.length > 24) return `text of ${codePoints(value)}`;
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** The first item of each source, then the second of each: a list that is cut short has some of every source. */
+export function* interleave<T>(sources: Iterable<Iterable<T>>): Iterable<T> {
+  let open = [...sources].map((source) => source[Symbol.iterator]());
+  while (open.length > 0) {
+    const still: Iterator<T>[] = [];
+    for (const iterator of open) {
+      const next = iterator.next();
+      if (next.done === true) continue;
+      yield next.value;
+      still.push(iterator);
+    }
+    open = still;
+  }
 }

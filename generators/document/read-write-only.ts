@@ -1,24 +1,24 @@
 import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
-/** Names of properties that do not travel in a direction. */
-export type Hidden = ReadonlySet<string>;
+/** Names of properties that are not sent in a direction. */
+export type OmittedNames = ReadonlySet<string>;
 
-export const NONE_HIDDEN: Hidden = new Set<string>();
+export const NONE_OMITTED: OmittedNames = new Set<string>();
 
 /**
- * The schema for one direction: hidden properties are forbidden and no longer required (OpenAPI 3.1 §4.8.24.3, 3.0
+ * The schema for one direction: omitted properties are forbidden and no longer required (OpenAPI 3.1 §4.8.24.3, 3.0
  * "Fixed Fields" of the Schema Object).
  */
-export function travelling(schema: JsonObject, hidden: Hidden): JsonObject {
-  if (hidden.size === 0) return schema;
-  return objectOf(Object.entries(schema).map(([keyword, value]) => [keyword, without(keyword, value, hidden)]));
+export function forDirection(schema: JsonObject, omitted: OmittedNames): JsonObject {
+  if (omitted.size === 0) return schema;
+  return objectOf(Object.entries(schema).map(([keyword, value]) => [keyword, without(keyword, value, omitted)]));
 }
 
-function without(keyword: string, value: Json, hidden: Hidden): Json {
+function without(keyword: string, value: Json, omitted: OmittedNames): Json {
   if (keyword === 'properties' && isObject(value))
-    return objectOf(Object.entries(value).map(([name, property]) => [name, hidden.has(name) ? false : property]));
+    return objectOf(Object.entries(value).map(([name, property]) => [name, omitted.has(name) ? false : property]));
   if (keyword === 'required' && isArray(value))
-    return value.filter((name) => typeof name !== 'string' || !hidden.has(name));
+    return value.filter((name) => typeof name !== 'string' || !omitted.has(name));
   return value;
 }
 

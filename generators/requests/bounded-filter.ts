@@ -5,7 +5,7 @@ import { UnsatisfiableSchema } from '../errors.js';
 const TRIES = 200;
 
 /** Keeps the values that pass, as `filter` does, but gives up in bounded time with {@link UnsatisfiableSchema}. */
-export class Sifted<T> extends Arbitrary<T> {
+export class BoundedFilter<T> extends Arbitrary<T> {
   readonly #source: Arbitrary<T>;
   readonly #passes: (value: T) => boolean;
   readonly #pointer: string;
@@ -17,12 +17,12 @@ export class Sifted<T> extends Arbitrary<T> {
     this.#pointer = pointer;
   }
 
-  override generate(random: Random, bias: number | undefined): Value<T> {
+  override generate(mrng: Random, bias: number | undefined): Value<T> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const value = this.#source.generate(random, bias);
+      const value = this.#source.generate(mrng, bias);
       if (this.#passes(value.value)) return value;
     }
-    throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no value was found that keeps its meaning on the wire');
+    throw new UnsatisfiableSchema(this.#pointer, 'not-found', 'no value was found that keeps its meaning on the wire');
   }
 
   override canShrinkWithoutContext(value: unknown): value is T {

@@ -1,19 +1,24 @@
-import type { Dice } from '../dice.js';
+import type { RandomSource } from '../random-source.js';
 import { formatNamed } from '../formats/index.js';
 import type { Grammar } from '../grammar.js';
 import { codePoints, equal, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
 import { keywordNamed } from '../keywords/index.js';
-import type { Site } from './sites.js';
+import type { MutationSite } from './mutation-sites.js';
 import type { InvalidCase } from './violation.js';
 
 /**
- * Makes a valid value wrong at a site, or answers `undefined` where what was tried does not do that. As the value is
- * valid and only the site differs, putting back what was there always mends it.
+ * Makes a valid value invalid at one site; `undefined` if no replacement that was tried did so. Since only the site
+ * differs, putting the old value back makes the whole valid again.
  */
-export function breakSite(grammar: Grammar, base: Json, site: Site, dice: Dice): InvalidCase | undefined {
+export function mutate(
+  grammar: Grammar,
+  base: Json,
+  site: MutationSite,
+  random: RandomSource,
+): InvalidCase | undefined {
   const { pointer } = site;
-  for (const became of replacements(grammar, site, dice)) {
+  for (const became of replacements(grammar, site, random)) {
     if (site.kind === 'keyword' && equal(became, site.was)) continue;
     const value = withValueAt(base, pointer, became);
     if (value === undefined) continue;
@@ -25,7 +30,7 @@ export function breakSite(grammar: Grammar, base: Json, site: Site, dice: Dice):
 }
 
 /** The site's keyword if that fails, else another one that fails there. */
-function reported(grammar: Grammar, site: Site, value: Json): string | undefined {
+function reported(grammar: Grammar, site: MutationSite, value: Json): string | undefined {
   let other: string | undefined;
   for (const { keyword, pointer } of grammar.validator.failures(grammar.whole(grammar.root), value)) {
     if (pointer !== site.pointer) continue;
@@ -35,22 +40,22 @@ function reported(grammar: Grammar, site: Site, value: Json): string | undefined
   return other;
 }
 
-function* replacements(grammar: Grammar, site: Site, dice: Dice): Iterable<Json> {
+function* replacements(grammar: Grammar, site: MutationSite, random: RandomSource): Iterable<Json> {
   if (site.kind === 'absent') {
-    yield* twice(() => grammar.drawOther(site.schema, dice));
+    yield* twice(() => grammar.drawViolating(site.schema, random));
     return;
   }
   const { keyword, was } = site;
-  yield* near(keyword.name, keyword.value, was, dice);
-  yield* keywordNamed(keyword.name)?.edits?.(was, keyword.value, keyword.schema, grammar, dice) ?? [];
-  for (const schemas of keyword.breaking(grammar)) yield* twice(() => grammar.draw(schemas, dice));
+  yield* near(keyword.name, keyword.value, was, random);
+  yield* keywordNamed(keyword.name)?.edits?.(was, keyword.value, keyword.schema, grammar, random) ?? [];
+  for (const schemas of keyword.breaking(grammar)) yield* twice(() => grammar.draw(schemas, random));
 }
 
-/** Replacements that differ as little as can be. */
-function near(keyword: string, value: Json, was: Json, dice: Dice): readonly Json[] {
+/** The smallest changes that break a keyword, such as one more than the maximum. */
+function near(keyword: string, value: Json, was: Json, random: RandomSource): readonly Json[] {
   if (keyword === 'format') {
     const format = typeof value === 'string' ? formatNamed(value) : undefined;
-    return format?.type === 'string' ? dice.shuffled(format.wrong) : [];
+    return format?.type === 'string' ? random.shuffled(format.wrong) : [];
   }
   if (typeof value !== 'number') return [];
   switch (keyword) {

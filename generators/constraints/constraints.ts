@@ -3,24 +3,30 @@ import type { Json } from '../../src/core/json.js';
 import type { Conjunction } from './conjunction.js';
 
 /** What one alternative says about instances of one JSON type. */
-export type Facts = NullFacts | BooleanFacts | NumberFacts | StringFacts | ArrayFacts | ObjectFacts;
+export type Constraints =
+  | NullConstraints
+  | BooleanConstraints
+  | NumberConstraints
+  | StringConstraints
+  | ArrayConstraints
+  | ObjectConstraints;
 
 /** A union of alternatives; empty means that nothing satisfies it. */
-export type Alternatives = readonly Facts[];
+export type Alternatives = readonly Constraints[];
 
 interface Common {
   /** The only candidates, where `enum` or `const` name them. */
   readonly values?: readonly Json[];
   readonly excluded: readonly Json[];
-  /** Schemas that construction does not cover: candidates are checked against them. */
+  /** Schemas that the other constraints do not express: candidates are checked against them. */
   readonly residual: readonly Schema[];
 }
 
-export interface NullFacts extends Common {
+export interface NullConstraints extends Common {
   readonly type: 'null';
 }
 
-export interface BooleanFacts extends Common {
+export interface BooleanConstraints extends Common {
   readonly type: 'boolean';
 }
 
@@ -29,7 +35,7 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-export interface NumberFacts extends Common {
+export interface NumberConstraints extends Common {
   readonly type: 'number';
   readonly min?: Bound;
   readonly max?: Bound;
@@ -38,7 +44,7 @@ export interface NumberFacts extends Common {
   readonly notMultiples: readonly number[];
 }
 
-export interface StringFacts extends Common {
+export interface StringConstraints extends Common {
   readonly type: 'string';
   readonly min: number;
   readonly max: number;
@@ -54,7 +60,7 @@ export interface Contained {
   readonly max: number;
 }
 
-export interface ArrayFacts extends Common {
+export interface ArrayConstraints extends Common {
   readonly type: 'array';
   readonly min: number;
   readonly max: number;
@@ -87,7 +93,7 @@ export interface EvaluatedMembers {
   readonly patterns: readonly string[];
 }
 
-export interface ObjectFacts extends Common {
+export interface ObjectConstraints extends Common {
   readonly type: 'object';
   readonly min: number;
   readonly max: number;
@@ -96,7 +102,7 @@ export interface ObjectFacts extends Common {
   readonly patterns: readonly PatternMembers[];
   readonly others: readonly OtherMembers[];
   readonly names: Conjunction;
-  /** What the presence of a member demands besides. */
+  /** The members that must be present if a member is. */
   readonly dependents: ReadonlyMap<string, ReadonlySet<string>>;
   readonly evaluated: EvaluatedMembers;
 }
