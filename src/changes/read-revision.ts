@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { JSON_SCHEMA, load } from 'js-yaml';
+import { parse } from 'yaml';
 import type { Changelog } from './entry.js';
 import { RevisionError } from './revision-error.js';
 import { ofSet, revisionOf, type Revision } from './revision.js';
@@ -18,11 +18,11 @@ async function readSet(file: string): Promise<{ readonly name: string; readonly 
   const wanted = 'It names a set as `name` and, under `entries`, ids of recorded changes.';
   let value: unknown;
   try {
-    value = load(await readFile(file, 'utf8'), { schema: JSON_SCHEMA });
+    value = parse(await readFile(file, 'utf8'));
   } catch (error) {
     throw new RevisionError(
       `The revision file ${file} can't be read: ` +
-        `${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.\n${wanted}`,
+        `${error instanceof Error ? (error.message.split(/:?\n/)[0] ?? '') : String(error)}.\n${wanted}`,
     );
   }
   const name = member(value, 'name');

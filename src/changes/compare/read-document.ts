@@ -1,5 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { JSON_SCHEMA, load } from 'js-yaml';
+import { parse } from 'yaml';
 import { ChangesError } from '../changes-error.js';
 import { isOpenApi } from '../intake/read-changes.js';
 import { readText } from '../intake/read-text.js';
@@ -13,11 +13,11 @@ export async function readDocument(file: string): Promise<Json> {
   const text = await readText(file);
   let value: unknown;
   try {
-    value = load(text, { schema: JSON_SCHEMA });
+    value = parse(text);
   } catch (error) {
     throw new ChangesError(
       `${file} is neither JSON nor YAML: ` +
-        `${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.\nGive two OpenAPI ` +
+        `${error instanceof Error ? (error.message.split(/:?\n/)[0] ?? '') : String(error)}.\nGive two OpenAPI ` +
         'documents.',
     );
   }

@@ -1,4 +1,4 @@
-import { JSON_SCHEMA, load } from 'js-yaml';
+import { parse } from 'yaml';
 import { ChangesError } from '../changes-error.js';
 import type { Change } from './change.js';
 import { readText } from './read-text.js';
@@ -35,7 +35,7 @@ export const isOpenApi = (value: unknown): boolean =>
 
 function parsed(text: string): unknown {
   try {
-    return load(text, { schema: JSON_SCHEMA });
+    return parse(text);
   } catch {
     return undefined;
   }
