@@ -7,7 +7,7 @@ import { errorCode, inWords } from '../core/system-error.js';
 /** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
-    await writeFile(out, template, { flag: force ? 'w' : 'wx' });
+    await writeFile(out, template(), { flag: force ? 'w' : 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new UsageError(

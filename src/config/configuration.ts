@@ -1,7 +1,8 @@
 /* Made from schemas/configuration.schema.json by `npm run types`; do not edit. */
 
 /**
- * A header value, or a command that prints it.
+ * A header value, or a shell command that prints it. `privileged` declares that the credential has
+ * every right, so that an answer 403 is judged.
  */
 export type Credential =
   | {
@@ -45,20 +46,22 @@ export type Trigger =
     };
 
 /**
- * ems-conformance.yaml: what the suite must be told about an implementation (ICS and IXIT). ${NAME} in any string is replaced by the environment variable NAME.
+ * ems-conformance.yaml: what the suite must be told about an implementation (ICS and IXIT). ${NAME} in
+ * any string is replaced by the environment variable NAME.
  */
 export interface Configuration {
   implementation?: Implementation;
   target?: Target;
   credentials?: Credentials;
   /**
-   * Extra headers sent with every request.
+   * Headers that every request carries.
    */
   headers?: {
     [k: string]: string;
   };
   /**
-   * Existing things by path variable: plain values, or objects where the value belongs under a parent, e.g. applianceID: [{ gatewayID: g1, applianceID: a1 }].
+   * Existing things, by path variable: plain values, or records that name the parents where a thing
+   * belongs under one.
    */
   ids?: {
     [k: string]: (
@@ -69,13 +72,14 @@ export interface Configuration {
     )[];
   };
   /**
-   * Property that carries the id of a list item, by path variable, e.g. systemID: uuid; a JSON pointer where it lies deeper. Without it the usual names are tried.
+   * Property that carries the id of a list item, by path variable; a JSON pointer where it lies deeper.
+   * Without it the usual names are tried.
    */
   idFields?: {
     [k: string]: string;
   };
   /**
-   * Manufacturer names behind VENDOR1…VENDOR8, by digit.
+   * Manufacturer names behind VENDOR1 to VENDOR8 of the interface, by digit, as they stand in values.
    */
   vendors?: {
     '1'?: string;
@@ -93,13 +97,17 @@ export interface Configuration {
   vendorMediaType?: string;
   writes?: Writes;
   /**
-   * Request bodies that the interface does not show, by operation id. For operations with several schemas, an object by schema name under `schemas`.
+   * Request bodies that the interface does not show, by operation id (`ems-conformance list` names
+   * them). ${RECEIVER_URL} in a text is replaced by the address of the webhook receiver of the suite.
+   * `schemas` has a body for each schema, where the operation accepts several. From a JSON Schema
+   * (2020-12) under `schema`, random bodies are made.
    */
   bodies?: {
     [k: string]: ConfiguredBody;
   };
   /**
-   * Values of query parameters that the interface does not show (sort, order, include, delete-users, or parameters that an implementation demands), by operation id.
+   * Values of query parameters that the interface does not show (sort, order, include, delete-users, or
+   * parameters that an implementation demands), by operation id.
    */
   query?: {
     [k: string]: {
@@ -107,7 +115,8 @@ export interface Configuration {
     };
   };
   /**
-   * Where the items of a list response are, as JSON pointer into the body, by operation id.
+   * Where the items of a list response are, as JSON pointer into the body, by operation id; needed where
+   * it is not obvious.
    */
   lists?: {
     [k: string]: string;
@@ -117,9 +126,15 @@ export interface Configuration {
    * How GET /systems/list takes a cursor.
    */
   cursor?: {
+    /**
+     * Name of the query parameter.
+     */
     parameter: string;
   };
   ics?: Ics;
+  /**
+   * Failures that are accepted until a date. Every report shows them.
+   */
   waivers?: {
     requirement: string;
     reason: string;
@@ -128,11 +143,14 @@ export interface Configuration {
   limits?: Limits;
   tls?: Tls;
   /**
-   * URL of an HTTP proxy.
+   * URL of an HTTP proxy for all requests.
    */
   proxy?: string;
   events?: Events;
 }
+/**
+ * Who is judged; stands in every report.
+ */
 export interface Implementation {
   name: string;
   version?: string;
@@ -140,10 +158,22 @@ export interface Implementation {
   url?: string;
   contact?: string;
 }
+/**
+ * What is judged.
+ */
 export interface Target {
+  /**
+   * The address that the paths of the interface are appended to.
+   */
   baseUrl?: string;
+  /**
+   * A service, or a webhook receiver.
+   */
   role?: 'service' | 'receiver';
 }
+/**
+ * How requests are authorised.
+ */
 export interface Credentials {
   /**
    * Name of the header of HeaderAuth; the interface does not show it.
@@ -151,22 +181,28 @@ export interface Credentials {
   header?: string;
   full?: Credential;
   /**
-   * Credentials with every right except the named scope.
+   * Credentials with every right except the named scope. They show whether a withdrawn scope is still
+   * demanded.
    */
   without?: {
     [k: string]: Credential;
   };
+  /**
+   * Further credentials. The one called `read-only` shows the 403 of PATCH /user.
+   */
   named?: {
     [k: string]: Credential;
   };
 }
 /**
- * What the run may change. Off by default against anything but the embedded reference.
+ * What the run may change. Without `allowed`, only reading requests are sent to anything but the
+ * embedded reference.
  */
 export interface Writes {
   allowed?: boolean;
   /**
-   * Existing things that the run may change or delete, by path variable; `user: true` for the user of the credential. An account under `deletableAccountID` may be deleted, and so may its systems.
+   * Existing things that the run may change or delete, by path variable; `user` is the user of the
+   * credential. An account under `deletableAccountID` may be deleted, and so may all its systems.
    */
   expendable?: {
     user?: boolean;
@@ -197,11 +233,11 @@ export interface ConfiguredBody {
   mediaType?: string;
 }
 /**
- * How kinds of appliance are told apart; `externalControllers` are ids of appliances of that kind.
+ * How kinds of appliance are told apart.
  */
 export interface Appliances {
   /**
-   * The property that tells the kind (the discriminator, not shown).
+   * The property that tells the kind (the discriminator, which the interface does not show).
    */
   kindProperty?: string;
   /**
@@ -216,41 +252,78 @@ export interface Appliances {
     Heater?: string;
     Container?: string;
   };
-  externalControllers?: IdList;
+  /**
+   * Ids of appliances that are external controllers.
+   */
+  externalControllers?: IdValue[];
 }
 /**
- * The implementer's declaration of what is not implemented; only what the class allows to be absent.
+ * What is declared as not implemented; only what the conformance class allows to be absent.
  */
 export interface Ics {
+  /**
+   * Operations and events: the asset read, the deprecated job creation, or events.
+   */
   absent?: string[];
 }
+/**
+ * Bounds of the run.
+ */
 export interface Limits {
+  /**
+   * Time for one exchange, milliseconds.
+   */
   timeoutMs?: number;
+  /**
+   * A longer response body is not read to its end.
+   */
   maxBodyBytes?: number;
+  /**
+   * A longer body is cut in the evidence, and not judged.
+   */
   recordBodyBytes?: number;
+  /**
+   * Scenarios at a time.
+   */
   concurrency?: number;
+  /**
+   * Requests per second at most.
+   */
   ratePerSecond?: number;
+  /**
+   * Time for the whole run, milliseconds.
+   */
   maxTimeMs?: number;
   /**
    * Random examples for each operation and mode.
    */
   examples?: number;
 }
+/**
+ * Files in PEM, relative to the configuration.
+ */
 export interface Tls {
   /**
-   * File with CA certificates (PEM).
+   * Certificates of authorities to trust.
    */
   ca?: string;
   /**
-   * File with the client certificate (PEM).
+   * The certificate of the client.
    */
   cert?: string;
   /**
-   * File with the client's private key (PEM).
+   * The private key of the client.
    */
   key?: string;
 }
+/**
+ * Deliveries of events.
+ */
 export interface Events {
+  /**
+   * Where the webhook receiver of the suite listens. Port 0 is any free one; with `cert` and `key` (PEM
+   * files) it speaks TLS.
+   */
   listen?: {
     host?: string;
     port?: number;
@@ -258,9 +331,12 @@ export interface Events {
     key?: string;
   };
   /**
-   * How the implementation reaches our receiver.
+   * How the implementation reaches this receiver.
    */
   publicUrl?: string;
+  /**
+   * How long a delivery is waited for, milliseconds.
+   */
   waitMs?: number;
   /**
    * Property of the body that names the event, where paths do not.
@@ -272,7 +348,13 @@ export interface Events {
   eventNames?: {
     [k: string]: string;
   };
+  /**
+   * What the event is wrapped in.
+   */
   envelope?: 'none' | 'cloudevents-1.0';
+  /**
+   * How deliveries are signed: as in Standard Webhooks, or by an HMAC with the further entries.
+   */
   signature?: {
     scheme: 'standard-webhooks' | 'hmac';
     algorithm?: 'sha256' | 'sha384' | 'sha512';
@@ -286,13 +368,14 @@ export interface Events {
     secret?: string;
   };
   /**
-   * What makes the implementation emit an event, by event id.
+   * What makes the implementation emit an event, by event id: an operation, an HTTP call, a shell
+   * command, or only waiting.
    */
   triggers?: {
     [k: string]: Trigger;
   };
   /**
-   * Bodies for events sent to a receiver under test, by event id.
+   * Bodies of events for a receiver under test, by event id.
    */
   payloads?: {
     [k: string]: unknown;

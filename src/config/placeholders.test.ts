@@ -61,6 +61,7 @@ test('many are one line: the first, and how many', async () =>
 
 test('markup, comments, signs and what the environment says are no placeholders', async () => {
   const value = { html: '<a href="/x">the <b>value</b></a>', mail: 'A <a@b.example>', math: '1 < value > 0' };
-  const text = `# <vendor>\nheaders: { A: "\${WORDS}" }\nbodies: { systems.create: { value: ${JSON.stringify(value)} } }`;
+  const bodies = `bodies: { systems.create: { value: ${JSON.stringify(value)} } }`;
+  const text = `# <vendor>\nheaders: { A: "\${WORDS}" }\n${bodies}`;
   expect(await load(text)).toEqual({ headers: { A: '<vendor>' }, bodies: { 'systems.create': { value } } });
 });

@@ -111,3 +111,7 @@ export const withoutSecrets = (configuration: Configuration, substitutions: read
   // The same shape, texts replaced by texts and numbers by numbers
   return mapLeaves(configuration, replaced) as Configuration;
 };
+
+/** An address as people and logs may see it: a user's name and password in it as their label. */
+export const shownUrl = (url: string): string =>
+  withoutSecrets({ target: { baseUrl: url } }, []).target?.baseUrl ?? url;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadConfiguration } from './load.js';
+import { defaultLimits } from './defaults.js';
 import { template } from './template.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'ems-template-'));
@@ -15,13 +16,13 @@ const load = async (text: string) => {
   return (await loadConfiguration(file, { env })).configuration;
 };
 
-const [editorLine = '', ...lines] = template.split('\n');
+const [editorLine = '', ...lines] = template().split('\n');
 const switchedOn = lines
   .filter((line) => !line.startsWith('##'))
   .map((line) => line.replace(/^# /, ''))
   .join('\n');
 
-test('as written, it says nothing', async () => expect(await load(template)).toEqual({}));
+test('as written, it says nothing', async () => expect(await load(template())).toEqual({}));
 
 test('the editor line names the published schema', async () => {
   const schema = editorLine.replace('# yaml-language-server: $schema=node_modules/ems-conformance/', '');
@@ -59,9 +60,11 @@ test('switched on, it is a valid configuration with every entry that the schema 
   expect([...known].filter((name) => !used.has(name))).toEqual([]);
 });
 
+test('its limits are the defaults', async () => expect((await load(switchedOn)).limits).toMatchObject(defaultLimits));
+
 test('every section has an explanation above it', () => {
   const bare = lines.filter((line, at) => /^# [a-z]/.test(line) && !lines[at - 1]?.startsWith('## '));
   expect(bare).toEqual([]);
 });
 
-test('no line is wider than a screen', () => expect(lines.filter((line) => line.length > 140)).toEqual([]));
+test('no line is wider than a screen', () => expect(lines.filter((line) => line.length > 120)).toEqual([]));

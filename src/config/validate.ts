@@ -4,12 +4,13 @@ import addFormats from 'ajv-formats';
 import type { Configuration } from './configuration.js';
 import { explain, type Explanation } from './explain.js';
 
-interface ConfigurationSchema {
+export interface ConfigurationSchema {
+  readonly properties: { readonly [name: string]: object };
   readonly $defs: { readonly [name: string]: object };
 }
 
-// The package's own published schema, by its public name: the same from source and from `dist`.
-const schema = (): ConfigurationSchema =>
+/** The published schema of this package, by its public name: the same from source and from `dist`. */
+export const configurationSchema = (): ConfigurationSchema =>
   // A file of ours
   createRequire(import.meta.url)('ems-conformance/schemas/configuration.schema.json') as ConfigurationSchema;
 
@@ -21,7 +22,7 @@ interface Compiled {
 let compiled: Compiled | undefined;
 
 const compile = (): Compiled => {
-  const document = schema();
+  const document = configurationSchema();
   const ajv = new Ajv2020({ allErrors: true, verbose: true });
   addFormats.default(ajv, ['uri', 'date']);
   return { definitions: document.$defs, check: ajv.compile<Configuration>(document) };
