@@ -1,48 +1,48 @@
-import { RandomSource } from './random-source.js';
+import { Dice } from './dice.js';
 import type { Lowered } from './document/lower.js';
 import { isSchema } from './document/schema.js';
 import type { Schema } from './document/schema.js';
-import { arraySampler } from './samplers/array-sampler.js';
-import { numberSampler } from './samplers/number-sampler.js';
-import { objectSampler } from './samplers/object-sampler.js';
-import { SchemaSampler } from './samplers/schema-sampler.js';
-import type { Alternative } from './samplers/schema-sampler.js';
-import { stringSampler } from './samplers/string-sampler.js';
+import { arraySampler } from './draw/array-sampler.js';
+import { numberSampler } from './draw/number-sampler.js';
+import { objectSampler } from './draw/object-sampler.js';
+import { Plan } from './draw/plan.js';
+import type { Alternative } from './draw/plan.js';
+import { stringSampler } from './draw/string-sampler.js';
 import { UnsupportedSchema } from './errors.js';
-import { conjunction } from './constraints/conjunction.js';
-import type { Conjunction } from './constraints/conjunction.js';
-import { disjoint } from './constraints/disjoint.js';
-import type { Alternatives, Constraints, StringConstraints } from './constraints/constraints.js';
-import { intersect, sampleEvenly } from './constraints/intersect.js';
-import { EVERYTHING } from './constraints/unconstrained.js';
+import { conjunction } from './facts/conjunction.js';
+import type { Conjunction } from './facts/conjunction.js';
+import { disjoint } from './facts/disjoint.js';
+import type { Alternatives, Facts, StringFacts } from './facts/facts.js';
+import { intersect, thinned } from './facts/intersect.js';
+import { EVERYTHING } from './facts/unconstrained.js';
 import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
-import type { KeywordContext } from './keywords/keyword.js';
-import { schemaConstants } from './shrink/schema-constants.js';
-import type { SchemaConstants } from './shrink/schema-constants.js';
+import type { Reasoning } from './keywords/keyword.js';
+import { hintsOf } from './shrink/hints.js';
+import type { Hints } from './shrink/hints.js';
 import { Validator } from './validator.js';
 
-/** How deep below a replacement its optional parts may go. */
-const DEPTH_BUDGET = 2;
+/** Levels below the root that optional parts of replacements may open. */
+const ROOM = 2;
 const UNEVALUATED = { all: false, names: new Set<string>(), patterns: [] };
 
-/** What is known about the schemas of one source: their alternatives, and samplers to draw from them. */
-export class Grammar implements KeywordContext {
+/** What is known about the schemas of one source: their alternatives, and plans to draw from them. */
+export class Grammar implements Reasoning {
   readonly validator: Validator;
   readonly root: Conjunction;
   readonly #lowered: Lowered;
   readonly #keys = new Map<JsonObject, string>();
   readonly #interned = new Map<string, JsonObject>();
   readonly #negations = new WeakMap<JsonObject, Schema>();
-  readonly #satisfying = new Map<Schema, Alternatives>();
-  readonly #violating = new Map<Schema, Alternatives>();
+  readonly #affirmed = new Map<Schema, Alternatives>();
+  readonly #denied = new Map<Schema, Alternatives>();
   readonly #inProgress = new Set<Schema>();
-  readonly #samplers = new Map<string, SchemaSampler>();
-  readonly #samplerByConjunction = new WeakMap<Conjunction, SchemaSampler>();
+  readonly #plans = new Map<string, Plan>();
+  readonly #planned = new WeakMap<Conjunction, Plan>();
   readonly #whole = new Map<string, Schema>();
-  readonly #others = new Map<Schema, SchemaSampler>();
-  #constants: SchemaConstants | undefined;
-  readonly #sampledTexts = new Map<string, readonly string[]>();
+  readonly #others = new Map<Schema, Plan>();
+  #hints: Hints | undefined;
+  readonly #texts = new Map<string, readonly string[]>();
 
   constructor(lowered: Lowered) {
     this.#lowered = lowered;
@@ -51,9 +51,9 @@ export class Grammar implements KeywordContext {
     this.root = conjunction(lowered.root);
   }
 
-  get constants(): SchemaConstants {
-    this.#constants ??= schemaConstants([this.#lowered.root, ...this.#lowered.definitions.values()]);
-    return this.#constants;
+  get hints(): Hints {
+    this.#hints ??= hintsOf([this.#lowered.root, ...this.#lowered.definitions.values()]);
+    return this.#hints;
   }
 
   /** Where in the source document a schema stood; for made-up ones, the nearest place that is known. */
@@ -93,9 +93,9 @@ export class Grammar implements KeywordContext {
     return negation;
   }
 
-  satisfying(schema: Schema): Alternatives {
+  affirm(schema: Schema): Alternatives {
     if (typeof schema === 'boolean') return schema ? EVERYTHING : [];
-    return this.#once(this.#satisfying, schema, () => {
+    return this.#once(this.#affirmed, schema, () => {
       let alternatives: Alternatives = EVERYTHING;
       for (const keyword of KEYWORDS) {
         const value = member(schema, keyword.name);
@@ -106,14 +106,14 @@ export class Grammar implements KeywordContext {
     });
   }
 
-  violating(schema: Schema): Alternatives {
+  deny(schema: Schema): Alternatives {
     if (typeof schema === 'boolean') return schema ? [] : EVERYTHING;
-    return this.#once(this.#violating, schema, () => {
+    return this.#once(this.#denied, schema, () => {
       const alternatives = KEYWORDS.flatMap((keyword) => {
         const value = member(schema, keyword.name);
-        return value === undefined ? [] : keyword.violating(value, schema, this);
+        return value === undefined ? [] : keyword.deny(value, schema, this);
       });
-      return sampleEvenly(alternatives.map(unevaluated));
+      return thinned(alternatives.map(unevaluated));
     });
   }
 
@@ -121,36 +121,36 @@ export class Grammar implements KeywordContext {
     return disjoint(left, right, (name) => this.definition(name));
   }
 
-  sampleTexts(schemas: Conjunction, count: number): readonly string[] {
+  texts(schemas: Conjunction, count: number): readonly string[] {
     const key = `${count}:${this.key(schemas)}`;
-    const known = this.#sampledTexts.get(key);
+    const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const found = new Set<string>();
-    const random = new RandomSource(7, count);
-    for (const constraints of this.alternatives(schemas)) {
-      if (constraints.type !== 'string') continue;
-      const source = textSource(constraints);
+    const dice = new Dice(7, count);
+    for (const facts of this.alternatives(schemas)) {
+      if (facts.type !== 'string') continue;
+      const source = textSource(facts);
       for (let tries = 0; tries < count * 4 && found.size < count; tries += 1) {
-        const text = source(random);
+        const text = source(dice);
         if (text !== undefined) found.add(text);
       }
     }
     const texts = [...found];
-    this.#sampledTexts.set(key, texts);
+    this.#texts.set(key, texts);
     return texts;
   }
 
-  draw(schemas: Conjunction, random: RandomSource): Json | undefined {
-    return this.samplerOf(schemas).draw(random, DEPTH_BUDGET);
+  draw(schemas: Conjunction, dice: Dice): Json | undefined {
+    return this.plan(schemas).draw(dice, ROOM);
   }
 
-  drawViolating(schema: Schema, random: RandomSource): Json | undefined {
-    let sampler = this.#others.get(schema);
-    if (sampler === undefined) {
-      sampler = this.samplerOf([this.not(schema)]);
-      this.#others.set(schema, sampler);
+  drawOther(schema: Schema, dice: Dice): Json | undefined {
+    let plan = this.#others.get(schema);
+    if (plan === undefined) {
+      plan = this.plan([this.not(schema)]);
+      this.#others.set(schema, plan);
     }
-    return sampler.draw(random, DEPTH_BUDGET);
+    return plan.draw(dice, ROOM);
   }
 
   /** Equal for conjunctions of the same schemas, in any order and in any process. */
@@ -162,7 +162,7 @@ export class Grammar implements KeywordContext {
   }
 
   alternatives(schemas: Conjunction): Alternatives {
-    return schemas.reduce<Alternatives>((narrowed, schema) => intersect(narrowed, this.satisfying(schema)), EVERYTHING);
+    return schemas.reduce<Alternatives>((narrowed, schema) => intersect(narrowed, this.affirm(schema)), EVERYTHING);
   }
 
   accepts(schemas: Conjunction, value: Json): boolean {
@@ -182,63 +182,63 @@ export class Grammar implements KeywordContext {
     return whole;
   }
 
-  samplerOf(schemas: Conjunction): SchemaSampler {
-    let sampler = this.#samplerByConjunction.get(schemas);
-    if (sampler === undefined) {
-      sampler = this.#samplerByKey(schemas);
-      this.#samplerByConjunction.set(schemas, sampler);
+  plan(schemas: Conjunction): Plan {
+    let plan = this.#planned.get(schemas);
+    if (plan === undefined) {
+      plan = this.#planByKey(schemas);
+      this.#planned.set(schemas, plan);
     }
-    return sampler;
+    return plan;
   }
 
-  #samplerByKey(schemas: Conjunction): SchemaSampler {
+  #planByKey(schemas: Conjunction): Plan {
     const key = this.key(schemas);
-    const known = this.#samplers.get(key);
+    const known = this.#plans.get(key);
     if (known !== undefined) return known;
-    // Sorted by name, so that what is drawn does not depend on which caller came first.
+    // In the order of the names, so that the first to ask does not decide what is drawn.
     const ordered = [...schemas].sort((left, right) => compare(this.key([left]), this.key([right])));
-    const sampler = new SchemaSampler(ordered, () => this.#alternatives(ordered));
-    this.#samplers.set(key, sampler);
-    return sampler;
+    const plan = new Plan(ordered, () => this.#alternatives(ordered));
+    this.#plans.set(key, plan);
+    return plan;
   }
 
   #alternatives(schemas: Conjunction): readonly Alternative[] {
-    return this.alternatives(schemas).flatMap((constraints) => {
-      const check = constraints.residual.length > 0 ? (value: Json) => this.accepts(schemas, value) : undefined;
-      if (constraints.values !== undefined) {
-        const values = constraints.values.filter((value) => this.accepts(schemas, value));
-        return values.length === 0 ? [] : [listed(constraints, values)];
+    return this.alternatives(schemas).flatMap((facts) => {
+      const check = facts.residual.length > 0 ? (value: Json) => this.accepts(schemas, value) : undefined;
+      if (facts.values !== undefined) {
+        const values = facts.values.filter((value) => this.accepts(schemas, value));
+        return values.length === 0 ? [] : [listed(facts, values)];
       }
-      const alternative = this.#sampled(constraints, schemas);
+      const alternative = this.#sampled(facts, schemas);
       if (alternative === undefined) return [];
       return [check === undefined ? alternative : { ...alternative, check }];
     });
   }
 
-  #sampled(constraints: Constraints, schemas: Conjunction): Alternative | undefined {
-    switch (constraints.type) {
+  #sampled(facts: Facts, schemas: Conjunction): Alternative | undefined {
+    switch (facts.type) {
       case 'null':
-        return constraints.excluded.length > 0 ? undefined : listed(constraints, [null]);
+        return facts.excluded.length > 0 ? undefined : listed(facts, [null]);
       case 'boolean': {
-        const values = [false, true].filter((value) => !constraints.excluded.includes(value));
-        return values.length === 0 ? undefined : listed(constraints, values);
+        const values = [false, true].filter((value) => !facts.excluded.includes(value));
+        return values.length === 0 ? undefined : listed(facts, values);
       }
       case 'number': {
-        const sampler = numberSampler(constraints);
+        const sampler = numberSampler(facts);
         return sampler.empty
           ? undefined
-          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
+          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
       }
       case 'string': {
-        const sampler = stringSampler(constraints);
+        const sampler = stringSampler(facts);
         return sampler.empty
           ? undefined
-          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
+          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
       }
       case 'array':
-        return arraySampler(constraints, schemas, this);
+        return arraySampler(facts, schemas, this);
       case 'object':
-        return objectSampler(constraints, this);
+        return objectSampler(facts, this);
     }
   }
 
@@ -274,35 +274,35 @@ export class Grammar implements KeywordContext {
   }
 }
 
-function listed(constraints: Constraints, values: readonly Json[]): Alternative {
-  return { constraints, values, needs: () => [], draw: (random) => random.pick(values), edges: () => values };
+function listed(facts: Facts, values: readonly Json[]): Alternative {
+  return { facts, values, needs: () => [], draw: (dice) => dice.pick(values), edges: () => values };
 }
 
-function textSource(constraints: StringConstraints): (random: RandomSource) => string | undefined {
-  const { values } = constraints;
+function textSource(facts: StringFacts): (dice: Dice) => string | undefined {
+  const { values } = facts;
   if (values !== undefined) {
     const texts = values.filter(
-      (value) => typeof value === 'string' && !constraints.excluded.some((other) => equal(other, value)),
+      (value) => typeof value === 'string' && !facts.excluded.some((other) => equal(other, value)),
     );
-    return (random) => {
-      const picked = texts.length === 0 ? undefined : random.pick(texts);
+    return (dice) => {
+      const picked = texts.length === 0 ? undefined : dice.pick(texts);
       return typeof picked === 'string' ? picked : undefined;
     };
   }
-  const sampler = stringSampler(constraints);
-  return (random) => sampler.draw(random);
+  const sampler = stringSampler(facts);
+  return (dice) => sampler.draw(dice);
 }
 
 /** `not` and its kin pass on no annotations (JSON Schema core §7.7.1.1). */
-function unevaluated(constraints: Constraints): Constraints {
-  if (constraints.type === 'array' && (constraints.evaluated > 0 || constraints.evaluatedBy.length > 0))
-    return { ...constraints, evaluated: 0, evaluatedBy: [] };
+function unevaluated(facts: Facts): Facts {
+  if (facts.type === 'array' && (facts.evaluated > 0 || facts.evaluatedBy.length > 0))
+    return { ...facts, evaluated: 0, evaluatedBy: [] };
   if (
-    constraints.type === 'object' &&
-    (constraints.evaluated.all || constraints.evaluated.names.size > 0 || constraints.evaluated.patterns.length > 0)
+    facts.type === 'object' &&
+    (facts.evaluated.all || facts.evaluated.names.size > 0 || facts.evaluated.patterns.length > 0)
   )
-    return { ...constraints, evaluated: UNEVALUATED };
-  return constraints;
+    return { ...facts, evaluated: UNEVALUATED };
+  return facts;
 }
 
 function compare(left: string, right: string): number {

@@ -17,7 +17,8 @@ export interface Cause {
 
 /**
  * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers
- * and long hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
+ * and long
+ * hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
  */
 export function normaliseMessage(message: string): string {
   return message
@@ -33,7 +34,7 @@ export function normaliseMessage(message: string): string {
     .trim();
 }
 
-/** FNV-1a, 32 bits: a short name for a cause. Two causes with the same name would share one link of the page. */
+/** FNV-1a, 32 bits: short names for causes; a collision would only share an anchor. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -56,7 +57,7 @@ export function causesOf(
   selected: (requirement: RequirementResult) => boolean = failsUnwaived,
 ): readonly Cause[] {
   const groups = new Map<string, Group>();
-  const addTo = (requirement: RequirementResult, message: string, violation?: Violation): void => {
+  const note = (requirement: RequirementResult, message: string, violation?: Violation): void => {
     const key = `${requirement.kind} ${normaliseMessage(message)}`;
     const group = groups.get(key) ?? {
       kind: requirement.kind,
@@ -70,10 +71,10 @@ export function causesOf(
   };
   for (const requirement of requirements) {
     if (!selected(requirement)) continue;
-    if (requirement.violations.length === 0) addTo(requirement, requirement.reason);
-    for (const violation of requirement.violations) addTo(requirement, violation.message, violation);
+    if (requirement.violations.length === 0) note(requirement, requirement.reason);
+    for (const violation of requirement.violations) note(requirement, violation.message, violation);
   }
-  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byImportance);
+  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byWeight);
 }
 
 function causeOf(key: string, group: Group): Cause {
@@ -92,7 +93,7 @@ function causeOf(key: string, group: Group): Cause {
   };
 }
 
-const byImportance = (a: Cause, b: Cause): number =>
+const byWeight = (a: Cause, b: Cause): number =>
   Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
   b.requirements.length - a.requirements.length ||
   (a.id < b.id ? -1 : 1);

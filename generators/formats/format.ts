@@ -1,4 +1,4 @@
-import type { Alternatives, NumberConstraints } from '../constraints/constraints.js';
+import type { Alternatives, NumberFacts } from '../facts/facts.js';
 
 /** A format whose texts a pattern describes. */
 export interface TextFormat {
@@ -16,15 +16,15 @@ export interface TextFormat {
 export interface NumberFormat {
   readonly type: 'number';
   readonly name: string;
-  readonly constraints: NumberConstraints;
+  readonly facts: NumberFacts;
   /** Values without the format. */
   readonly others: Alternatives;
 }
 
 /** A format that every value has, such as a hint for display. */
-export interface AnnotationFormat {
+export interface HintFormat {
   readonly type: 'any';
   readonly name: string;
 }
 
-export type Format = TextFormat | NumberFormat | AnnotationFormat;
+export type Format = TextFormat | NumberFormat | HintFormat;

@@ -1,45 +1,45 @@
-import { conjunction } from '../constraints/conjunction.js';
-import { intersect } from '../constraints/intersect.js';
-import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
+import { conjunction } from '../facts/conjunction.js';
+import { intersect } from '../facts/intersect.js';
+import { OBJECT, orOtherType } from '../facts/unconstrained.js';
 import { isObject, type JsonObject } from '../../src/core/json.js';
-import type { Keyword, KeywordContext } from './keyword.js';
-import { notASchema } from './value-problems.js';
+import type { Keyword, Reasoning } from './keyword.js';
+import { notASchema } from './problems.js';
 import { declared, schemaIn } from './values.js';
 
 export const additionalProperties: Keyword = {
   name: 'additionalProperties',
   problem: notASchema,
-  narrow: (soFar, value, schema) => {
+  narrow: (sofar, value, schema) => {
     const others = value === true ? [] : [{ ...declared(schema), schema: conjunction(schemaIn(value)) }];
     return intersect(
-      soFar,
+      sofar,
       orOtherType({ ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } }),
     );
   },
-  violating: (value, schema, context) =>
-    freeNames(schema, context).map((name) => ({
+  deny: (value, schema, reasoning) =>
+    freeNames(schema, reasoning).map((name) => ({
       ...OBJECT,
       required: new Set([name]),
-      named: new Map([[name, conjunction(context.not(schemaIn(value)))]]),
+      named: new Map([[name, conjunction(reasoning.not(schemaIn(value)))]]),
     })),
-  *edits(was, value, schema, context, random) {
+  *edits(was, value, schema, reasoning, dice) {
     if (!isObject(was)) return;
-    const wrong = context.drawViolating(schemaIn(value), random);
+    const wrong = reasoning.drawOther(schemaIn(value), dice);
     if (wrong === undefined) return;
-    for (const name of freeNames(schema, context)) yield { ...was, [name]: wrong };
+    for (const name of freeNames(schema, reasoning)) yield { ...was, [name]: wrong };
   },
 };
 
 const free = new WeakMap<JsonObject, readonly string[]>();
 
 /** Names that neither `properties` nor `patternProperties` of the schema cover. */
-function freeNames(schema: JsonObject, context: KeywordContext): readonly string[] {
+function freeNames(schema: JsonObject, reasoning: Reasoning): readonly string[] {
   let found = free.get(schema);
   if (found === undefined) {
     const { names, patterns } = declared(schema);
     const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
-    found = context.sampleTexts(
-      [context.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
+    found = reasoning.texts(
+      [reasoning.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
       2,
     );
     free.set(schema, found);

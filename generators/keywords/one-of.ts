@@ -1,34 +1,34 @@
-import { intersect, sampleEvenly } from '../constraints/intersect.js';
-import type { Alternatives } from '../constraints/constraints.js';
-import { EVERYTHING } from '../constraints/unconstrained.js';
+import { intersect, thinned } from '../facts/intersect.js';
+import type { Alternatives } from '../facts/facts.js';
+import { EVERYTHING } from '../facts/unconstrained.js';
 import type { Keyword } from './keyword.js';
-import { notSchemas } from './value-problems.js';
+import { notSchemas } from './problems.js';
 import { schemasIn } from './values.js';
 
 export const oneOf: Keyword = {
   name: 'oneOf',
   problem: notSchemas,
-  narrow: (soFar, value, _schema, context) => {
+  narrow: (sofar, value, _schema, reasoning) => {
     const schemas = schemasIn(value);
-    return sampleEvenly(
+    return thinned(
       schemas.flatMap((schema, index) => {
-        const branch = intersect(soFar, context.satisfying(schema));
+        const branch = intersect(sofar, reasoning.affirm(schema));
         return schemas.reduce<Alternatives>(
           (narrowed, other, at) =>
-            at === index || context.disjoint(narrowed, context.satisfying(other))
+            at === index || reasoning.disjoint(narrowed, reasoning.affirm(other))
               ? narrowed
-              : intersect(narrowed, context.violating(other)),
+              : intersect(narrowed, reasoning.deny(other)),
           branch,
         );
       }),
     );
   },
-  violating: (value, _schema, context) => {
+  deny: (value, _schema, reasoning) => {
     const schemas = schemasIn(value);
-    const none = schemas.reduce((narrowed, schema) => intersect(narrowed, context.violating(schema)), EVERYTHING);
+    const none = schemas.reduce((narrowed, schema) => intersect(narrowed, reasoning.deny(schema)), EVERYTHING);
     const several = schemas.flatMap((schema, index) =>
-      schemas.slice(index + 1).flatMap((other) => intersect(context.satisfying(schema), context.satisfying(other))),
+      schemas.slice(index + 1).flatMap((other) => intersect(reasoning.affirm(schema), reasoning.affirm(other))),
     );
-    return sampleEvenly([...none, ...several]);
+    return thinned([...none, ...several]);
   },
 };

@@ -1,9 +1,9 @@
-import { conjunction } from '../constraints/conjunction.js';
-import { intersect } from '../constraints/intersect.js';
-import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
+import { conjunction } from '../facts/conjunction.js';
+import { intersect } from '../facts/intersect.js';
+import { OBJECT, orOtherType } from '../facts/unconstrained.js';
 import { isObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { badPattern, notAMap } from './value-problems.js';
+import { badPattern, notAMap } from './problems.js';
 import { mapIn } from './values.js';
 
 export const patternProperties: Keyword = {
@@ -13,11 +13,11 @@ export const patternProperties: Keyword = {
     mapIn(value)
       .map(([pattern]) => badPattern(pattern))
       .find((problem) => problem !== undefined),
-  narrow: (soFar, value) => {
+  narrow: (sofar, value) => {
     const members = mapIn(value);
-    if (members.length === 0) return soFar;
+    if (members.length === 0) return sofar;
     return intersect(
-      soFar,
+      sofar,
       orOtherType({
         ...OBJECT,
         patterns: members.map(([pattern, schema]) => ({ pattern, schema: conjunction(schema) })),
@@ -25,19 +25,19 @@ export const patternProperties: Keyword = {
       }),
     );
   },
-  violating: (value, _schema, context) =>
+  deny: (value, _schema, reasoning) =>
     mapIn(value).flatMap(([pattern, schema]) =>
-      context.sampleTexts([context.intern({ type: 'string', pattern })], 3).map((name) => ({
+      reasoning.texts([reasoning.intern({ type: 'string', pattern })], 3).map((name) => ({
         ...OBJECT,
         required: new Set([name]),
-        named: new Map([[name, conjunction(context.not(schema))]]),
+        named: new Map([[name, conjunction(reasoning.not(schema))]]),
       })),
     ),
-  *edits(was, value, _schema, context, random) {
+  *edits(was, value, _schema, reasoning, dice) {
     if (!isObject(was)) return;
-    for (const [pattern, schema] of random.shuffled(mapIn(value))) {
-      const wrong = context.drawViolating(schema, random);
-      const name = context.sampleTexts([context.intern({ type: 'string', pattern })], 1)[0];
+    for (const [pattern, schema] of dice.shuffled(mapIn(value))) {
+      const wrong = reasoning.drawOther(schema, dice);
+      const name = reasoning.texts([reasoning.intern({ type: 'string', pattern })], 1)[0];
       if (wrong !== undefined && name !== undefined) yield { ...was, [name]: wrong };
     }
   },

@@ -1,7 +1,6 @@
-import type { KeywordContext } from './keyword.js';
 import { isSchema } from '../document/schema.js';
 import type { Schema } from '../document/schema.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Reading of keyword values that have passed their check; anything else reads as if the keyword were absent. */
 export function numberIn(value: Json | undefined): number {
@@ -24,7 +23,7 @@ export function namesIn(value: Json | undefined): readonly string[] {
   return isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** The names and patterns that `properties` and `patternProperties` of a schema name. */
+/** The names and patterns that `properties` and `patternProperties` of a schema speak about. */
 export function declared(schema: JsonObject): {
   readonly names: ReadonlySet<string>;
   readonly patterns: readonly string[];
@@ -35,12 +34,7 @@ export function declared(schema: JsonObject): {
   };
 }
 
-/** The number of schemas in `prefixItems`. */
+/** How many leading items `prefixItems` of a schema speaks about. */
 export function prefixLength(schema: JsonObject): number {
   return schemasIn(member(schema, 'prefixItems')).length;
-}
-
-/** The schema without one of its keywords. */
-export function withoutKeyword(schema: JsonObject, keyword: string, context: KeywordContext): Schema {
-  return context.intern(objectOf(Object.entries(schema).filter(([name]) => name !== keyword)));
 }

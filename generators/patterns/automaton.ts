@@ -34,7 +34,7 @@ export class Automaton {
     const entry = this.#add();
     this.#jump(before, 'always', entry);
     this.#build(syntax, entry, found);
-    // After the match, any characters may follow.
+    // Once found, whatever follows is free.
     this.#step(found, ALL, found);
   }
 

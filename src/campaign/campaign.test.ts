@@ -8,9 +8,9 @@ import { leavesOf } from '../config/leaves.js';
 import { openBundle } from '../evidence/reader.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
-import { suites } from '../../suites/index.js';
-import { runCampaign, type CampaignOptions } from './campaign.js';
-import { these } from './selection.js';
+import type { CampaignOptions } from './campaign-options.js';
+import { runCampaign } from './campaign.js';
+import { chosenFrom } from './selection.js';
 import { evidenceFile } from './store.js';
 
 let folder = '';
@@ -39,16 +39,13 @@ const options = (only: string): CampaignOptions => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a server that listens on a port
   return {
     catalogue,
-    suites,
     configuration: { target: { baseUrl }, credentials: { full: { value: 'Bearer of-this-test' } } },
-    directory: '.',
-    baseUrl,
     embedded: false,
     seed: 'a',
     startedAt: '2026-01-01T00:00:00Z',
     evidence: { kind: 'file', folder },
     preflight: 'skip',
-    only: these(catalogue.requirements.filter(({ id }) => id === only)),
+    only: chosenFrom(catalogue.requirements.filter(({ id }) => id === only)),
   };
 };
 

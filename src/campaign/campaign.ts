@@ -1,62 +1,25 @@
 import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
-import { resolveCredentials } from '../config/credential.js';
+import { madeUpCredential, resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
-import type { Substitution } from '../config/environment.js';
-import { madeUpCredential } from '../config/made-up-credential.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
-import { planRun } from '../engine/plan.js';
+import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
-import type { Progress } from '../engine/run-state.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
-import { createRedactor } from '../evidence/redact.js';
+import { createRedactor, type Redactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
-import type { Catalogue } from '../requirements/catalogue.js';
 import type { Results } from '../results/results.js';
-import type { Interface } from '../../spec/model.js';
-import type { Suite } from '../../suites/scenario.js';
+import { baseUrlOf, withDefaults, type Campaign, type CampaignOptions } from './campaign-options.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
-import type { Chosen } from './selection.js';
-import { createStore, type EvidencePlace } from './store.js';
+import { createStore } from './store.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
-
-/** A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. */
-export interface CampaignOptions {
-  readonly catalogue: Catalogue;
-  /**
-   * What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision.
-   */
-  readonly iface?: Interface;
-  /** What a service is sent; a receiver is sent events. */
-  readonly suites: readonly Suite[];
-  readonly configuration: Configuration;
-  /** The file that it comes from, to be named in the evidence; absent where it is not known, or no file. */
-  readonly configurationFile?: string | undefined;
-  /** What the environment put into it (see `loadConfiguration`), so that it is recorded as a label. */
-  readonly substitutions?: readonly Substitution[];
-  /** File names in the configuration are relative to this folder. */
-  readonly directory: string;
-  readonly baseUrl: string;
-  /** Is the target the reference that this process started? */
-  readonly embedded: boolean;
-  readonly seed: string;
-  /** RFC 3339, UTC: the run's clock reading, handed in so that the campaign has none. */
-  readonly startedAt: string;
-  /** Requirements to exercise; all when absent. */
-  readonly only?: Chosen;
-  readonly evidence: EvidencePlace;
-  /** Skips the probe of the target: for targets that this process started. */
-  readonly preflight?: 'skip';
-  readonly signal?: AbortSignal;
-  onProgress?(progress: Progress): void;
-}
 
 export type CampaignOutcome =
   | { readonly kind: 'judged'; readonly results: Results; readonly open: () => Promise<EvidenceReader> }
@@ -67,9 +30,10 @@ export type CampaignOutcome =
  * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
-  const { catalogue, substitutions = [] } = options;
-  const iface = options.iface ?? catalogue.iface;
   const configuration = await resolveCredentials(options.configuration);
+  const campaign: Campaign = { ...withDefaults(options), configuration };
+  const { catalogue, iface, substitutions } = campaign;
+  const baseUrl = baseUrlOf(configuration);
   const limits = effectiveLimits(configuration);
   const role = configuration.target?.role ?? 'service';
   const suite = suiteIdentity();
@@ -86,49 +50,24 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     headers: Object.entries(configuration.headers ?? {}),
     limits: { timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes },
     ...defined({ proxy: configuration.proxy }),
-    ...(await tlsFiles(configuration, options.directory)),
+    ...(await tlsFiles(configuration, campaign.directory)),
     connections: limits.concurrency,
   });
   let webhooks: StartedWebhooks | undefined;
   try {
-    if (options.preflight !== 'skip') {
+    if (!campaign.embedded && campaign.preflight !== 'skip') {
       const probe =
         role === 'receiver'
-          ? await receiverPreflight(transport, options.baseUrl)
-          : await preflight(iface, transport, options.baseUrl, configuration, credentials);
+          ? await receiverPreflight(transport, baseUrl)
+          : await preflight(iface, transport, baseUrl, configuration, credentials);
       if (probe.kind !== 'ready') return probe;
     }
-    const plan = planRun(
-      iface,
-      suitesFor(options.suites, { iface, configuration, seed: options.seed }),
-      configuration,
-      options.only?.requirements.flatMap(({ wants }) => wants) ?? null,
-    );
-    const header: BundleHeader = {
-      format: 'ems-conformance/evidence',
-      formatVersion: 1,
-      suite,
-      interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: catalogue.revision },
-      seed: options.seed,
-      startedAt: options.startedAt,
-      target: { baseUrl: redactor.text(options.baseUrl), role, embedded: options.embedded },
-      ...('configurationFile' in options && !options.embedded
-        ? {
-            configurationFile:
-              options.configurationFile === undefined ? null : redactor.text(basename(options.configurationFile)),
-          }
-        : {}),
-      configuration: withoutSecrets(configuration, substitutions),
-      selection: options.only?.patterns ?? null,
-      planned: { scenarios: plan.scenarios.length },
-    };
-    const store = createStore(options.evidence, header);
+    const plan = planCampaign(campaign);
+    const store = createStore(campaign.evidence, headerOf(campaign, suite, redactor, plan.scenarios.length));
     const started = performance.now();
     if (role === 'service' && wantsReceiver(configuration)) {
       webhooks = await startWebhooks({
-        ...options,
-        iface,
-        configuration,
+        campaign,
         redactor,
         recordBodyBytes: limits.recordBodyBytes,
         write: store.write,
@@ -143,14 +82,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         configuration,
         limits,
         credentials,
-        baseUrl: options.baseUrl,
+        baseUrl,
         transport,
         redactor,
         write: store.write,
-        seed: options.seed,
+        seed: campaign.seed,
         oracle: createOracle(catalogue, configuration),
         sign: signerOf(configuration),
-        ...defined({ webhooks, signal: options.signal, onProgress: options.onProgress }),
+        ...defined({ webhooks, signal: campaign.signal, onProgress: campaign.onProgress }),
       });
       await webhooks?.close();
       await store.write(webhooks?.troubles() ?? []);
@@ -166,6 +105,42 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     await webhooks?.close();
     await transport.close();
   }
+}
+
+/** What a campaign is going to do; nothing is sent. */
+export const planCampaign = (campaign: Campaign): Plan =>
+  planRun(
+    campaign.iface,
+    suitesFor(campaign),
+    campaign.configuration,
+    campaign.only?.requirements.flatMap(({ wants }) => wants) ?? null,
+  );
+
+function headerOf(
+  campaign: Campaign,
+  suite: BundleHeader['suite'],
+  redactor: Redactor,
+  scenarios: number,
+): BundleHeader {
+  const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions } = campaign;
+  const file = configurationFile === undefined ? null : redactor.text(basename(configurationFile));
+  return {
+    format: 'ems-conformance/evidence',
+    formatVersion: 1,
+    suite,
+    interface: { title: catalogue.iface.title, digest: catalogue.iface.digest, revision: catalogue.revision },
+    seed,
+    startedAt,
+    target: {
+      baseUrl: redactor.text(baseUrlOf(configuration)),
+      role: configuration.target?.role ?? 'service',
+      embedded,
+    },
+    ...('configurationFile' in campaign && !embedded ? { configurationFile: file } : {}),
+    configuration: withoutSecrets(configuration, substitutions),
+    selection: only?.patterns ?? null,
+    planned: { scenarios },
+  };
 }
 
 /** Header values by label; all of them are values after `resolveCredentials`. */

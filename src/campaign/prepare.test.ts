@@ -15,8 +15,8 @@ test('limits and waivers of a configuration hold for the embedded reference too'
     );
     const prepared = await prepare({ config, only: [] }, {});
     try {
-      expect(prepared.embedded).toBe(true);
-      expect(prepared.configuration).toMatchObject({
+      expect(prepared.campaign.embedded).toBe(true);
+      expect(prepared.campaign.configuration).toMatchObject({
         limits: { concurrency: 2 },
         waivers: [{ requirement: 'systems.list/served', expires: '2020-01-01' }],
       });

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import type { Known } from '../changes/select/affected.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
 import { knownIdsOf } from '../config/known-ids.js';
@@ -11,35 +12,22 @@ import { startReference } from '../../reference/server.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
-import type { Catalogue } from '../requirements/catalogue.js';
 import { forRole } from '../requirements/for-role.js';
 import type { Interface } from '../../spec/model.js';
-import { narrowedByChanges } from './narrowed-by-changes.js';
-import { select, type Chosen } from './selection.js';
-import { shownUrl } from './shown-url.js';
-import { suggestion } from './suggestion.js';
+import { withDefaults, type Campaign } from './campaign-options.js';
+import { narrowByChanges, select, suggestion, type Chosen } from './selection.js';
+import { shownUrl } from '../config/secrets.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 
 const usualFile = 'ems-conformance.yaml';
 
-/** Everything that a command which looks at a target needs. */
-export interface Prepared {
-  readonly catalogue: Catalogue;
-  /** The interface as it is, whatever revision is judged by: what a run sends comes from it. */
-  readonly iface: Interface;
-  readonly configuration: Configuration;
-  readonly configurationFile: string | undefined;
-  /** What the environment put into the configuration. */
-  readonly substitutions: readonly Substitution[];
-  readonly directory: string;
-  readonly baseUrl: string;
+/** A campaign that is ready to run, and what people are told about it. */
+export interface PreparedRun {
+  readonly campaign: Campaign;
   /** Where the full credential comes from. */
   readonly credentialFrom: '--credential' | 'EMS_CREDENTIAL' | 'configuration' | 'none';
-  readonly embedded: boolean;
-  readonly seed: string;
-  readonly only?: Chosen;
-  /** What `only` comes from, in words. */
+  /** What `campaign.only` comes from, in words. */
   readonly onlyBy: string;
   /** What to say about the selection before the run. */
   readonly warnings: readonly string[];
@@ -51,79 +39,87 @@ export interface Prepared {
  * Loads interface and configuration, chooses requirements, and starts the embedded reference when no base URL is given.
  * @throws ConfigurationError, UsageError
  */
-export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Prepared> {
-  const { catalogue: whole, iface, changelog } = await loadCatalogue(options.revision);
+export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<PreparedRun> {
+  const { catalogue: ofAllRoles, iface, changelog } = await loadCatalogue(options.revision);
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
   const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known: knownIdsOf(iface) });
   const role = loaded.configuration.target?.role ?? 'service';
-  const catalogue = forRole(whole, role);
+  const catalogue = forRole(ofAllRoles, role);
   const seed = options.seed ?? randomBytes(4).toString('hex');
-  const selection = select(catalogue, options.only);
+  const { only, onlyBy, warnings } = await choose(options, { iface, changelog, catalogue });
+  const campaignOf = (configuration: Configuration, substitutions: readonly Substitution[]): Campaign =>
+    withDefaults({
+      catalogue,
+      iface,
+      configuration,
+      configurationFile: file,
+      substitutions,
+      directory: file === undefined ? '.' : dirname(file),
+      embedded: loaded.configuration.target?.baseUrl === undefined,
+      seed,
+      startedAt: new Date().toISOString(),
+      ...defined({ only }),
+    });
+  const baseUrl = loaded.configuration.target?.baseUrl;
+  if (baseUrl === undefined) {
+    const reference = await startEmbedded(role, iface, seed);
+    const { limits, waivers } = loaded.configuration;
+    return {
+      // What is not about the target holds for the embedded one too.
+      campaign: campaignOf({ ...reference.configuration, ...defined({ limits, waivers }) }, []),
+      credentialFrom: 'configuration',
+      onlyBy,
+      warnings,
+      close: reference.close,
+    };
+  }
+  checkBaseUrl(baseUrl);
+  const { configuration, credentialFrom } = withCredential(
+    loaded.configuration,
+    options.credential,
+    env['EMS_CREDENTIAL'],
+  );
+  return {
+    campaign: campaignOf(configuration, loaded.substitutions),
+    credentialFrom,
+    onlyBy,
+    warnings,
+    close: async () => undefined,
+  };
+}
+
+/** What `--only` and `--changes` choose, what that is called, and what to say about it. @throws UsageError */
+async function choose(
+  { only: patterns, changes }: TargetOptions,
+  known: Known,
+): Promise<{ readonly only: Chosen | undefined } & Pick<PreparedRun, 'onlyBy' | 'warnings'>> {
+  const selection = select(known.catalogue, patterns);
   if (selection.kind === 'unknown') {
     throw new UsageError(
       `--only ${selection.pattern}: no requirement, operation or kind is called ` +
-        `so.${suggestion(selection.pattern, catalogue.requirements)}\n\`ems-conformance list\` names them all.`,
+        `so.${suggestion(selection.pattern, known.catalogue.requirements)}\n\`ems-conformance list\` names them all.`,
     );
   }
   const chosen =
     selection.kind === 'some' ? { patterns: selection.patterns, requirements: selection.requirements } : undefined;
-  const { only, warnings } =
-    options.changes === undefined
-      ? { only: chosen, warnings: [] }
-      : await narrowedByChanges(options.changes, { iface, changelog, catalogue }, chosen);
-  const common = {
-    catalogue,
-    iface,
-    configurationFile: file,
-    directory: file === undefined ? '.' : dirname(file),
-    seed,
-    ...defined({ only }),
-    onlyBy: [
-      ...(options.changes === undefined ? [] : [`changes in ${basename(options.changes)}`]),
-      ...(chosen?.patterns ?? []),
-    ].join(', '),
-    warnings,
-  };
-  const baseUrl = loaded.configuration.target?.baseUrl;
-  const { limits, waivers } = loaded.configuration;
-  /** What is not about the target holds for the embedded one too. */
-  const alsoFor = (own: Configuration): Configuration => ({
-    ...own,
-    ...defined({ limits, waivers }),
-  });
-  if (baseUrl === undefined && role === 'receiver') {
-    const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
-    return {
-      ...common,
-      configuration: alsoFor(receiverConfiguration(receiver.baseUrl)),
-      substitutions: [],
-      credentialFrom: 'configuration',
-      baseUrl: receiver.baseUrl,
-      embedded: true,
-      close: () => receiver.close(),
-    };
-  }
-  if (baseUrl === undefined) {
-    const reference = await startReference({ seed });
-    return {
-      ...common,
-      configuration: alsoFor(referenceConfiguration(reference.baseUrl)),
-      substitutions: [],
-      credentialFrom: 'configuration',
-      baseUrl: reference.baseUrl,
-      embedded: true,
-      close: () => reference.close(),
-    };
-  }
-  checkBaseUrl(baseUrl);
+  if (changes === undefined) return { only: chosen, onlyBy: chosen?.patterns.join(', ') ?? '', warnings: [] };
   return {
-    ...common,
-    ...withCredential(loaded.configuration, options.credential, env['EMS_CREDENTIAL']),
-    substitutions: loaded.substitutions,
-    baseUrl,
-    embedded: false,
-    close: async () => undefined,
+    ...(await narrowByChanges(changes, known, chosen)),
+    onlyBy: [`changes in ${basename(changes)}`, ...(chosen?.patterns ?? [])].join(', '),
   };
+}
+
+async function startEmbedded(
+  role: 'service' | 'receiver',
+  iface: Interface,
+  seed: string,
+): Promise<{ readonly configuration: Configuration; close(): Promise<void> }> {
+  if (role === 'receiver') {
+    const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
+    return { configuration: receiverConfiguration(receiver.baseUrl), close: () => receiver.close() };
+  }
+  const reference = await startReference({ seed });
+  return { configuration: referenceConfiguration(reference.baseUrl), close: () => reference.close() };
 }
 
 function checkBaseUrl(text: string): void {
@@ -158,7 +154,7 @@ function withCredential(
   configuration: Configuration,
   option: string | undefined,
   variable: string | undefined,
-): Pick<Prepared, 'configuration' | 'credentialFrom'> {
+): { readonly configuration: Configuration } & Pick<PreparedRun, 'credentialFrom'> {
   const { full } = configuration.credentials ?? {};
   if (option === undefined && full !== undefined) return { configuration, credentialFrom: 'configuration' };
   const value = given(option, variable);

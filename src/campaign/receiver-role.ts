@@ -8,19 +8,13 @@ import { outgoingDeliveries, signedHeaders, type OutgoingDelivery } from '../rec
 import { signatureConfig } from '../receiver/signatures/index.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { Campaign } from './campaign-options.js';
 import { eventValues } from '../../suites/event-values.js';
 import type { SignedAs, Step, Suite } from '../../suites/scenario.js';
 
-/** What a run sends: the service's suites, or events to a receiver. */
-export const suitesFor = (
-  service: readonly Suite[],
-  {
-    iface,
-    configuration,
-    seed,
-  }: { readonly iface: Interface; readonly configuration: Configuration; readonly seed: string },
-): readonly Suite[] =>
-  configuration.target?.role === 'receiver' ? [receiverSuite(iface, configuration, seed)] : service;
+/** What a campaign sends: the suites of a service, or events to a receiver. */
+export const suitesFor = ({ suites, iface, configuration, seed }: Campaign): readonly Suite[] =>
+  configuration.target?.role === 'receiver' ? [receiverSuite(iface, configuration, seed)] : suites;
 
 /**
  * What a receiver under test is sent, as a suite: a scenario for each event, a step for each delivery. That somebody

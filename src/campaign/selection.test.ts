@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { prepare } from './prepare.js';
-import { select, these } from './selection.js';
+import { select, chosenFrom } from './selection.js';
 import type { TargetOptions } from './target-options.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'ems-selection-'));
@@ -28,7 +28,8 @@ describe('requirements that changes choose', () => {
     ['alone', { changes }, /^changes in changes\.json$/],
     ['within what patterns choose', { changes, only: ['*/served'] }, /^changes in changes\.json, \*\/served$/],
   ])('%s are those that the judge finds by the patterns of the bundle', async (_, options, words) => {
-    const { catalogue, only, onlyBy, close } = await prepare(options, {});
+    const { campaign, onlyBy, close } = await prepare(options, {});
+    const { catalogue, only } = campaign;
     await close();
     expect(onlyBy).toMatch(words);
     expect(only?.requirements.length).toBeGreaterThan(0);
@@ -38,12 +39,13 @@ describe('requirements that changes choose', () => {
 });
 
 test('no id of a requirement takes another one with it', async () => {
-  const { catalogue, close } = await prepare({}, {});
+  const { campaign, close } = await prepare({}, {});
+  const { catalogue } = campaign;
   await close();
   const nested = catalogue.requirements.filter(({ id }) =>
     catalogue.requirements.some((other) => other.id.startsWith(`${id}/`)),
   );
-  expect(these(nested).patterns).toEqual([]);
+  expect(chosenFrom(nested).patterns).toEqual([]);
 });
 
 test('a pattern that nothing is called by is told', async () => {

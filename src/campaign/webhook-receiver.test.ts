@@ -19,7 +19,7 @@ import { runAgainstReference } from '../../test/selftest/run-against-reference.j
 import { suites } from '../../suites/index.js';
 import { runCampaign } from './campaign.js';
 import { evidenceFile } from './store.js';
-import { these } from './selection.js';
+import { chosenFrom } from './selection.js';
 import { suiteIdentity } from './suite-identity.js';
 
 let catalogue: Catalogue;
@@ -71,7 +71,7 @@ describe('the reference as it is', () => {
     expect(results.warnings.filter(({ code }) => code.startsWith('receiver'))).toEqual([]);
   });
 
-  test('an implementation that cannot reach the receiver: one warning, everything about events inconclusive', async () => {
+  test('cannot reach the receiver: one warning, everything about events inconclusive', async () => {
     const port = await closedPort();
     const results = await run({
       configure: withEvents((events) => ({ ...events, publicUrl: `http://127.0.0.1:${port}`, waitMs: 100 })),
@@ -97,7 +97,7 @@ describe('conforming senders of other kinds', () => {
     expect(verdictsOf(chosen(results), 'event-method')).toEqual(['pass']);
   });
 
-  test('everything to one URL, and nothing tells which event it is: inconclusive, with the entry that would tell', async () => {
+  test('everything to one URL, and no event is named: inconclusive, with the entry that would decide', async () => {
     const event = 'events.ev.plugged';
     const results = await run({
       variant: 'one-callback-url',
@@ -242,14 +242,10 @@ describe('what triggers an event', () => {
           ...events,
           triggers: { [event]: { command: `${process.execPath} -e ${JSON.stringify(script)}` } },
         }))(referenceConfiguration(reference.baseUrl)),
-        directory: '.',
-        baseUrl: reference.baseUrl,
         embedded: true,
         seed: 'a',
         startedAt: '2026-01-01T00:00:00Z',
-        evidence: { kind: 'memory' },
-        preflight: 'skip',
-        only: these(aboutEvent(event)),
+        only: chosenFrom(aboutEvent(event)),
       });
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       expect(outcome.results.requirements.find(({ id }) => id === `${event}/event-method`)?.verdict).toBe('pass');
@@ -270,14 +266,11 @@ test('a second run is not disturbed by the subscriptions that the first left beh
         configuration: withEvents((events) => ({ ...events, listen: { port } }))(
           referenceConfiguration(reference.baseUrl),
         ),
-        directory: '.',
-        baseUrl: reference.baseUrl,
         embedded: false,
         seed: 'a',
         startedAt,
-        evidence: { kind: 'memory' },
         preflight: 'skip',
-        only: these(
+        only: chosenFrom(
           aboutEvents().filter(({ subject }) => 'operation' in subject || subject.event === 'events.gateway.offline'),
         ),
       });
@@ -310,14 +303,11 @@ describe('evidence with signed deliveries', () => {
         catalogue,
         suites,
         configuration,
-        directory: '.',
-        baseUrl: reference.baseUrl,
         embedded: true,
         seed: 'a',
         startedAt: '2026-01-01T00:00:00Z',
         evidence: { kind: 'file', folder },
-        preflight: 'skip',
-        only: these(aboutEvents()),
+        only: chosenFrom(aboutEvents()),
       });
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       const path = join(folder, evidenceFile);

@@ -11,16 +11,10 @@ import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver
 import { startReceiver } from '../receiver/server.js';
 import { secretProblem, signatureConfig } from '../receiver/signatures/index.js';
 import { targetSeed } from '../receiver/target-seed.js';
-import type { Interface } from '../../spec/model.js';
+import type { Campaign } from './campaign-options.js';
 
 interface Options {
-  readonly iface: Interface;
-  readonly configuration: Configuration;
-  /** File names in the configuration are relative to this folder. */
-  readonly directory: string;
-  readonly seed: string;
-  readonly startedAt: string;
-  readonly embedded: boolean;
+  readonly campaign: Campaign;
   readonly redactor: Redactor;
   readonly recordBodyBytes: number;
   write(lines: readonly EvidenceLine[]): Promise<void>;
@@ -47,7 +41,8 @@ export const wantsReceiver = ({ bodies, events }: Configuration): boolean =>
 
 /** Starts our receiver as configured. @throws ReceiverError for a port that is taken, a bad certificate or signature */
 export async function startWebhooks(options: Options): Promise<StartedWebhooks> {
-  const { configuration, redactor } = options;
+  const { redactor } = options;
+  const { configuration } = options.campaign;
   const book = new DeliveryBook(options.write);
   const receiver = await start(options, book);
   const signature = configuration.events?.signature;
@@ -91,13 +86,11 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
   };
 }
 
-function start(
-  { iface, configuration, directory, seed, startedAt, embedded, redactor, recordBodyBytes, elapsedMs }: Options,
-  book: DeliveryBook,
-): Promise<Receiver> {
+function start({ campaign, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
+  const { iface, configuration, directory } = campaign;
   const { listen, publicUrl, signature } = configuration.events ?? {};
   return startReceiver({
-    seed: targetSeed({ seed, startedAt, embedded }),
+    seed: targetSeed(campaign),
     ...(listen === undefined ? {} : { listen: inFolder(listen, directory) }),
     ...defined({ publicUrl }),
     events: iface.events,

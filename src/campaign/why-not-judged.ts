@@ -1,13 +1,14 @@
 import type { Obstacle } from '../engine/preflight.js';
-import type { Prepared } from './prepare.js';
-import { shownUrl } from './shown-url.js';
+import { baseUrlOf } from './campaign-options.js';
+import type { PreparedRun } from './prepare.js';
+import { shownUrl } from '../config/secrets.js';
 
 /** Says why nothing could be judged at an address, and what to do. */
 export function whyNotJudged(
   obstacle: Obstacle,
-  { baseUrl, credentialFrom }: Pick<Prepared, 'baseUrl' | 'credentialFrom'>,
+  { campaign, credentialFrom }: Pick<PreparedRun, 'campaign' | 'credentialFrom'>,
 ): string {
-  const url = shownUrl(baseUrl);
+  const url = shownUrl(baseUrlOf(campaign.configuration));
   const giveOne =
     'Give one: the environment variable EMS_CREDENTIAL, or credentials.full in the configuration ' +
     '(credentials.header names its header).';

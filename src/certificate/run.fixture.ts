@@ -76,8 +76,6 @@ export async function recordRun(
       catalogue: by,
       suites: by === whole ? suites : suites.filter(({ resource }) => small.includes(resource)),
       configuration: configure === undefined ? given : configure(given),
-      directory: '.',
-      baseUrl: reference.baseUrl,
       embedded: external !== true,
       seed,
       startedAt,

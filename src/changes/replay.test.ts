@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
-import { these } from '../campaign/selection.js';
+import type { CampaignOptions } from '../campaign/campaign-options.js';
+import { runCampaign } from '../campaign/campaign.js';
+import { chosenFrom } from '../campaign/selection.js';
 import { repeatFailures } from '../cli/repeat-failures.js';
 import type { Fault } from '../faults/fault.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { OperationId } from '../../spec/model.js';
-import { suites } from '../../suites/index.js';
 import { loadCatalogue, type Loaded } from './load-catalogue.js';
 import { compareReplay, failuresOf, requirementsToReplay } from './replay.js';
 
@@ -30,16 +30,11 @@ async function against<Told>(
   try {
     return await tell({
       catalogue: known.catalogue,
-      suites,
       configuration: referenceConfiguration(reference.baseUrl),
-      directory: '.',
-      baseUrl: reference.baseUrl,
       embedded: true,
       seed: 'replay',
       startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: these(requirements) }),
+      ...(requirements === undefined ? {} : { only: chosenFrom(requirements) }),
     });
   } finally {
     await reference.close();

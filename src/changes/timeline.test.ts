@@ -10,7 +10,6 @@ import { responseNodes } from '../requirements/response-nodes.js';
 import type { Results } from '../results/results.js';
 import { inVendorsNames } from '../../test/selftest/vendor-names.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import { suites } from '../../suites/index.js';
 import { catalogueAt } from './catalogue-at.js';
 import { loadCatalogue, type Loaded } from './load-catalogue.js';
 import { revisionOf } from './revision.js';
@@ -39,15 +38,10 @@ async function runAgainst(faults: readonly Fault[]): Promise<Run> {
   try {
     const outcome = await runCampaign({
       catalogue: known.catalogue,
-      suites,
       configuration: referenceConfiguration(reference.baseUrl),
-      directory: '.',
-      baseUrl: reference.baseUrl,
       embedded: true,
       seed: 'changes',
       startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
     });
     if (outcome.kind !== 'judged') throw new Error(outcome.message);
     return outcome;

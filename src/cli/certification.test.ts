@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { certifyAction } from './certify-action.js';
-import type { CertifyOptions } from './certification-options.js';
+import type { CertifyOptions } from './certify-action.js';
 import { keygenAction } from './keygen-action.js';
 import { verifyAction } from './verify-action.js';
 

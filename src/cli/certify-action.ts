@@ -12,10 +12,19 @@ import { loadPrivateKey } from '../certificate/private-key.js';
 import { describeUnmetConditions } from '../certificate/describe-unmet-conditions.js';
 import { headline } from '../certificate/describe-verification.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
-import type { CertifyOptions } from './certification-options.js';
+import type { TargetOptions } from '../campaign/target-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { passphraseOf } from './passphrase.js';
+import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { runAction } from './run-action.js';
+
+/** What the command line says. */
+export interface CertifyOptions extends TargetOptions, PassphraseOptions {
+  readonly class: string;
+  readonly key: string;
+  readonly challenge?: string;
+  readonly out: string;
+  readonly report?: readonly string[];
+}
 
 /** Longer challenges are no use, and make unreadable certificates. */
 const longestChallenge = 256;

@@ -6,8 +6,13 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { count } from '../core/count.js';
-import type { ChangesOptions } from './changes-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+
+/** What the command line of `changes` says. */
+export interface ChangesOptions {
+  readonly json?: boolean;
+  readonly at?: string;
+}
 
 /** `ems-conformance changes`: what changes mean, what the interface records, or its document at a revision. */
 export async function changesAction(

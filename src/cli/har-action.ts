@@ -7,8 +7,8 @@ import { harText } from '../evidence/har.js';
 import { openBundle } from '../evidence/reader.js';
 import { inWords } from '../core/system-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { noteDamage, noteVersion } from './beware.js';
-import { bundlePath } from './judge-action.js';
+import { noteDamage, noteVersion } from './version-notice.js';
+import { bundlePath } from './run-files.js';
 
 /** `ems-conformance har BUNDLE`: evidence in the form that other tools show. */
 export async function harAction(bundle: string, { out }: { readonly out?: string }): Promise<ExitCode> {

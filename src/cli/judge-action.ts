@@ -1,13 +1,11 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { evidenceFile } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { ExitCode } from './exit-code.js';
-import { noteVersion } from './beware.js';
-import { conditionsOf, finish, reportersOf } from './finish.js';
+import { noteVersion } from './version-notice.js';
+import { conditionsOf, reportersOf, reportResults } from './report-results.js';
+import { bundlePath } from './run-files.js';
 import { ensureFolder } from './output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
@@ -35,7 +33,7 @@ export async function judgeAction(
   noteVersion(path, reader.header);
   if (options.out !== undefined) await ensureFolder(options.out);
   const results = await judge(catalogue, reader, suiteIdentity());
-  return finish({
+  return reportResults({
     results,
     open: () => openBundle(path),
     out: options.out,
@@ -43,13 +41,4 @@ export async function judgeAction(
     failOn,
     interrupted: false,
   });
-}
-
-/** A folder stands for the evidence in it. */
-export async function bundlePath(given: string): Promise<string> {
-  try {
-    return (await stat(given)).isDirectory() ? join(given, evidenceFile) : given;
-  } catch {
-    throw new UsageError(`There is no ${given}.\nGive the evidence.jsonl of a run, or the folder that holds it.`);
-  }
 }

@@ -3,12 +3,20 @@ import { fingerprint } from '../certificate/algorithm.js';
 import { generateKeyPair } from '../certificate/key-pair.js';
 import { writeKeys } from '../certificate/key-pair.js';
 import { UsageError } from '../campaign/usage-error.js';
-import type { KeygenOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { passphraseOf } from './passphrase.js';
+import { passphraseOf, type PassphraseOptions } from './passphrase.js';
+
+/** What the command line says. */
+export interface KeygenOptions extends PassphraseOptions {
+  /** Where the keys go, without their endings. */
+  readonly out: string;
+  readonly type: 'ed25519' | 'p256';
+}
 
 /** Shorter passphrases are found by trying: the encryption of PKCS #8 slows that down but little. */
 const leastPassphrase = 12;
+
+const notEncrypted = 'NOT encrypted: who has the file can sign (--passphrase-env or --passphrase-file encrypts it)';
 
 /** `ems-conformance keygen`: new files only. */
 export async function keygenAction(options: KeygenOptions): Promise<ExitCode> {
@@ -21,9 +29,7 @@ export async function keygenAction(options: KeygenOptions): Promise<ExitCode> {
   if (written.kind === 'problem') throw new UsageError(written.message);
   process.stdout.write(
     [
-      `${paths.privateKey}  the private key, ` +
-        `${passphrase === undefined ? 'NOT encrypted: who has the file can sign (--passphrase-env or --passphrase-file encrypts it)' : 'encrypted'}; ` +
-        'keep it',
+      `${paths.privateKey}  the private key, ${passphrase === undefined ? notEncrypted : 'encrypted'}; keep it`,
       `${paths.publicKey}  the public key; publish it`,
       `fingerprint  ${fingerprint(createPublicKey(pair.publicPem))}`,
       '',

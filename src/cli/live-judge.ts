@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange } from '../evidence/exchange.js';
 import { count } from '../core/count.js';
-import { truncate, singleLine } from '../core/text.js';
+import { clip, oneLine } from '../../reports/text.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView } from '../requirements/view.js';
@@ -33,13 +33,13 @@ export class LiveJudge {
     const event = exchange.event ?? view.named.name ?? 'no event of the interface';
     this.#events.set(exchange.event ?? 'other', (this.#events.get(exchange.event ?? 'other') ?? 0) + 1);
     const flaws: string[] = [];
-    const open: string[] = [];
+    const notDecided: string[] = [];
     let held = 0;
     for (const requirement of this.#requirements) {
       if (!requirement.operations.includes(exchange.event)) continue;
       const finding = this.#judge(requirement, view);
       if (finding.kind === 'pass') held += 1;
-      if (finding.kind === 'inconclusive') open.push(`${requirement.id}: ${finding.reason}`);
+      if (finding.kind === 'inconclusive') notDecided.push(`${requirement.id}: ${finding.reason}`);
       if (finding.kind !== 'fail') continue;
       for (const { message, expected, actual, pointer } of finding.flaws)
         flaws.push(
@@ -58,8 +58,8 @@ export class LiveJudge {
     const mark = flaws.length > 0 ? '✗' : exchange.event === null ? '·' : '✓';
     return [
       `${at}  ${mark} ${event}  ${exchange.request.method} ${view.path === '' ? '/' : view.path}  ${notes.join(', ')}`,
-      ...[...flaws, ...open.map((text) => `open: ${text}`)].map((text) => `      ${text}`),
-    ].map((line) => truncate(singleLine(line), widest));
+      ...[...flaws, ...notDecided.map((text) => `not decided: ${text}`)].map((text) => `      ${text}`),
+    ].map((line) => clip(oneLine(line), widest));
   }
 
   get failed(): boolean {
@@ -72,15 +72,16 @@ export class LiveJudge {
       .filter(([, { fails }]) => fails > 0)
       .toSorted(([a], [b]) => (a.id < b.id ? -1 : 1));
     const silent = this.#context.iface.events.filter(({ id }) => !this.#events.has(id));
+    const contradicted =
+      failing.length === 0 ? 'no requirement was contradicted' : `${count(failing.length, 'requirement')} contradicted`;
     return [
-      `${count(this.deliveries, 'delivery', 'deliveries')}; ` +
-        `${failing.length === 0 ? 'no requirement was contradicted' : `${count(failing.length, 'requirement')} contradicted`}`,
+      `${count(this.deliveries, 'delivery', 'deliveries')}; ${contradicted}`,
       ...[...this.#events].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([event, times]) => `  ${event}: ${times}`),
       ...failing.map(([{ id, title }, { fails, passes }]) => `  ✗ ${id} (${fails} of ${fails + passes}): ${title}`),
       ...(silent.length === 0 || this.deliveries === 0
         ? []
         : [`  never came: ${silent.map(({ id }) => id).join(', ')}`]),
-    ].map(singleLine);
+    ].map(oneLine);
   }
 
   /** A throw is a fault of ours, and no ground to stop. */

@@ -13,13 +13,28 @@ import { Forwarder, type Forwarded } from '../receiver/forward.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
 import { startReceiver } from '../receiver/server.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
-import { singleLine } from '../core/text.js';
+import { oneLine } from '../../reports/text.js';
 import { forRole } from '../requirements/for-role.js';
-import { shownUrl } from '../campaign/shown-url.js';
+import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { LiveJudge } from './live-judge.js';
-import type { ReceiveOptions } from './receive-options.js';
+
+/** What the command line says to `receive`. */
+export interface ReceiveOptions {
+  readonly config?: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly path?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly envelope?: 'none' | 'cloudevents-1.0';
+  readonly eventProperty?: string;
+  readonly signature?: 'standard-webhooks' | 'hmac';
+  readonly signatureHeader?: string;
+  readonly secret?: string;
+  readonly forward?: string;
+}
 
 const usualPort = 8080;
 const connectTimeoutMs = 2_000;
@@ -30,7 +45,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
  * `ems-conformance receive`: our receiver alone, until SIGINT or SIGTERM; exit code 1 where a MUST was contradicted.
  */
 export async function receiveAction(options: ReceiveOptions, env: NodeJS.ProcessEnv): Promise<ExitCode> {
-  const { catalogue: whole, iface } = await loadCatalogue(undefined);
+  const { catalogue, iface } = await loadCatalogue(undefined);
   const loaded = await loadConfiguration(options.config, {
     env,
     overrides: overridesOf(options),
@@ -44,7 +59,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   const redactor = createRedactor({ secrets: secretsOf(configuration, loaded.substitutions) });
   const { recordBodyBytes } = effectiveLimits(configuration);
   const { signature } = events;
-  const live = new LiveJudge(forRole(whole, 'service'), configuration);
+  const live = new LiveJudge(forRole(catalogue, 'service'), configuration);
   const forwarder = options.forward === undefined ? undefined : new Forwarder(options.forward);
   const publicUrl =
     options.path === undefined ? events.publicUrl : pathUrl(options.path, address, listen.cert !== undefined);
@@ -85,7 +100,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   say('');
   for (const line of live.summary()) say(line);
   for (const { count: times, example } of receiver.troubles())
-    say(`  ${times === 1 ? '' : `${times}× `}${singleLine(redactor.text(example))}`);
+    say(`  ${times === 1 ? '' : `${times}× `}${oneLine(redactor.text(example))}`);
   return live.failed ? exitCode.notConforming : exitCode.conforming;
 }
 
@@ -155,6 +170,4 @@ async function tryForward(text: string): Promise<void> {
 }
 
 const wordsOf = (forwarded: Forwarded): string =>
-  forwarded.kind === 'answered'
-    ? `answered ${forwarded.status}`
-    : `${forwarded.kind}: ${singleLine(forwarded.message)}`;
+  forwarded.kind === 'answered' ? `answered ${forwarded.status}` : `${forwarded.kind}: ${oneLine(forwarded.message)}`;

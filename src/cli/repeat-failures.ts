@@ -1,5 +1,6 @@
-import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
-import { these } from '../campaign/selection.js';
+import type { CampaignOptions } from '../campaign/campaign-options.js';
+import { runCampaign } from '../campaign/campaign.js';
+import { chosenFrom } from '../campaign/selection.js';
 import { markFlaky } from '../changes/baseline.js';
 import type { Results } from '../results/results.js';
 
@@ -12,7 +13,7 @@ export async function repeatFailures(campaign: CampaignOptions, results: Results
   const requirements = campaign.catalogue.requirements.filter(({ id }) => failing.has(id));
   const again = await runCampaign({
     ...campaign,
-    only: these(requirements),
+    only: chosenFrom(requirements),
     evidence: { kind: 'memory' },
     preflight: 'skip',
   });

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
-import { these } from '../campaign/selection.js';
+import { chosenFrom } from '../campaign/selection.js';
 import { evidenceFile } from '../campaign/store.js';
+import type { TargetOptions } from '../campaign/target-options.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import {
@@ -13,14 +14,18 @@ import {
   type NumberedFailure,
 } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
-import { singleLine } from '../core/text.js';
+import { oneLine } from '../../reports/text.js';
 import { readResults } from '../results/read.js';
-import { suites } from '../../suites/index.js';
-import type { ReplayOptions } from './replay-options.js';
-import { noteVersion } from './beware.js';
+import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { resultsPath } from './results-path.js';
+import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
+
+/** What the command line of `replay` says; what to send, and to which role, comes from the run. */
+export interface ReplayOptions extends Omit<TargetOptions, 'target' | 'only' | 'seed' | 'changes'> {
+  /** Number or requirement of a failure. */
+  readonly failure?: string;
+}
 
 /**
  * `ems-conformance replay RESULTS`: the failures of a run, sent again with its seed, to its target unless another is
@@ -53,15 +58,11 @@ export async function replayAction(given: string, { failure, ...options }: Repla
     process.env,
   );
   try {
-    const requirements = await requirementsToReplay(failures, prepared.catalogue, evidence);
+    const requirements = await requirementsToReplay(failures, prepared.campaign.catalogue, evidence);
     const { outcome, interrupted } = await untilInterrupted(async (signal) => ({
       outcome: await runCampaign({
-        ...prepared,
-        suites,
-        startedAt: new Date().toISOString(),
-        evidence: { kind: 'memory' },
-        only: these(requirements),
-        ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
+        ...prepared.campaign,
+        only: chosenFrom(requirements),
         signal,
       }),
       interrupted: signal.aborted,
@@ -88,7 +89,7 @@ function chosen(
       ? all
       : all.filter(({ number, result }) => result.id === failure || String(number) === failure);
   if (found.length > 0) return found;
-  const list = all.map(({ number, result }) => `  ${number}  ${singleLine(result.id)}`);
+  const list = all.map(({ number, result }) => `  ${number}  ${oneLine(result.id)}`);
   throw new UsageError(
     `${file} has no failure ${failure}. Give --failure a number or an id of these:\n${list.join('\n')}`,
   );

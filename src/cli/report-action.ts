@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../../reports/reporter.js';
-import { writeReports } from '../../reports/write-reports.js';
+import { writeReports } from '../../reports/write.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { noteVersion } from './beware.js';
-import { linesOf, reportersOf, terminalOf } from './finish.js';
+import { noteVersion } from './version-notice.js';
+import { linesOf, reportersOf, terminalOf } from './report-results.js';
 import { ensureFolder } from './output-folder.js';
-import { resultsPath } from './results-path.js';
+import { resultsPath } from './run-files.js';
 
 /**
  * `ems-conformance report RESULTS`: each format from recorded results; the evidence beside them is used if it is there.

@@ -1,22 +1,32 @@
-import { runCampaign, type CampaignOptions } from '../campaign/campaign.js';
+import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
 import { readResults } from '../results/read.js';
-import { suites } from '../../suites/index.js';
-import type { RunOptions } from './run-options.js';
-import { type ExitCode } from './exit-code.js';
-import { noteVersion } from './beware.js';
-import { conditionsOf, finish, reportersOf } from './finish.js';
+import type { Configuration } from '../config/configuration.js';
+import { plannedStimuli } from '../engine/plan.js';
+import type { ExitCode } from './exit-code.js';
+import { noteVersion } from './version-notice.js';
+import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { ensureFolder } from './output-folder.js';
-import { resultsPath } from './results-path.js';
-import { prepare, type Prepared } from '../campaign/prepare.js';
-import { selectedStimuli } from './selected-stimuli.js';
+import { resultsPath } from './run-files.js';
+import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/campaign-options.js';
+import { prepare, type PreparedRun } from '../campaign/prepare.js';
+import type { TargetOptions } from '../campaign/target-options.js';
 import { repeatFailures } from './repeat-failures.js';
 import { ProgressLine } from './progress.js';
 import { untilInterrupted } from './until-interrupted.js';
-import { shownUrl } from '../campaign/shown-url.js';
+import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
+
+/** What the command line of `run` says. */
+export interface RunOptions extends TargetOptions {
+  readonly out: string;
+  readonly report?: readonly string[];
+  readonly failOn: string;
+  /** Results of an earlier run to compare with. */
+  readonly baseline?: string;
+}
 
 /** `ems-conformance run`: header, campaign, results, summary. */
 export async function runAction(options: RunOptions): Promise<ExitCode> {
@@ -27,18 +37,15 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   const progress = new ProgressLine(process.stderr);
   try {
     if (earlier !== undefined) {
-      checkBaseline(earlier, prepared.iface);
+      checkBaseline(earlier, prepared.campaign.iface);
       noteVersion('--baseline', earlier);
     }
     await ensureFolder(options.out);
     printHeader(prepared);
     return await untilInterrupted(async (signal) => {
       const campaign: CampaignOptions = {
-        ...prepared,
-        suites,
-        startedAt: new Date().toISOString(),
+        ...prepared.campaign,
         evidence: { kind: 'file', folder: options.out },
-        ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
         signal,
         onProgress: progress.note,
       };
@@ -46,7 +53,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       progress.clear();
       if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
       const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
-      return await finish({
+      return await reportResults({
         results,
         open: outcome.open,
         out: options.out,
@@ -65,33 +72,33 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 }
 
 /** What is judged, by what, and what was selected of what. */
-function printHeader({
-  catalogue,
-  iface,
-  configuration,
-  configurationFile,
-  credentialFrom,
-  baseUrl,
-  embedded,
-  only,
-  onlyBy,
-  seed,
-  warnings,
-}: Prepared): void {
+function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun): void {
+  const { catalogue, configuration, configurationFile, embedded, only, seed } = campaign;
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const receiver = configuration.target?.role === 'receiver';
+  const target = embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : shownUrl(baseUrlOf(configuration));
+  const remark = receiver ? ', as a receiver of events' : writesAllowed(configuration) ? '' : ' (writes are off)';
   const lines = [
     `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
-    '  target         ' +
-      `${embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : shownUrl(baseUrl)}${receiver ? ', as a receiver of events' : configuration.writes?.allowed === true ? '' : ' (writes are off)'}`,
+    `  target         ${target}${remark}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
     ...(embedded ? [] : [`  credential     ${credentialFrom}`]),
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
-    ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(iface, configuration, only.requirements)}`]),
+    ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(campaign)}`]),
     `  seed           ${seed}`,
     ...warnings.map((warning) => `  ! ${warning}`),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const writesAllowed = ({ writes }: Configuration): boolean => writes?.allowed === true;
+
+/** How many stimuli are selected of how many, in words; what a scenario is repeated for is not counted. */
+function selectedStimuli(campaign: Campaign): string {
+  const { only: _, ...unselected } = campaign;
+  const [some, all] = [planCampaign(campaign), planCampaign(unselected)];
+  const [few, many] = [some, all].map((plan) => plannedStimuli(plan, campaign.configuration).length);
+  return `${few} of ${many} (${some.scenarios.length} of ${all.scenarios.length} scenarios)`;
 }

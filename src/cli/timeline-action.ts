@@ -7,8 +7,8 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import { openBundle, openRepeatable } from '../evidence/reader.js';
 import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { noteDamage, noteVersion } from './beware.js';
-import { bundlePath } from './judge-action.js';
+import { noteDamage, noteVersion } from './version-notice.js';
+import { bundlePath } from './run-files.js';
 
 /** `ems-conformance timeline BUNDLE`: where an implementation stands to each recorded change. */
 export async function timelineAction(bundle: string, options: { readonly json?: boolean }): Promise<ExitCode> {

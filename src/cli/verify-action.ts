@@ -4,9 +4,15 @@ import { describeVerification } from '../certificate/describe-verification.js';
 import { verifyCertificate } from '../certificate/verify.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
-import type { VerifyOptions } from './certification-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { bundlePath } from './judge-action.js';
+import { bundlePath } from './run-files.js';
+
+/** What the command line says. */
+export interface VerifyOptions {
+  readonly key: string;
+  readonly evidence: string;
+  readonly challenge?: string;
+}
 
 const codes = {
   verified: exitCode.conforming,

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
-import { these } from '../campaign/selection.js';
+import { chosenFrom } from '../campaign/selection.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { serializeResults } from '../results/write.js';
 import { loadInterface } from '../../spec/load.js';
-import { suites } from '../../suites/index.js';
 
 /** Times and ports differ between runs; nothing else may. */
 const port = /127\.0\.0\.1:\d+/g;
@@ -24,16 +23,11 @@ async function run(concurrency: number): Promise<{ readonly lines: readonly stri
   try {
     const outcome = await runCampaign({
       catalogue,
-      suites,
       configuration: { ...referenceConfiguration(reference.baseUrl), limits: { concurrency } },
-      directory: '.',
-      baseUrl: reference.baseUrl,
       embedded: true,
       seed: 'same',
       startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
-      only: these(catalogue.requirements.filter(({ id }) => id.startsWith('systems.'))),
+      only: chosenFrom(catalogue.requirements.filter(({ id }) => id.startsWith('systems.'))),
     });
     if (outcome.kind !== 'judged') throw new Error(outcome.message);
     const lines: string[] = [];

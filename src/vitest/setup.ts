@@ -5,7 +5,6 @@ import { prepare } from '../campaign/prepare.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import type { Results } from '../results/results.js';
-import { suites } from '../../suites/index.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,20 +23,9 @@ export default async function setup(project: TestProject): Promise<void> {
   const config = env['EMS_CONFORMANCE_CONFIG'];
   const baseUrl = env['EMS_CONFORMANCE_BASE_URL'];
   const seed = env['EMS_CONFORMANCE_SEED'];
-  const prepared = await prepare(
-    {
-      ...defined({ config, baseUrl, seed }),
-    },
-    env,
-  );
+  const prepared = await prepare(defined({ config, baseUrl, seed }), env);
   try {
-    const outcome = await runCampaign({
-      ...prepared,
-      suites,
-      startedAt: new Date().toISOString(),
-      evidence: { kind: 'memory' },
-      ...(prepared.embedded ? { preflight: 'skip' as const } : {}),
-    });
+    const outcome = await runCampaign(prepared.campaign);
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     project.provide('emsConformance', outcome.results);
   } finally {

@@ -93,8 +93,6 @@ async function campaign(catalogue: Catalogue, baseUrl: string, folder: string): 
     catalogue,
     suites: withoutWaits,
     configuration,
-    directory: '.',
-    baseUrl,
     embedded: false,
     seed: 'bench',
     startedAt: '2026-01-01T00:00:00Z',

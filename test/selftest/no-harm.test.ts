@@ -10,7 +10,6 @@ import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogu
 import type { Results } from '../../src/results/results.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
-import { suites } from '../../suites/index.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -46,14 +45,10 @@ async function runLogged(
   const before = snapshot(reference.world);
   const outcome = await runCampaign({
     catalogue,
-    suites,
     configuration: configure(referenceConfiguration(reference.baseUrl, variant)),
-    directory: '.',
-    baseUrl: reference.baseUrl,
     embedded: false,
     seed: 'harmless',
     startedAt: '2026-01-01T00:00:00Z',
-    evidence: { kind: 'memory' },
   });
   if (outcome.kind !== 'judged') throw new Error(outcome.message);
   return { log, results: outcome.results, before, after: snapshot(reference.world) };

@@ -1,6 +1,6 @@
 import { defined } from '../../src/core/defined.js';
 import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
-import { these } from '../../src/campaign/selection.js';
+import { chosenFrom } from '../../src/campaign/selection.js';
 import type { ReceiverFault } from '../../src/faults/receiver-fault.js';
 import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
@@ -32,16 +32,11 @@ export async function recordAgainstReceiver(
   try {
     const outcome = await runCampaign({
       catalogue,
-      suites: [],
       configuration: receiverConfiguration(receiver.baseUrl),
-      directory: '.',
-      baseUrl: receiver.baseUrl,
       embedded: true,
       seed: 'selftest',
       startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: these(requirements) }),
+      ...(requirements === undefined ? {} : { only: chosenFrom(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference receiver could not be judged: ${outcome.message}`);
     return outcome;

@@ -1,6 +1,6 @@
 import { defined } from '../../src/core/defined.js';
 import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
-import { these } from '../../src/campaign/selection.js';
+import { chosenFrom } from '../../src/campaign/selection.js';
 import type { Configuration } from '../../src/config/configuration.js';
 import type { Fault } from '../../src/faults/fault.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
@@ -8,7 +8,6 @@ import { startReference } from '../../reference/server.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { Requirement } from '../../src/requirements/requirement.js';
 import type { Results } from '../../src/results/results.js';
-import { suites } from '../../suites/index.js';
 
 /** One run in this process, over real sockets. */
 export interface ReferenceRun {
@@ -40,16 +39,11 @@ export async function recordAgainstReference(
     const given = referenceConfiguration(reference.baseUrl, variant);
     const outcome = await runCampaign({
       catalogue,
-      suites,
       configuration: configure === undefined ? given : configure(given),
-      directory: '.',
-      baseUrl: reference.baseUrl,
       embedded: true,
       seed,
       startedAt: '2026-01-01T00:00:00Z',
-      evidence: { kind: 'memory' },
-      preflight: 'skip',
-      ...(requirements === undefined ? {} : { only: these(requirements) }),
+      ...(requirements === undefined ? {} : { only: chosenFrom(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
     return outcome;

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import type { CertifyOptions } from '../certification-options.js';
-import { withTargetOptions } from '../target-options.js';
+import type { CertifyOptions } from '../certify-action.js';
+import { withTargetOptions } from '../command-options.js';
 
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
 const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target']);

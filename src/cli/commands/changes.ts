@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ChangesOptions } from '../changes-options.js';
+import type { ChangesOptions } from '../changes-action.js';
 
 export function changesCommand(program: Command): void {
   program

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withRevision } from '../revision-option.js';
+import { withRevision } from '../command-options.js';
 
 interface JudgeOptions {
   readonly out?: string;

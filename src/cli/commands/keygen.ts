@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { KeygenOptions } from '../certification-options.js';
+import type { KeygenOptions } from '../keygen-action.js';
 
 export function keygen(program: Command): void {
   program

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { port } from '../port.js';
-import type { ReceiveOptions } from '../receive-options.js';
+import { port } from '../command-options.js';
+import type { ReceiveOptions } from '../receive-action.js';
 
 export function receive(program: Command): void {
   program

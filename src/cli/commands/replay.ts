@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { ReplayOptions } from '../replay-options.js';
-import { withRevision } from '../revision-option.js';
-import { withSendingOptions } from '../target-options.js';
+import type { ReplayOptions } from '../replay-action.js';
+import { withRevision } from '../command-options.js';
+import { withSendingOptions } from '../command-options.js';
 
 export function replay(program: Command): void {
   const command = program

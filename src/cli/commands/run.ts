@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { RunOptions } from '../run-options.js';
-import { withTargetOptions } from '../target-options.js';
+import type { RunOptions } from '../run-action.js';
+import { withTargetOptions } from '../command-options.js';
 
 export function run(program: Command): void {
   withTargetOptions(

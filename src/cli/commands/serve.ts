@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { port } from '../port.js';
+import { port } from '../command-options.js';
 
 export function serve(program: Command): void {
   program

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { VerifyOptions } from '../certification-options.js';
+import type { VerifyOptions } from '../verify-action.js';
 
 export function verify(program: Command): void {
   program

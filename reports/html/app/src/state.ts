@@ -16,21 +16,20 @@ export const states: readonly State[] = [
   'not-applicable',
 ];
 
-/** One sign for each state, beside its colour. */
-export const symbols: Readonly<Record<State, string>> = {
-  fail: '✗',
-  error: '!',
-  advisory: '△',
-  waived: '◇',
-  inconclusive: '?',
-  pass: '✓',
-  'not-applicable': '–',
+export const letters: Readonly<Record<State, string>> = {
+  fail: 'F',
+  error: 'E',
+  advisory: 'A',
+  waived: 'W',
+  inconclusive: 'I',
+  pass: 'P',
+  'not-applicable': 'N',
 };
 
 export const names: Readonly<Record<State, string>> = {
   fail: 'fails',
   error: 'error of the suite',
-  advisory: 'advisory failure',
+  advisory: 'advisory, fails',
   waived: 'fails, waived',
   inconclusive: 'inconclusive',
   pass: 'passes',

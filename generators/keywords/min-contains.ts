@@ -1,0 +1,10 @@
+import type { Keyword } from './keyword.js';
+import { notACount } from './problems.js';
+
+/** Says nothing by itself: `contains` reads it. */
+export const minContains: Keyword = {
+  name: 'minContains',
+  problem: notACount,
+  narrow: (sofar) => sofar,
+  deny: () => [],
+};

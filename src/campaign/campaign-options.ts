@@ -1,0 +1,63 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Substitution } from '../config/environment.js';
+import type { Progress } from '../engine/run-state.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Interface } from '../../spec/model.js';
+import { suites as allSuites } from '../../suites/index.js';
+import type { Suite } from '../../suites/scenario.js';
+import type { Chosen } from './selection.js';
+import type { EvidencePlace } from './store.js';
+
+/**
+ * A test campaign (ISO/IEC 9646): one run of the suite against one implementation, and its judgement. The command,
+ * vitest and the proofs all hand over this one object.
+ */
+export interface CampaignOptions {
+  readonly catalogue: Catalogue;
+  /**
+   * What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision.
+   */
+  readonly iface?: Interface;
+  /** What a service is sent, by default all suites; a receiver is sent events. */
+  readonly suites?: readonly Suite[];
+  /** Its `target.baseUrl` is the address of the implementation. */
+  readonly configuration: Configuration;
+  /** The file that it comes from, to be named in the evidence; absent where it is not known, or no file. */
+  readonly configurationFile?: string | undefined;
+  /** What the environment put into it (see `loadConfiguration`), so that it is recorded as a label. */
+  readonly substitutions?: readonly Substitution[];
+  /** File names in the configuration are relative to this folder, by default the current one. */
+  readonly directory?: string;
+  /** Is the target the reference that this process started? Then it is not probed first. */
+  readonly embedded: boolean;
+  readonly seed: string;
+  /** RFC 3339, UTC: the run's clock reading, handed in so that the campaign has none. */
+  readonly startedAt: string;
+  /** Requirements to exercise; all when absent. */
+  readonly only?: Chosen;
+  /** Where the evidence goes: by default it stays in memory. */
+  readonly evidence?: EvidencePlace;
+  /** Skips the probe of the target: for targets that this process started. */
+  readonly preflight?: 'skip';
+  readonly signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+/** The options of a campaign with their defaults. */
+export type Campaign = CampaignOptions &
+  Required<Pick<CampaignOptions, 'iface' | 'suites' | 'directory' | 'substitutions' | 'evidence'>>;
+
+export const withDefaults = (options: CampaignOptions): Campaign => ({
+  iface: options.catalogue.iface,
+  suites: allSuites,
+  directory: '.',
+  substitutions: [],
+  evidence: { kind: 'memory' },
+  ...options,
+});
+
+/** Address of the implementation. */
+export function baseUrlOf({ target }: Configuration): string {
+  if (target?.baseUrl === undefined) throw new Error('the configuration of a campaign names no target');
+  return target.baseUrl;
+}

@@ -1,0 +1,64 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+
+const number =
+  (least: number, whole: boolean) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value) || value < least || (whole && !Number.isInteger(value))) {
+      throw new InvalidArgumentError(`Give a ${whole ? 'whole ' : ''}number of at least ${least}.`);
+    }
+    return value;
+  };
+
+/** A port number of the command line. */
+export const port = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > 65535)
+    throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  return value;
+};
+
+const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
+
+/** Adds `--revision`, with what the command does by it. */
+export const withRevision = (command: Command, does: string): Command =>
+  command.option(
+    '--revision <revision>',
+    `${does} this revision of the interface: initial, current, a date, a file with a named set, or ids of ` +
+      'recorded changes',
+  );
+
+/** Adds what says where and how to send. */
+export function withSendingOptions(command: Command, usualUrl: string): Command {
+  return command
+    .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
+    .option('-u, --base-url <url>', `address of the implementation (default: ${usualUrl})`)
+    .option(
+      '--credential <value>',
+      'value of the credential header; better: credentials.full in the configuration, or EMS_CREDENTIAL',
+    )
+    .option('--examples <n>', 'random examples for each operation and mode', number(0, true))
+    .option('--concurrency <n>', 'scenarios at a time', number(1, true))
+    .option('--rate <n>', 'requests per second at most', number(0.001, false))
+    .option('--timeout <ms>', 'time for one exchange', number(1, true))
+    .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
+    .option('--allow-writes', 'send requests that change something, to expendable things');
+}
+
+/** Adds what says what to test, and where and how to send. */
+export function withTargetOptions(command: Command): Command {
+  return withSendingOptions(withRevision(command, 'judge by'), 'the embedded reference')
+    .addOption(
+      new Option('--target <role>', 'what is tested: a service, or a receiver of its events').choices([
+        'service',
+        'receiver',
+      ]),
+    )
+    .option('-o, --only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
+    .option('--seed <text>', 'seed of everything random (default: a new one)')
+    .option(
+      '--changes <file>',
+      'only what these changes touch: a changelog of oasdiff (json, yaml, markdown, html), or what `changes ' +
+        '--json` wrote',
+    );
+}

@@ -1,0 +1,67 @@
+import { select, suggestion } from '../campaign/selection.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { loadCatalogue } from '../changes/load-catalogue.js';
+import { count } from '../core/count.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Statement } from '../../spec/model.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+
+/** `ems-conformance explain REQUIREMENT`. */
+export async function explainAction(
+  id: string,
+  { revision: wanted }: { readonly revision?: string },
+): Promise<ExitCode> {
+  const { catalogue } = await loadCatalogue(wanted);
+  const requirement = catalogue.find(id);
+  if (requirement === undefined) throw await unknownRequirement(id, catalogue);
+  const statements = catalogue.iface.statements.filter((statement) => requirement.statements.includes(statement.id));
+  const lines = [
+    requirement.id,
+    `  ${requirement.title}`,
+    '',
+    `  level       ${requirement.level}${requirement.level === 'SHOULD' ? ' (advisory: never fails a run)' : ''}`,
+    '  statedness  ' +
+      `${requirement.statedness}${requirement.standard === undefined ? '' : ` from ${requirement.standard}`}`,
+    `  rule        ${catalogue.kind(requirement.kind)?.about ?? ''}`,
+    '  rests on',
+    ...statements.flatMap(restsOn),
+    '  exercised by',
+    ...requirement.wants.map(
+      ({ operation, purpose }) => `    - ${operation ?? 'an unknown path'}, sent for ${purpose}`,
+    ),
+    '  proven by an implementation that',
+    ...requirement.faults.map(({ fault }) => `    - ${JSON.stringify(fault)}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return exitCode.conforming;
+}
+
+/** A statement as it is told: what it does where it is no obligation, and why nothing is judged by it alone. */
+const restsOn = ({ says, source, force, reason }: Statement): readonly string[] => [
+  `    - ${says} (${source.section}, ${source.place})`,
+  ...(force === 'obliges' ? [] : [`      ${force}${reason === undefined ? '' : `: ${reason}`}`]),
+];
+
+/** What to say where a catalogue has no requirement of an id: another revision may, or it names several. */
+async function unknownRequirement(id: string, catalogue: Catalogue): Promise<UsageError> {
+  const { revision, requirements } = catalogue;
+  const at = revision === 'current' ? '' : ` at revision ${revision}`;
+  const several = select(catalogue, [id]);
+  if (several.kind === 'some')
+    return new UsageError(
+      `${id} is no requirement, but names ${count(several.requirements.length, 'requirement')}${at}.\n` +
+        `\`ems-conformance list ${id}${at === '' ? '' : ` --revision ${revision}`}\` shows them.`,
+    );
+  for (const other of ['current', 'initial']) {
+    if (other !== revision && (await loadCatalogue(other)).catalogue.find(id) !== undefined) {
+      return new UsageError(
+        `No requirement is called ${id} at revision ${revision}; it exists at revision ` +
+          `${other}.\n\`ems-conformance explain ${id} --revision ${other}\` explains it.`,
+      );
+    }
+  }
+  return new UsageError(
+    `No requirement is called ${id}${at}.${suggestion(id, requirements)}\n\`ems-conformance ` +
+      `list${at === '' ? '' : ` --revision ${revision}`}\` names them all.`,
+  );
+}

@@ -1,0 +1,110 @@
+import { defined } from '../core/defined.js';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gateSince } from '../changes/baseline.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { gate, parseConditions, type Condition } from '../../reports/gate.js';
+import { reporterFor, reporters } from '../../reports/index.js';
+import { terminal } from '../../reports/terminal.js';
+import type { Baseline, ReportInput, Reporter } from '../../reports/reporter.js';
+import { writeReports } from '../../reports/write.js';
+import type { Results } from '../results/results.js';
+import { serializeResults } from '../results/write.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { resultsFile } from './run-files.js';
+import { UsageError } from '../campaign/usage-error.js';
+
+/** Reports that every run writes beside results and evidence. */
+const usualReports = ['junit', 'summary', 'html'];
+
+export interface JudgedRun {
+  readonly results: Results;
+  open(): Promise<EvidenceReader>;
+  /** Folder for results and reports; without one, only the terminal summary is made. */
+  readonly out: string | undefined;
+  /** Further report formats. */
+  readonly formats: readonly string[];
+  /** Further reasons to fail. */
+  readonly failOn: readonly Condition[];
+  readonly interrupted: boolean;
+  /** How the results differ from an earlier run's; then only new failures count for the exit code. */
+  readonly baseline?: { readonly file: string; readonly difference: Baseline };
+}
+
+/** The reporters of formats. @throws UsageError for an unknown one */
+export function reportersOf(formats: readonly string[]): readonly Reporter[] {
+  return [...new Set(formats)].map((format) => {
+    const reporter = reporterFor(format);
+    if (reporter === undefined)
+      throw new UsageError(
+        `There is no report format "${format}".\nGive ${reporters.map((known) => known.format).join(', ')}.`,
+      );
+    return reporter;
+  });
+}
+
+/** What `--fail-on` says; to be asked before anything is sent. @throws UsageError for what is no condition */
+export function conditionsOf(failOn: string): readonly Condition[] {
+  const conditions = parseConditions(failOn);
+  if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
+  return conditions.conditions;
+}
+
+/**
+ * Writes results and reports, prints the summary, and gives the exit code. A broken reporter changes no verdict, but
+ * the exit code.
+ */
+export async function reportResults({
+  results,
+  open,
+  out,
+  formats,
+  failOn,
+  interrupted,
+  baseline,
+}: JudgedRun): Promise<ExitCode> {
+  const { stdout } = process;
+  const input: ReportInput = {
+    results,
+    evidence: () => linesOf(open),
+    ...(baseline === undefined ? {} : { baseline: baseline.difference }),
+    ...defined({ folder: out }),
+    terminal: terminalOf(stdout),
+  };
+  let broken = false;
+  if (out !== undefined) {
+    await writeFile(join(out, resultsFile), serializeResults(results));
+    const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
+    for (const outcome of await writeReports(fileReporters, input, out)) {
+      if (outcome.kind !== 'failed') continue;
+      broken = true;
+      process.stderr.write(`${outcome.message}\n`);
+    }
+  }
+  stdout.write(await terminal.render(input));
+  for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
+    stdout.write(await reporter.render(input));
+  if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
+  if (interrupted) return exitCode.interrupted;
+  const judged =
+    baseline === undefined ? gate(results, failOn) : gateSince(results, baseline.difference, baseline.file, failOn);
+  // What broke was told already.
+  if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
+  for (const reason of judged.because) process.stderr.write(`${reason}\n`);
+  return judged.exitCode;
+}
+
+/** How a summary should look on a stream. */
+export function terminalOf(stream: NodeJS.WriteStream): NonNullable<ReportInput['terminal']> {
+  return {
+    colour: stream.isTTY && process.env['NO_COLOR'] === undefined,
+    columns: stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY,
+    rows: stream.isTTY ? stream.rows : 60,
+  };
+}
+
+export async function* linesOf(
+  open: () => Promise<EvidenceReader>,
+): ReturnType<EvidenceReader['lines']> extends AsyncIterable<infer Line> ? AsyncGenerator<Line> : never {
+  yield* (await open()).lines();
+}
