@@ -84,13 +84,13 @@ describe('init', () => {
   it('writes the template, says what to do, and overwrites nothing without being told', async () => {
     const out = join(folder, 'new.yaml');
     expect(await initAction({ out, force: false })).toBe(0);
-    expect(await readFile(out, 'utf8')).toBe(template);
+    expect(await readFile(out, 'utf8')).toBe(template());
     expect(said).toContain(`ems-conformance plan --config ${out}`);
     await writeFile(out, 'mine');
     await expect(initAction({ out, force: false })).rejects.toThrow(/exists already/);
     expect(await readFile(out, 'utf8')).toBe('mine');
     expect(await initAction({ out, force: true })).toBe(0);
-    expect(await readFile(out, 'utf8')).toBe(template);
+    expect(await readFile(out, 'utf8')).toBe(template());
   });
 
   it('says when it can not be written', async () => {
