@@ -1,4 +1,3 @@
-import type { Json } from '../src/core/json.js';
 import type { Delivery } from './delivery.js';
 import { eventPaths } from './event-paths.js';
 import type { Reply } from './reply.js';
@@ -17,17 +16,15 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
   times: 1,
 });
 
-/** What is sent: id, event, account, and what the event is about under `data`; in its envelope. */
+/** What is sent: id, event, account, and what the event is about under `data`; as CloudEvents where the settings name them. */
 export const eventContent = (
   envelope: Settings['eventEnvelope'],
   id: string,
   { event, data }: Happening,
   accountID: Id,
 ): Pick<Reply, 'body' | 'mediaType'> => {
-  const body: Json = { id, event, accountID, data };
-  if (envelope === 'none') return { body };
-  return {
-    body: { specversion: '1.0', id, source: '/events', type: event, datacontenttype: 'application/json', data: body },
-    mediaType: 'application/cloudevents+json',
-  };
+  if (envelope === 'none') return { body: { id, event, accountID, data } };
+  const attributes = { specversion: '1.0', id, source: '/events', type: event, datacontenttype: 'application/json' };
+  // Names of CloudEvents attributes are lower-case letters and digits.
+  return { body: { ...attributes, accountid: accountID, data }, mediaType: 'application/cloudevents+json' };
 };

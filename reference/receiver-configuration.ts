@@ -1,5 +1,6 @@
 import type { Configuration } from '../src/config/configuration.js';
 import type { ExpectedSignature } from './receiver.js';
+import { eventPaths } from './event-paths.js';
 import { exampleSecret } from './triggers.js';
 
 /** How the embedded receiver expects deliveries to be signed. */
@@ -11,6 +12,13 @@ export const receiverConfiguration = (baseUrl: string): Configuration => ({
   target: { baseUrl, role: 'receiver' },
   events: {
     signature: { scheme: 'standard-webhooks', secret: exampleSecret },
-    payloads: { 'events.ev.plugged': { id: 'evt-1', data: { state: 'plugged' } } },
+    payloads: {
+      ...Object.fromEntries(
+        Object.keys(eventPaths)
+          .filter((event) => event !== 'events.ping')
+          .map((event) => [event, { id: 'evt-1', data: {} }]),
+      ),
+      'events.ev.plugged': { id: 'evt-1', data: { state: 'plugged' } },
+    },
   },
 });

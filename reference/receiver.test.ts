@@ -112,9 +112,9 @@ describe('one fault', () => {
     ],
     [
       'refuses an unknown property',
-      { kind: 'answer', on: { bodyHas: ['/unknownProperty'] }, status: 422 },
+      { kind: 'answer', on: { bodyHas: ['/unknownproperty'] }, status: 422 },
       [
-        ['/events/ev/plugged', '{"unknownProperty":1}', 422],
+        ['/events/ev/plugged', '{"unknownproperty":1}', 422],
         ['/events/ev/plugged', '{}', 202],
       ],
     ],

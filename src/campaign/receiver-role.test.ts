@@ -1,16 +1,20 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
+import { exampleSecret } from '../../reference/triggers.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { forRole } from '../requirements/for-role.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { loadInterface } from '../../spec/load.js';
 import { runCampaign, type CampaignOutcome } from './campaign.js';
+
+const payloads = { 'events.ev.plugged': { data: { state: 'plugged' } } };
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -20,7 +24,7 @@ beforeAll(async () => {
 const run = (baseUrl: string, configuration: Configuration = {}): Promise<CampaignOutcome> =>
   runCampaign({
     catalogue,
-    configuration: { ...configuration, target: { baseUrl, role: 'receiver' } },
+    configuration: { ...configuration, target: { ...configuration.target, baseUrl, role: 'receiver' } },
     embedded: false,
     seed: 'a',
     startedAt: '2026-01-01T00:00:00Z',
@@ -83,7 +87,8 @@ describe('a receiver of ten lines', () => {
     const { results, lines } = await servingHono(app(), (baseUrl) => judged(baseUrl));
     expect(failing(results)).toEqual([]);
     expect(verdicts(results, 'event-accepted')).toEqual(['pass']);
-    expect(verdicts(results, 'event-added-value')).toEqual(['pass']);
+    // Without a configured payload nothing tells whether the rest of the body is right.
+    expect(verdicts(results, 'event-added-value')).toEqual(['inconclusive']);
     expect(verdicts(results, 'event-tolerance')).toEqual(['pass']);
     expect(verdicts(results, 'event-robustness')).toEqual(['pass']);
     expect(verdicts(results, 'event-forged')).toEqual(['not-applicable']);
@@ -121,7 +126,11 @@ describe('receivers of other kinds', () => {
     const [missing] = catalogue.iface.events;
     const { results } = await serving(
       (request, response) => void response.writeHead(request.url === missing?.path ? 404 : 204).end(),
-      (baseUrl) => judged(baseUrl),
+      (baseUrl) =>
+        judged(baseUrl, {
+          target: { paths: 'events' },
+          events: { payloads: { [missing?.id ?? '']: { id: 'evt-1' } } },
+        }),
     );
     expect(failing(results).map(({ id }) => id)).toEqual([`${missing?.id}/event-accepted`]);
   });
@@ -191,6 +200,104 @@ describe('receivers of other kinds', () => {
     } finally {
       await receiver.close();
     }
+  });
+
+  test('one that takes all events at one URL is judged there', async () => {
+    const handler: Parameters<typeof createServer>[1] = (request, response) =>
+      void response.writeHead(request.url === '/' ? 204 : 404).end();
+    const { results: unknown } = await serving(handler, (baseUrl) => judged(baseUrl, { events: { payloads } }));
+    expect(failing(unknown)).toEqual([]);
+    expect(unknown.requirements.find(({ kind }) => kind === 'event-accepted')).toMatchObject({
+      verdict: 'inconclusive',
+      settledBy: 'target.paths',
+    });
+    const { results } = await serving(handler, (baseUrl) => judged(baseUrl, { target: { paths: 'single' } }));
+    expect(failing(results)).toEqual([]);
+    expect(verdicts(results, 'event-accepted')).toEqual(['pass']);
+  });
+
+  describe('one that dispatches by the name in the body', () => {
+    const names = (): Readonly<Record<string, string>> =>
+      Object.fromEntries(catalogue.iface.events.map(({ id }, at) => [id, `kind-${at}`]));
+    const headersOf = (request: IncomingMessage): Record<string, string> =>
+      Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    /** Takes what it knows by name and what is signed rightly; anything else is a bad request, and `data.state` must be one of these. */
+    const dispatching =
+      (states: readonly string[]): Parameters<typeof createServer>[1] =>
+      (request, response) => {
+        const chunks: Buffer[] = [];
+        request
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            let body: { readonly type?: string; readonly data?: { readonly state?: string } };
+            try {
+              // Of a verified sender, whose JSON this server takes for its own events.
+              body = new Webhook(exampleSecret).verify(Buffer.concat(chunks), headersOf(request)) as typeof body;
+            } catch {
+              response.writeHead(400).end();
+              return;
+            }
+            const known = Object.values(names()).includes(body.type ?? '');
+            const state = body.data?.state;
+            const right = known && (state === undefined || states.includes(state));
+            response.writeHead(right ? 202 : 422).end();
+          });
+      };
+    const signature = { scheme: 'standard-webhooks', secret: exampleSecret } as const;
+    const target = { paths: 'single' } as const;
+    const named = (): Configuration => ({
+      target,
+      events: { envelope: 'cloudevents-1.0', eventNames: names(), payloads, signature },
+    });
+
+    test('is asked what it calls its events, and never failed for our own names', async () => {
+      const { results } = await serving(dispatching(['plugged', 'unplugged']), (baseUrl) =>
+        judged(baseUrl, { target, events: { envelope: 'cloudevents-1.0', payloads, signature } }),
+      );
+      expect(failing(results).filter(({ level }) => level === 'MUST')).toEqual([]);
+      expect(results.requirements.find(({ id }) => id === 'events.ev.plugged/event-accepted')).toMatchObject({
+        verdict: 'inconclusive',
+        settledBy: 'events.eventNames.events.ev.plugged',
+      });
+    });
+
+    test('passes with the names that the configuration gives, as CloudEvents with signatures', async () => {
+      const { results, lines } = await serving(dispatching(['plugged', 'unplugged']), (baseUrl) =>
+        judged(baseUrl, named()),
+      );
+      expect(failing(results).filter(({ level }) => level === 'MUST')).toEqual([]);
+      expect(verdicts(results, 'event-accepted')).toEqual(['pass']);
+      expect(verdicts(results, 'event-added-value')).toEqual(['pass']);
+      expect(verdicts(results, 'event-forged')).toEqual(['pass']);
+      const added = lines.find((line) => line.kind === 'exchange' && line.stepName.startsWith('added/'));
+      const sent = added?.kind === 'exchange' ? added.request.body : undefined;
+      expect(sent).toMatchObject({ text: expect.stringContaining('"data":{"state":"unplugged"}') });
+    });
+
+    test('fails where it refuses the added state', async () => {
+      const { results } = await serving(dispatching(['plugged']), (baseUrl) => judged(baseUrl, named()));
+      expect(failing(results).filter(({ level }) => level === 'MUST')).toMatchObject([
+        { id: 'events.ev.plugged/event-added-value/data.state/unplugged' },
+      ]);
+    });
+  });
+
+  test('one that answers a body which we made up with 500 does not fail for it', async () => {
+    const { results } = await serving(
+      (_, response) => void response.writeHead(500).end(),
+      (baseUrl) => judged(baseUrl),
+    );
+    expect(failing(results)).toEqual([]);
+    expect(verdicts(results, 'event-accepted')).toEqual(['inconclusive']);
+  });
+
+  test('one that never answers its own payload is not conforming', async () => {
+    const { results } = await serving(
+      (request, response) => void (request.method === 'GET' ? response.writeHead(404).end() : undefined),
+      (baseUrl) => judged(baseUrl, { events: { payloads }, limits: { timeoutMs: 200 } }),
+    );
+    expect(verdicts(results, 'event-accepted')).toEqual(['inconclusive']);
+    expect(results.run.complete).toBe(false);
   });
 
   test('none at all is unreachable', async () => {

@@ -4,7 +4,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Headers } from '../evidence/exchange.js';
 import type { Preflight } from '../engine/preflight.js';
 import type { Transport } from '../http/transport.js';
-import { outgoingDeliveries, signedHeaders, type OutgoingDelivery } from '../receiver/events-out.js';
+import { outgoingDeliveries, signedHeaders, type OutgoingDelivery } from '../receiver/outgoing-deliveries.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
@@ -27,6 +27,7 @@ function receiverSuite(iface: Interface, configuration: Configuration, seed: str
     seed,
     values: eventValues(iface.document, seed, effectiveLimits(configuration).examples),
     naming: configuration.events ?? {},
+    ...defined({ paths: configuration.target?.paths }),
     // A configuration is JSON by its schema, so its members are.
     ...(payloads === undefined ? {} : { payloads: payloads as { readonly [eventId: string]: Json } }),
     signed: signature?.secret !== undefined,

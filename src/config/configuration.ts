@@ -170,6 +170,11 @@ export interface Target {
    * A service, or a webhook receiver.
    */
   role?: 'service' | 'receiver';
+  /**
+   * Where a webhook receiver takes events: each at its event path below the base URL (events), or all at
+   * the base URL itself (single). Without it, what only one of the two can explain stays undecided.
+   */
+  paths?: 'events' | 'single';
 }
 /**
  * How requests are authorised.

@@ -40,7 +40,7 @@ export const eventNaming = (
 
   return (body) => {
     const opened = kind.unwrap(body);
-    const names = [opened.event, propertyOf(opened.data, naming.eventProperty)].filter((name) => name !== undefined);
+    const names = [opened.event, propertyOf(opened.content, naming.eventProperty)].filter((name) => name !== undefined);
     const event = names.flatMap((name) => byName.get(name) ?? []).at(0);
     return {
       event: event ?? null,
@@ -50,8 +50,8 @@ export const eventNaming = (
   };
 };
 
-const propertyOf = (data: Json | undefined, name: string | undefined): string | undefined => {
-  if (name === undefined || typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
-  const value = Object.entries(data).find(([key]) => key === name)?.[1];
+const propertyOf = (content: Json | undefined, name: string | undefined): string | undefined => {
+  if (name === undefined || typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
+  const value = Object.entries(content).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : undefined;
 };

@@ -134,9 +134,8 @@ describe('the removed userID', () => {
     ['in a list', { body: '[{"userID":"u"}]' }, 'not-applicable'],
     ['in no JSON', { body: 'userID=u' }, 'not-applicable'],
     ['in a part', { body: '{"userID"', cut: true }, 'inconclusive'],
-    ['in an envelope', { body: '{"id":"1","data":{"userID":"u"}}', events: cloud }, 'fail'],
-    ['of an envelope', { body: '{"userID":"u","data":{}}', events: cloud }, 'pass'],
-    ['inside the data of an envelope', { body: '{"data":{"data":{"userID":"u"}}}', events: cloud }, 'pass'],
+    ['at the level of an envelope', { body: '{"userID":"u","data":{}}', events: cloud }, 'fail'],
+    ['inside the data of an envelope', { body: '{"id":"1","data":{"userID":"u"}}', events: cloud }, 'pass'],
   ])('%s', (_, arrival, verdict) => expect(finding(id, arrival)).toBe(verdict));
 });
 

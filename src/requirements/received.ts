@@ -1,5 +1,5 @@
 import { inBetween } from '../evidence/status.js';
-import type { EventDefinition } from '../../spec/model.js';
+import type { EventDefinition, Level } from '../../spec/model.js';
 import type { Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { flaw, inconclusive, requirementId } from './build.js';
@@ -27,11 +27,22 @@ export function receivedParts(
   };
 }
 
-/** Entry that gives a body which the receiver knows, in place of one that we made up. */
-export const payloadEntry = ({ id }: EventDefinition): string => `events.payloads.${id}`;
+/** The same delivery to the target's address itself, sent where nothing tells how the receiver is addressed. */
+export const singleUrlStep = 'single-url';
+
+/**
+ * Entry that gives a body which the receiver knows, in place of one that we made up: the payload, and where that is
+ * given, what the receiver calls the event.
+ */
+export const bodyEntry = ({ id }: EventDefinition, context?: JudgeContext): string =>
+  context?.configuration.events?.payloads?.[id] === undefined ? `events.payloads.${id}` : `events.eventNames.${id}`;
+
+/** The answers that count: those after which the request was not sent again. */
+export const lastAnswers = (views: ReceivedViews): readonly RequestView[] =>
+  views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
 
 /** Why a delivery was refused on other grounds than its body, as a finding. */
-export function refusedBeside(status: number, { configuration }: JudgeContext): Finding | undefined {
+export function refusedOtherwise(status: number, { configuration }: JudgeContext): Finding | undefined {
   if (status === 401 || status === 403) {
     return inconclusive(
       `the delivery is refused with ${status}`,
@@ -43,6 +54,8 @@ export function refusedBeside(status: number, { configuration }: JudgeContext): 
 
 interface Trial {
   readonly event: EventDefinition;
+  /** What a body that we made up can show is advice at most. */
+  readonly level: Level;
   /** Which steps are on trial. */
   isTrial(view: RequestView): boolean;
   /** What makes an answer to a trial a flaw, where the control was taken. */
@@ -54,26 +67,31 @@ interface Trial {
 /** Deliveries compared with the control: where the control is not taken, what becomes of the others tells nothing. */
 export function againstControl(
   views: ReceivedViews,
-  { event, isTrial, isFlaw, message, expected }: Trial,
+  { event, level, isTrial, isFlaw, message, expected }: Trial,
   context: JudgeContext,
 ): Finding {
-  const last = views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
+  const last = lastAnswers(views);
   const trials = last.filter(isTrial);
   if (trials.length === 0) return untouched;
   const control = last.find(({ exchange }) => exchange.stepName === controlStep);
   if (control?.succeeded !== true)
     return inconclusive(
       `the same event without it was answered with ${control?.status ?? 'nothing'}, so nothing can be compared`,
-      payloadEntry(event),
+      bodyEntry(event, context),
+    );
+  if (level === 'MUST' && control.exchange.request.bodyOrigin !== 'configured')
+    return inconclusive(
+      'the body that it is compared with is made up, since payloads are not shown',
+      bodyEntry(event, context),
     );
   const flawed = trials.filter(
-    ({ status }) => status !== undefined && isFlaw(status) && refusedBeside(status, context) === undefined,
+    ({ status }) => status !== undefined && isFlaw(status) && refusedOtherwise(status, context) === undefined,
   );
   if (flawed.length > 0)
     return fail(...flawed.map(({ exchange, status }) => flaw(exchange, { message, expected, actual: String(status) })));
-  const open = trials.find(({ status }) => status === undefined || refusedBeside(status, context) !== undefined);
+  const open = trials.find(({ status }) => status === undefined || refusedOtherwise(status, context) !== undefined);
   if (open === undefined) return pass;
   return (
-    (open.status === undefined ? undefined : refusedBeside(open.status, context)) ?? inconclusive('no answer came')
+    (open.status === undefined ? undefined : refusedOtherwise(open.status, context)) ?? inconclusive('no answer came')
   );
 }

@@ -47,8 +47,9 @@ function validator(): ValidateFunction {
 }
 
 /**
- * CloudEvents 1.0 in structured mode, JSON format: the envelope's `data` is the callback body. A batch is not
- * structured mode. Reports the first problem of the attributes, and `data` beside `data_base64`.
+ * CloudEvents 1.0 in structured mode, JSON format. The interface describes the body as a whole, so the envelope is the
+ * WebhookEvent, and what the interface calls `data` is the envelope's `data`. A batch is not structured mode. Reports
+ * the first problem of the attributes, and `data` beside `data_base64`.
  */
 export const cloudEvents: Envelope = {
   id: 'cloudevents-1.0',
@@ -62,7 +63,7 @@ export const cloudEvents: Envelope = {
         expected: 'object',
         actual: kindOf(body),
       };
-      return { data: undefined, at: '', problems: [problem] };
+      return { content: undefined, problems: [problem] };
     }
     const validate = validator();
     const problems = validate(body) ? [] : (validate.errors ?? []).slice(0, 1).map((error) => problemOf(error, body));
@@ -84,28 +85,24 @@ export const cloudEvents: Envelope = {
     };
   },
 
-  wrap: ({ event, id, source, data }) => ({
+  wrap: ({ event, id, source, content }) => ({
     specversion: '1.0',
     id,
     source,
     type: event,
     datacontenttype: 'application/json',
-    data,
+    ...(isObject(content) ? content : { data: content }),
   }),
 };
 
-/** `data`, or what `data_base64` holds if that is JSON text. */
-const contentOf = (body: JsonObject): Pick<UnwrappedBody, 'data' | 'at' | 'problems'> => {
-  if (has(body, 'data')) return { data: body.data, at: '/data', problems: [] };
-  if (!has(body, 'data_base64') || typeof body.data_base64 !== 'string')
-    return { data: undefined, at: '/data', problems: [] };
+/** The envelope with `data` in place of `data_base64`, where that holds JSON text. */
+const contentOf = (body: JsonObject): Pick<UnwrappedBody, 'content' | 'problems'> => {
+  const { data_base64: encoded, ...rest } = body;
+  if (has(body, 'data') || typeof encoded !== 'string') return { content: body, problems: [] };
   try {
     // The cast holds: JSON.parse gives JSON.
-    return {
-      data: JSON.parse(Buffer.from(body.data_base64, 'base64').toString()) as Json,
-      at: '/data_base64',
-      problems: [],
-    };
+    const data = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Json;
+    return { content: { ...rest, data }, problems: [] };
   } catch {
     const problem = {
       pointer: '/data_base64',
@@ -113,7 +110,7 @@ const contentOf = (body: JsonObject): Pick<UnwrappedBody, 'data' | 'at' | 'probl
       expected: 'JSON',
       actual: 'other bytes',
     };
-    return { data: undefined, at: '/data_base64', problems: [problem] };
+    return { content: undefined, problems: [problem] };
   }
 };
 

@@ -15,10 +15,8 @@ export interface UnwrappedBody {
   readonly event?: string;
   /** Id by which a repeated delivery is recognised. */
   readonly id?: string;
-  /** The callback body (WebhookEvent); `undefined` where the envelope carries none. */
-  readonly data: Json | undefined;
-  /** Pointer of `data` in the body, to name places in it. */
-  readonly at: string;
+  /** The body as the interface describes it (WebhookEvent); `undefined` where it can't be read as one. */
+  readonly content: Json | undefined;
   readonly problems: readonly EnvelopeProblem[];
 }
 
@@ -28,7 +26,8 @@ export interface EventToWrap {
   readonly id: string;
   /** URI reference of the sender. */
   readonly source: string;
-  readonly data: Json;
+  /** The WebhookEvent, or those members of it that the envelope does not give by itself. */
+  readonly content: Json;
 }
 
 /** One kind of envelope. Pure. */

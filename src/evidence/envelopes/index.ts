@@ -8,8 +8,8 @@ export type EnvelopeId = NonNullable<Events['envelope']>;
 const none: Envelope = {
   id: 'none',
   mediaType: 'application/json',
-  unwrap: (body) => ({ data: body, at: '', problems: [] }),
-  wrap: ({ data }) => data,
+  unwrap: (body) => ({ content: body, problems: [] }),
+  wrap: ({ content }) => content,
 };
 
 const envelopes: Readonly<Record<EnvelopeId, Envelope>> = { none, 'cloudevents-1.0': cloudEvents };

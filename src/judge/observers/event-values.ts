@@ -28,7 +28,7 @@ export const eventValues: Observer = {
   seeDelivery: (view, { iface }) => {
     const event = iface.events.find(({ id }) => id === view.exchange.event);
     if (event === undefined || view.opened === undefined) return [];
-    const data = view.opened.data;
+    const data = view.opened.content;
     return placesIn(event, iface).flatMap((place) => {
       const value = place.reduce(member, data);
       return value === undefined ? [] : [{ subject: event.id, answer: `${place.join('.')} ${show(value)}` }];

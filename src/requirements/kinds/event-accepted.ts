@@ -1,34 +1,79 @@
 import type { EventDefinition } from '../../../spec/model.js';
-import type { Finding, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
+import type { Finding, Flaw, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
-import { payloadEntry, receivedParts, refusedBeside } from '../received.js';
+import {
+  bodyEntry,
+  lastAnswers,
+  receivedParts,
+  refusedOtherwise,
+  singleUrlStep,
+  type ReceivedViews,
+} from '../received.js';
 import type { RequestView } from '../view.js';
 
 /** Deliveries whose bodies the interface gives no ground to refuse, except that it does not show them. */
-const plain: ReadonlySet<string> = new Set(['control', 'random', 'boundary']);
+const ordinary: ReadonlySet<string> = new Set(['control', 'random', 'boundary']);
 
-function judge(event: EventDefinition, view: RequestView, context: JudgeContext): Finding {
+/** Statuses of a path where nothing takes POST. */
+const notServed: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+
+/** What the answer to one delivery says; `flaw`: the receiver refuses what it has to take. */
+type Outcome =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'flaw'; readonly flaw: Flaw }
+  | { readonly kind: 'other'; readonly finding: Finding };
+
+function outcomeOf(
+  event: EventDefinition,
+  view: RequestView,
+  atSingleUrl: RequestView | undefined,
+  context: JudgeContext,
+): Outcome {
   const { exchange, status } = view;
-  if (!plain.has(exchange.purpose) || !view.wellFormed) return untouched;
-  if (status === undefined)
-    return inconclusive(
-      exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came',
+  const other = (finding: Finding): Outcome => ({ kind: 'other', finding });
+  if (status === undefined) {
+    const why = exchange.outcome.kind === 'no-response' ? `: ${exchange.outcome.message}` : '';
+    return other(inconclusive(`no answer came${why}`));
+  }
+  if (view.succeeded) return { kind: 'pass' };
+  const otherwise = refusedOtherwise(status, context);
+  if (otherwise !== undefined) return other(otherwise);
+  if (status < 400) return other(inconclusive(`answered ${status}, a redirect`));
+  const isNotServed = notServed.has(status);
+  // Not every receiver wants every event; one that is declared absent is not served, and that is declared.
+  if (isNotServed && context.configuration.ics?.absent?.includes(event.id) === true) return other(untouched);
+  if (isNotServed && atSingleUrl?.status !== undefined && !notServed.has(atSingleUrl.status))
+    return other(
+      inconclusive(
+        `POST ${event.path} answers ${status}, and the target's address itself answers ${atSingleUrl.status}: ` +
+          'the receiver may take all events there',
+        'target.paths',
+      ),
     );
-  if (view.succeeded) return pass;
-  const refused = (message: string): Finding =>
-    fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
-  const beside = refusedBeside(status, context);
-  if (beside !== undefined) return beside;
-  if (status < 400) return inconclusive(`answered ${status}, a redirect`);
-  const absent = status === 404 || status === 405 || status === 410 || status === 501;
-  // Not every receiver wants every event; one that is declared absent is not served, and that is that.
-  if (absent && context.configuration.ics?.absent?.includes(event.id) === true) return untouched;
-  if (absent) return refused(`POST ${event.path} is not served: it answers ${status}`);
+  const refused = (message: string): Outcome => ({
+    kind: 'flaw',
+    flaw: flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }),
+  });
+  if (exchange.request.bodyOrigin !== 'configured')
+    return other(
+      inconclusive(`answered ${status} to a body that the interface does not show`, bodyEntry(event, context)),
+    );
+  if (isNotServed) return refused(`POST ${event.path} is not served: it answers ${status}`);
   if (status >= 500) return refused(`the event is answered with ${status}`);
-  if (exchange.request.bodyOrigin === 'configured')
-    return refused(`the body that the configuration gives (${payloadEntry(event)}) is refused with ${status}`);
-  return inconclusive(`answered ${status} to a body that the interface does not show`, payloadEntry(event));
+  return refused(`the body that the configuration gives (${bodyEntry(event)}) is refused with ${status}`);
+}
+
+function judge(event: EventDefinition, views: ReceivedViews, context: JudgeContext): Finding {
+  const answers = lastAnswers(views).filter((view) => ordinary.has(view.exchange.purpose) && view.wellFormed);
+  const atSingleUrl = answers.find(({ exchange }) => exchange.stepName === singleUrlStep);
+  const outcomes = answers
+    .filter((view) => view !== atSingleUrl)
+    .map((view) => outcomeOf(event, view, atSingleUrl, context));
+  const flaws = outcomes.flatMap((outcome) => (outcome.kind === 'flaw' ? [outcome.flaw] : []));
+  if (flaws.length > 0) return fail(...flaws);
+  if (outcomes.some(({ kind }) => kind === 'pass')) return pass;
+  return outcomes.flatMap((outcome) => (outcome.kind === 'other' ? [outcome.finding] : []))[0] ?? untouched;
 }
 
 /** A receiver has the endpoint of each event, and takes what is posted there. */
@@ -36,7 +81,7 @@ export const eventAccepted: Kind = {
   id: 'event-accepted',
   about:
     'A well-formed event, signed as configured, is answered with success. Refusing a body that we made up is ' +
-    'inconclusive, since payloads are not shown.',
+    'inconclusive, since payloads are not shown; a receiver that takes all events at one URL is judged there.',
   derive: (iface) =>
     iface.events.map((event): ReceiverRequirement => ({
       ...receivedParts(event, 'event-accepted'),
@@ -44,8 +89,8 @@ export const eventAccepted: Kind = {
       level: 'MUST',
       statedness: 'stated',
       wants: wants(event.id, 'control', 'random', 'boundary'),
-      settledBy: payloadEntry(event),
-      judgement: { scope: 'exchange', judge: (view, context) => judge(event, view, context) },
+      settledBy: bodyEntry(event),
+      judgement: { scope: 'scenario', judge: (views, context) => judge(event, views, context) },
       faults: [
         { fault: { kind: 'answer', on: { event: event.id }, status: 500 } },
         { fault: { kind: 'answer', on: { event: event.id }, status: 404 } },

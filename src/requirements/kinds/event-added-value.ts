@@ -1,6 +1,6 @@
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { wants } from '../build.js';
-import { againstControl, payloadEntry, receivedParts } from '../received.js';
+import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 
 /** A receiver takes the values that were added to an event's enumerations. */
@@ -19,7 +19,7 @@ export const eventAddedValue: Kind = {
             statedness: 'stated',
             statements: schema['x-stated'] ?? event.stated,
             wants: wants(event.id, 'added-value'),
-            settledBy: payloadEntry(event),
+            settledBy: bodyEntry(event),
             judgement: {
               scope: 'scenario',
               judge: (views, context) =>
@@ -27,6 +27,7 @@ export const eventAddedValue: Kind = {
                   views,
                   {
                     event,
+                    level: 'MUST',
                     isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}`,
                     isFlaw: (status) => status >= 400,
                     message: `the value ${value} of ${name} is refused`,

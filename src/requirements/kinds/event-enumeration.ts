@@ -22,10 +22,10 @@ function requirement(event: EventDefinition, { schema, place }: SchemaNode): Req
   const judge = (view: DeliveryView): Finding => {
     const closed = closedBody(view);
     if (closed !== undefined) return closed;
-    const value = at(view.opened?.data, place);
+    const value = at(view.opened?.content, place);
     if (value === undefined) return neverDelivered(`carried ${name}`);
     if (typeof value === 'string') return pass;
-    const pointer = `${view.opened?.at ?? ''}/${place.join('/')}`;
+    const pointer = `/${place.join('/')}`;
     return fail(
       deliveryFlaw(view.exchange, {
         pointer,

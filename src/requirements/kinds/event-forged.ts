@@ -1,7 +1,7 @@
 import type { Finding, Kind, ReceiverRequirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
-import { controlStep, payloadEntry, receivedParts, type ReceivedViews } from '../received.js';
+import { controlStep, bodyEntry, receivedParts, type ReceivedViews } from '../received.js';
 import type { EventDefinition } from '../../../spec/model.js';
 import { RequestView } from '../view.js';
 
@@ -28,7 +28,7 @@ function judge(views: ReceivedViews, event: EventDefinition): Finding {
     : inconclusive(
         `the same event with the right signature was answered with ${control?.status ?? 'nothing'}, so ` +
           'nothing can be compared',
-        payloadEntry(event),
+        bodyEntry(event),
       );
 }
 

@@ -2,7 +2,7 @@ import type { ReceiverOn } from '../../faults/receiver-fault.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { wants } from '../build.js';
-import { againstControl, payloadEntry, receivedParts } from '../received.js';
+import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
 
@@ -58,7 +58,7 @@ function requirement(
     statedness: 'derived',
     standard,
     wants: wants(event.id, purpose, 'control'),
-    settledBy: payloadEntry(event),
+    settledBy: bodyEntry(event),
     judgement: {
       scope: 'scenario',
       judge: (views, context) =>
@@ -66,6 +66,7 @@ function requirement(
           views,
           {
             event,
+            level: 'SHOULD',
             isTrial,
             isFlaw: (status) => status >= 500,
             message: `the receiver fails over ${what}`,

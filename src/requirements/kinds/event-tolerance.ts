@@ -1,7 +1,7 @@
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { wants } from '../build.js';
-import { againstControl, payloadEntry, receivedParts } from '../received.js';
+import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 
 /** A thing about an event that is not shown, and that a receiver should not stumble over. */
@@ -19,7 +19,7 @@ function tolerance(
     statedness: 'derived',
     standard: 'RFC 7493 §4.2',
     wants: wants(event.id, 'property'),
-    settledBy: payloadEntry(event),
+    settledBy: bodyEntry(event),
     judgement: {
       scope: 'scenario',
       judge: (views, context) =>
@@ -27,6 +27,7 @@ function tolerance(
           views,
           {
             event,
+            level: 'SHOULD',
             isTrial: ({ exchange }) => exchange.stepName === stepName,
             isFlaw: (status) => status >= 400,
             message: `the event is refused ${title}`,
@@ -65,7 +66,7 @@ export const eventTolerance: Kind = {
   derive: (iface) =>
     iface.events.flatMap((event) => [
       tolerance(event, 'unknown-property', 'unknown-property', 'with an unknown property', [
-        { fault: { kind: 'answer', on: { event: event.id, bodyHas: ['/unknownProperty'] }, status: 422 } },
+        { fault: { kind: 'answer', on: { event: event.id, bodyHas: ['/unknownproperty'] }, status: 422 } },
       ]),
       ...ofValues(event, iface),
     ]),

@@ -11,13 +11,18 @@ function judge({ name }: WithdrawnProperty, view: DeliveryView): Finding {
   const closed = closedBody(view);
   if (closed !== undefined) return closed;
   const { opened } = view;
-  if (opened === undefined || typeof opened.data !== 'object' || opened.data === null || Array.isArray(opened.data))
+  if (
+    opened === undefined ||
+    typeof opened.content !== 'object' ||
+    opened.content === null ||
+    Array.isArray(opened.content)
+  )
     return neverDelivered('carried a record');
-  if (!Object.hasOwn(opened.data, name)) return pass;
-  const value = Object.entries(opened.data).find(([key]) => key === name)?.[1];
+  if (!Object.hasOwn(opened.content, name)) return pass;
+  const value = Object.entries(opened.content).find(([key]) => key === name)?.[1];
   return fail(
     deliveryFlaw(view.exchange, {
-      pointer: `${opened.at}/${name}`,
+      pointer: `/${name}`,
       message: `the removed property ${name} is there`,
       expected: 'absent',
       actual: show(value),

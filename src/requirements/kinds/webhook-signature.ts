@@ -40,9 +40,15 @@ function secretsGiven(views: Views): readonly Given[] {
 const labelIn = (body: Json, by: Setter): string | undefined =>
   /^\{\{([^{}]+)\}\}$/.exec(secretIn(body, by) ?? '')?.[1];
 
-/** Deliveries of the twelve events are judged on their own. */
+const deliveriesIn = (views: Views): readonly DeliveryView[] =>
+  views.filter((view): view is DeliveryView => view instanceof DeliveryView);
+
+/**
+ * What no event claims. A ping may arrive as one of the twelve events as well, but so may an event that something else
+ * in the run has caused: such a delivery shows that the secret is used, and its own requirement judges what is wrong.
+ */
 const pingDeliveries = (views: Views): readonly DeliveryView[] =>
-  views.filter((view): view is DeliveryView => view instanceof DeliveryView && view.exchange.event === null);
+  deliveriesIn(views).filter(({ exchange }) => exchange.event === null);
 
 function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding {
   if (configuration.events?.signature === undefined) return untouched;
@@ -50,11 +56,12 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
   const flaws: ReturnType<typeof deliveryFlaw>[] = [];
   let judged = 0;
   let late = 0;
-  for (const { exchange } of pingDeliveries(views)) {
+  for (const { exchange } of deliveriesIn(views)) {
     // Deliveries that came while the secret was being replaced may carry the old one.
     const current = given.filter(({ step }) => step < exchange.step).at(-1);
     const [check] = exchange.signatures;
     if (current?.by !== by || check === undefined) continue;
+    if (exchange.event !== null && (check.result !== 'valid' || check.key !== current.label)) continue;
     if (check.result === 'valid' && check.key !== current.label && mayBeLate(views, exchange, current)) {
       late += 1;
       continue;

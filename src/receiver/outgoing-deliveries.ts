@@ -14,7 +14,7 @@ export interface OutgoingDelivery {
   readonly name: string;
   readonly event: OperationId;
   readonly purpose: Purpose;
-  /** Under the receiver's base URL. */
+  /** Under the receiver's base URL; empty: the base URL itself. */
   readonly path: string;
   readonly headers: Headers;
   /** As sent; not always JSON. */
@@ -41,12 +41,14 @@ export interface OutgoingOptions {
   readonly naming?: EventNaming;
   /** `events.payloads` of the configuration, by event id. */
   readonly payloads?: { readonly [eventId: string]: Json };
+  /** Where the receiver takes events: at a path for each, or all at its base URL. Absent: not known. */
+  readonly paths?: 'events' | 'single';
   /** Whether deliveries will be signed: only then some are forged. */
   readonly signed: boolean;
 }
 
-/** Name of the property that no interface shows, and value of an enumeration that none shows. */
-const unknownProperty = 'unknownProperty';
+/** Name of the property that no interface shows (lower case, as CloudEvents asks of attributes), and value of an enumeration that none shows. */
+const unknownProperty = 'unknownproperty';
 const unknownValue = 'UNKNOWN_VALUE';
 
 const source = 'urn:ems-conformance';
@@ -62,28 +64,36 @@ export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingD
 const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonly OutgoingDelivery[] => {
   const naming = options.naming ?? {};
   const wrapping = envelope(naming.envelope);
-  const eventName = naming.eventNames?.[event.id] ?? event.id;
   const configured =
     options.payloads !== undefined && Object.hasOwn(options.payloads, event.id)
       ? options.payloads[event.id]
       : undefined;
   const valid = options.values.valid(event);
-  const origin: Origin = configured === undefined ? 'made-up' : 'configured';
   const control = configured ?? valid.find(isObject) ?? {};
+  const eventName = naming.eventNames?.[event.id];
+  // What the receiver calls the event is not shown: without its name in payload or configuration, the body is a guess.
+  const origin: Origin =
+    configured !== undefined && (eventName !== undefined || saysItsEvent(configured, naming))
+      ? 'configured'
+      : 'made-up';
+  const path = options.paths === 'single' ? '' : event.path;
 
   const make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated): OutgoingDelivery => {
     const messageId = idFrom(options.seed, `${event.id}/${what}`);
     const named =
-      naming.eventProperty !== undefined && isObject(data) && !Object.hasOwn(data, naming.eventProperty)
+      eventName !== undefined &&
+      naming.eventProperty !== undefined &&
+      isObject(data) &&
+      !Object.hasOwn(data, naming.eventProperty)
         ? put(data, [naming.eventProperty], eventName)
         : data;
     return {
       name: `${event.id}/${what}`,
       event: event.id,
       purpose,
-      path: event.path,
+      path,
       headers: [['content-type', wrapping.mediaType]],
-      body: JSON.stringify(wrapping.wrap({ event: eventName, id: messageId, source, data: named })),
+      body: JSON.stringify(wrapping.wrap({ event: eventName ?? event.id, id: messageId, source, content: named })),
       origin: from,
       ...defined({ violated }),
       messageId,
@@ -100,6 +110,8 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
 
   return [
     first,
+    // Whether event paths are appended to the receiver's address is not shown.
+    ...(options.paths === undefined ? [{ ...make('single-url', 'control', control, origin), path: '' }] : []),
     ...added.map(({ at, value }) =>
       make(`added/${at.join('.')}=${value}`, 'added-value', put(control, at, value), origin),
     ),
@@ -142,6 +154,12 @@ export const signedHeaders = (
       ? signature.secret
       : secretFrom(config, createHash('sha256').update(`forged ${signature.secret}`).digest());
   return [...delivery.headers, ...sign(config, secret, Buffer.from(delivery.body), now, delivery.messageId)];
+};
+
+/** Does a body name its event itself, or need none? */
+const saysItsEvent = (body: Json, { envelope: kind, eventProperty }: EventNaming): boolean => {
+  const has = (name: string): boolean => isObject(body) && Object.hasOwn(body, name);
+  return ((kind ?? 'none') === 'none' || has('type')) && (eventProperty === undefined || has(eventProperty));
 };
 
 const idFrom = (seed: string, name: string): string =>

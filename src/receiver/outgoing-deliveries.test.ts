@@ -4,8 +4,14 @@ import type { EventDefinition, Schema } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
 import { addedValues } from './added-values.js';
+import type { EventNaming } from '../evidence/event-naming.js';
 import { envelope } from '../evidence/envelopes/index.js';
-import { outgoingDeliveries, signedHeaders, type OutgoingDelivery, type OutgoingOptions } from './events-out.js';
+import {
+  outgoingDeliveries,
+  signedHeaders,
+  type OutgoingDelivery,
+  type OutgoingOptions,
+} from './outgoing-deliveries.js';
 import { event } from './receiver.fixture.js';
 import { signatureConfig, verify } from './signatures/index.js';
 
@@ -49,6 +55,7 @@ describe('what is sent', () => {
   test('every event gets its control, changes of it, generated bodies and damaged ones', () => {
     expect(outgoingDeliveries(options).map(({ name, purpose, origin }) => `${name} ${purpose} ${origin}`)).toEqual([
       'events.ev.plugged/control control made-up',
+      'events.ev.plugged/single-url control made-up',
       'events.ev.plugged/added/data.state=unplugged added-value made-up',
       'events.ev.plugged/unknown-property property made-up',
       'events.ev.plugged/unknown-value/data.state property made-up',
@@ -61,6 +68,7 @@ describe('what is sent', () => {
       'events.ev.plugged/malformed-json robustness made-up',
       'events.ev.plugged/wrong-media-type robustness made-up',
       'events.gateway.online/control control made-up',
+      'events.gateway.online/single-url control made-up',
       'events.gateway.online/unknown-property property made-up',
       'events.gateway.online/valid/0 random made-up',
       'events.gateway.online/valid/1 random made-up',
@@ -120,9 +128,28 @@ describe('what is sent', () => {
     expect(opened).toMatchObject({
       event: 'PLUG',
       id: `urn:ems-conformance ${control.messageId}`,
-      data: { kind: 'PLUG', data: { state: 'x' } },
+      content: { specversion: '1.0', type: 'PLUG', kind: 'PLUG', data: { state: 'x' } },
       problems: [],
     });
+  });
+
+  test('to the base URL alone where the receiver takes all events there', () => {
+    const sent = outgoingDeliveries({ ...options, paths: 'single' });
+    expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['']));
+    expect(sent.some(({ name }) => name.endsWith('/single-url'))).toBe(false);
+    const toPaths = outgoingDeliveries({ ...options, paths: 'events' });
+    expect(toPaths.some(({ path }) => path === '')).toBe(false);
+  });
+
+  test('a payload is a guess as long as nothing tells what the receiver calls the event', () => {
+    const payloads = { 'events.ev.plugged': { data: { state: 'charging' } } };
+    const originOf = (naming: EventNaming, more = payloads as { readonly [eventId: string]: Json }): string =>
+      named(outgoingDeliveries({ ...options, payloads: more, naming }), 'events.ev.plugged/control').origin;
+    expect(originOf({ envelope: 'cloudevents-1.0' })).toBe('made-up');
+    expect(originOf({ eventProperty: 'kind' })).toBe('made-up');
+    expect(originOf({ eventProperty: 'kind', eventNames: { 'events.ev.plugged': 'PLUG' } })).toBe('configured');
+    expect(originOf({ eventProperty: 'kind' }, { 'events.ev.plugged': { kind: 'PLUG' } })).toBe('configured');
+    expect(originOf({ envelope: 'cloudevents-1.0' }, { 'events.ev.plugged': { type: 'PLUG' } })).toBe('configured');
   });
 
   test('a body that is named __proto__ in places does no harm', () => {
@@ -130,7 +157,7 @@ describe('what is sent', () => {
     const payload = JSON.parse('{"__proto__":{"polluted":true},"data":{}}') as Json;
     const sent = outgoingDeliveries({ ...options, payloads: { 'events.ev.plugged': payload } });
     expect(named(sent, 'events.ev.plugged/unknown-property').body).toBe(
-      '{"__proto__":{"polluted":true},"data":{},"unknownProperty":"unknown"}',
+      '{"__proto__":{"polluted":true},"data":{},"unknownproperty":"unknown"}',
     );
     expect({}).not.toHaveProperty('polluted');
   });
