@@ -6,10 +6,20 @@ import { ConfigurationError } from '../config/configuration-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
 import { ResultsError } from '../results/results-error.js';
+import { SourceError } from '../sources/source-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 /** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
-const told = [UsageError, ConfigurationError, EvidenceError, ResultsError, ReceiverError, RevisionError, ChangesError];
+const told = [
+  UsageError,
+  ConfigurationError,
+  EvidenceError,
+  ResultsError,
+  ReceiverError,
+  RevisionError,
+  ChangesError,
+  SourceError,
+];
 
 interface Output {
   write(text: string): unknown;

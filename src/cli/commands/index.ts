@@ -7,6 +7,7 @@ import { har } from './har.js';
 import { init } from './init.js';
 import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
+import { lint } from './lint.js';
 import { list } from './list.js';
 import { plan } from './plan.js';
 import { receive } from './receive.js';
@@ -20,6 +21,7 @@ import { verify } from './verify.js';
 /** Every command, in the order of the help; each adds itself to the program. */
 export const commands: readonly ((program: Command) => void)[] = [
   init,
+  lint,
   run,
   plan,
   judgeCommand,

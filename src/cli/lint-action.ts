@@ -1,0 +1,47 @@
+import { loadInterface } from '../../spec/load.js';
+import { count } from '../core/count.js';
+import { readOpenApi } from '../sources/openapi-document.js';
+import type { Contradiction } from '../supplement/contradiction.js';
+import { findContradictions } from '../supplement/find-contradictions.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+
+export interface LintOptions {
+  readonly json: boolean;
+  readonly notices: boolean;
+}
+
+/** `ems-conformance lint FILE|URL`: what a document says against the interface, and nothing is sent. */
+export async function lintAction(place: string, { json, notices }: LintOptions): Promise<ExitCode> {
+  const [iface, document] = await Promise.all([loadInterface(), readOpenApi(place)]);
+  const { compared, found } = findContradictions(iface, document);
+  const contradictions = found.filter(({ weight }) => weight === 'contradiction');
+  process.stdout.write(
+    json ? `${JSON.stringify({ compared, found }, undefined, 2)}\n` : text(compared, contradictions, found, notices),
+  );
+  return contradictions.length === 0 ? exitCode.conforming : exitCode.notConforming;
+}
+
+function text(
+  compared: number,
+  contradictions: readonly Contradiction[],
+  found: readonly Contradiction[],
+  notices: boolean,
+): string {
+  const line = ({ at, weight, operation, message, source, kind }: Contradiction): string =>
+    `${at}: ${weight}: ${operation}: ${printable(message)} [${kind}; ${source}]`;
+  const advisory = found.length - contradictions.length;
+  const hint = notices || advisory === 0 ? '' : ' (--notices shows them)';
+  return [
+    ...(notices ? found : contradictions).map(line),
+    `${count(compared, 'operation')} of the interface compared: ${count(contradictions.length, 'contradiction')}, ` +
+      `${count(advisory, 'notice')}${hint}.`,
+    '',
+  ].join('\n');
+}
+
+/** Names come from the document: what would steer a terminal is shown as an escape. */
+const printable = (message: string): string =>
+  message.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );

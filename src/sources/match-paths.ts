@@ -1,0 +1,147 @@
+import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.js';
+
+/** A method and a path as a document or a recording has them. */
+export interface Located {
+  readonly method: string;
+  /** With `{variable}`, `:variable` or `{{variable}}` for variables; a recorded path has values in their places. */
+  readonly path: string;
+}
+
+/** What a document's path has otherwise than the interface's, though it means the same. */
+export type PathDifference = 'casing' | 'trailing part';
+
+export type PathMatch = {
+  /** The interface's variables with what stands in their places: another name, or a recorded value. */
+  readonly variables: { readonly [variable: string]: string };
+  readonly differences: readonly PathDifference[];
+} & (
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'withdrawn'; readonly operation: WithdrawnOperation }
+);
+
+export interface PathMatches<T extends Located> {
+  /** What stands before every path of the interface, e.g. `/api/v2`; empty where nothing does. */
+  readonly basePath: string;
+  readonly matches: readonly { readonly located: T; readonly match: PathMatch }[];
+  readonly others: readonly T[];
+}
+
+/** Segments of a path; the slash, the file extension and the parameters at its end are no part of them. */
+function segmentsOf(path: string): readonly string[] {
+  const plain = path.split(/[?#]/)[0] ?? '';
+  const segments = plain.split('/').filter((segment) => segment !== '');
+  const last = segments.at(-1);
+  return last === undefined ? [] : [...segments.slice(0, -1), last.replace(/(;[^/]*|\.json)$/i, '')];
+}
+
+/** The name of the variable that a segment is. */
+const variableIn = (segment: string): string | undefined =>
+  (/^\{\{?([^{}]+)\}\}?$/.exec(segment) ?? /^:([\w-]+)$/.exec(segment))?.[1];
+
+/** Letters and digits alone: casing, hyphens and underscores are spelling. */
+const plainWord = (segment: string): string => segment.toLowerCase().replaceAll(/[-_]/g, '');
+
+interface Known {
+  readonly segments: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  readonly target:
+    | { readonly kind: 'operation'; readonly operation: Operation }
+    | { readonly kind: 'withdrawn'; readonly operation: WithdrawnOperation };
+}
+
+/** Paths with more literal segments come first: `/systems/list` before `/systems/{systemID}`. */
+const literals = ({ segments }: Known): number => segments.filter((each) => variableIn(each) === undefined).length;
+
+const knownPaths = (iface: Interface): readonly Known[] =>
+  [
+    ...iface.operations.map((operation) => ({ kind: 'operation' as const, operation })),
+    ...iface.withdrawn.map((operation) => ({ kind: 'withdrawn' as const, operation })),
+  ]
+    .map((target): Known => {
+      const { method, path } = target.operation;
+      return { segments: segmentsOf(path), method, path, target };
+    })
+    .toSorted((a, b) => literals(b) - literals(a));
+
+/**
+ * The variables of an interface's path in the last segments of another one, or `undefined` where they are not of one
+ * shape. With `values`, a variable may have any value in its place.
+ */
+function variablesIn(
+  expected: readonly string[],
+  actual: readonly string[],
+  values: boolean,
+): { readonly [variable: string]: string } | undefined {
+  const variables: [string, string][] = [];
+  for (const [index, segment] of expected.entries()) {
+    const found = actual[index] ?? '';
+    const name = variableIn(segment);
+    const own = variableIn(found);
+    if (
+      name === undefined ? own !== undefined || plainWord(found) !== plainWord(segment) : own === undefined && !values
+    )
+      return undefined;
+    if (name !== undefined) variables.push([name, own ?? found]);
+  }
+  return Object.fromEntries(variables);
+}
+
+/**
+ * Which operations of the interface a document's or a recording's paths mean: by shape, whatever the variables are
+ * called, below whatever base path most of them share, in any casing, with or without a slash or `.json` at the end.
+ *
+ * @param values Whether variables may have values in their places, as in recorded requests.
+ */
+export function matchPaths<T extends Located>(
+  iface: Interface,
+  located: readonly T[],
+  { values = false }: { readonly values?: boolean } = {},
+): PathMatches<T> {
+  const known = knownPaths(iface);
+  const split = located.map((each) => ({ each, segments: segmentsOf(each.path) }));
+  const candidates = split.map(({ each, segments }) =>
+    known.flatMap((path) => {
+      const length = segments.length - path.segments.length;
+      if (length < 0 || path.method !== each.method.toUpperCase()) return [];
+      const variables = variablesIn(path.segments, segments.slice(length), values);
+      const before = segments.slice(0, length);
+      return variables === undefined || before.some((segment) => variableIn(segment) !== undefined)
+        ? []
+        : [{ path, variables, base: before.map((segment) => `/${segment}`).join('') }];
+    }),
+  );
+  const basePath = mostShared(candidates.map((each) => [...new Set(each.map(({ base }) => base))]));
+  const matches: { located: T; match: PathMatch }[] = [];
+  const others: T[] = [];
+  for (const [index, { each, segments }] of split.entries()) {
+    const found = candidates[index]?.find(({ base }) => base === basePath);
+    if (found === undefined) {
+      others.push(each);
+      continue;
+    }
+    const { path, variables } = found;
+    const own = segments.slice(segments.length - path.segments.length);
+    const spelledOtherwise = path.segments.some(
+      (segment, at) => variableIn(segment) === undefined && segment !== own[at],
+    );
+    const ended = (each.path.split(/[?#]/)[0] ?? '') !== `/${segments.join('/')}`;
+    matches.push({
+      located: each,
+      match: {
+        ...path.target,
+        variables,
+        differences: [...(spelledOtherwise ? ['casing' as const] : []), ...(ended ? ['trailing part' as const] : [])],
+      },
+    });
+  }
+  return { basePath, matches, others };
+}
+
+/** The base path below which most paths are; of several, the shortest. */
+function mostShared(bases: readonly (readonly string[])[]): string {
+  const counts = new Map<string, number>();
+  for (const base of bases.flat()) counts.set(base, (counts.get(base) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([a, m], [b, n]) => n - m || a.length - b.length || (a < b ? -1 : 1));
+  return best?.[0] ?? '';
+}

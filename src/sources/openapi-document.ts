@@ -1,0 +1,117 @@
+import { isArray, isObject } from '../core/json.js';
+import { openSource, type SourceNode } from './source-document.js';
+import { SourceError } from './source-error.js';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** One operation of an implementer's document. */
+export interface DocumentOperation {
+  readonly method: (typeof methods)[number];
+  /** As the document writes it, below its servers. */
+  readonly path: string;
+  readonly node: SourceNode;
+  /** Where the path itself stands. */
+  readonly pathItem: SourceNode;
+  /** Those of the path and of the operation; of two with one name and place, the operation's. */
+  readonly parameters: readonly SourceNode[];
+}
+
+/** An OpenAPI 3.0 or 3.1 document. */
+export interface OpenApiDocument {
+  readonly root: SourceNode;
+  readonly version: '3.0' | '3.1';
+  readonly operations: readonly DocumentOperation[];
+}
+
+/**
+ * Reads an OpenAPI document from a file or a URL, with the files that it refers to.
+ * @throws SourceError when it is none, of another version, or a reference leads nowhere
+ */
+export async function readOpenApi(place: string): Promise<OpenApiDocument> {
+  return openApiIn((await openSource(place)).root);
+}
+
+/** Does a document look like OpenAPI of any version, so that what is wrong with it should be told as such? */
+export const isOpenApi = (root: SourceNode): boolean =>
+  isObject(root.value) && ['openapi', 'swagger', 'paths'].some((name) => root.names().includes(name));
+
+/**
+ * The OpenAPI document that was read.
+ * @throws SourceError when it is none, or of another version
+ */
+export function openApiIn(root: SourceNode): OpenApiDocument {
+  const refuse = (message: string, at: SourceNode = root): never => {
+    throw new SourceError({ where: at.at, message });
+  };
+  if (!isObject(root.value)) return refuse('this is no OpenAPI document: an object was expected.');
+  const swagger = root.member('swagger');
+  if (swagger !== undefined)
+    return refuse(
+      `this is Swagger ${String(swagger.value)}, and OpenAPI 3.0 or 3.1 is read: convert it with ` +
+        '`npx swagger2openapi --outfile openapi.json` and the name of this file.',
+      swagger,
+    );
+  const openapi = root.member('openapi');
+  if (openapi === undefined) return refuse('this is no OpenAPI document: the entry `openapi` is missing.');
+  const version = /^(3\.[01])\.\d+/.exec(String(openapi.value))?.[1];
+  if (version !== '3.0' && version !== '3.1')
+    return refuse(`this is OpenAPI ${JSON.stringify(openapi.value)}, and versions 3.0 and 3.1 are read.`, openapi);
+  const paths = root.child('paths');
+  if (paths !== undefined && !isObject(paths.value)) return refuse('`paths` is no object.', paths);
+  return {
+    root,
+    version,
+    operations: (paths?.children() ?? []).flatMap(([path, pathItem]) => operationsOf(path, pathItem)),
+  };
+}
+
+function operationsOf(path: string, pathItem: SourceNode): readonly DocumentOperation[] {
+  const shared = pathItem.elements('parameters');
+  return methods.flatMap((method) => {
+    const node = pathItem.child(method);
+    if (node === undefined || !isObject(node.value)) return [];
+    const own = node.elements('parameters');
+    const named = new Set(own.map(parameterKey));
+    const parameters = [...own, ...shared.filter((parameter) => !named.has(parameterKey(parameter)))];
+    return [{ method, path, node, pathItem, parameters }];
+  });
+}
+
+const parameterKey = (parameter: SourceNode): string => `${parameter.text('in') ?? ''} ${parameter.text('name') ?? ''}`;
+
+/** The deliveries that a document describes: its webhooks, and the callbacks of its operations, by name. */
+export function deliveriesOf(
+  document: OpenApiDocument,
+): readonly { readonly name: string; readonly node: SourceNode }[] {
+  const inItem = (name: string, item: SourceNode): readonly { name: string; node: SourceNode }[] => {
+    const node = item.child('post');
+    return node === undefined ? [] : [{ name, node }];
+  };
+  const webhooks = (document.root.child('webhooks') ?? document.root.child('x-webhooks'))?.children() ?? [];
+  return [
+    ...webhooks.flatMap(([name, item]) => inItem(name, item)),
+    ...document.operations.flatMap(({ node }) =>
+      (node.child('callbacks')?.children() ?? []).flatMap(([name, callback]) =>
+        callback.children().flatMap(([expression, item]) => inItem(`${name} ${expression}`, item)),
+      ),
+    ),
+  ];
+}
+
+/** The JSON content of a request or response, or whatever content is first; `undefined` where there is none. */
+export function contentOf(
+  node: SourceNode,
+): { readonly mediaType: string; readonly node: SourceNode; readonly mediaTypes: readonly string[] } | undefined {
+  const content = node.child('content');
+  const mediaTypes = content?.names() ?? [];
+  const mediaType =
+    mediaTypes.find((type) => /^application\/json\b/i.test(type)) ??
+    mediaTypes.find((type) => /[/+](json|\*)/i.test(type)) ??
+    mediaTypes[0];
+  const found = mediaType === undefined ? undefined : content?.child(mediaType);
+  return mediaType === undefined || found === undefined ? undefined : { mediaType, node: found, mediaTypes };
+}
+
+/** Whether a value is one of an array's, or the value itself. */
+export const listed = (node: SourceNode | undefined): readonly unknown[] =>
+  node === undefined ? [] : isArray(node.value) ? node.value : [node.value];

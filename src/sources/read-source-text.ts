@@ -1,0 +1,110 @@
+import { open, realpath, stat } from 'node:fs/promises';
+import { dirname, relative, isAbsolute } from 'node:path';
+import { errorCode, inWords } from '../core/system-error.js';
+import { SourceError } from './source-error.js';
+
+/** A longer document is refused: parsing keeps every position in it. */
+const maxBytes = 32 * 1024 * 1024;
+const timeoutMs = 20_000;
+
+/** Text that was read, and the folder below which files that it refers to may be; none for what came from a URL. */
+export interface SourceText {
+  readonly text: string;
+  readonly folder: string | undefined;
+}
+
+export const isUrl = (place: string): boolean => /^https?:\/\//i.test(place);
+
+/** An address without user information, query and fragment, which may hold secrets. */
+export function shownPlace(place: string): string {
+  if (!isUrl(place) || !URL.canParse(place)) return place;
+  const { origin, pathname } = new URL(place);
+  return origin + pathname;
+}
+
+/**
+ * Reads a file, or asks a URL once. Only regular files are read, so that no device or pipe is waited for; a redirect is
+ * told, not followed.
+ * @throws SourceError when there is nothing to read, it is too long, or no text in UTF-8
+ */
+export async function readSourceText(place: string): Promise<SourceText> {
+  return isUrl(place)
+    ? { text: decoded(place, await fetched(place)), folder: undefined }
+    : { text: decoded(place, await fileBytes(place)), folder: dirname(await realpath(place)) };
+}
+
+/**
+ * Reads a file that a document refers to.
+ * @throws SourceError also when the file, its links followed, is not below the folder
+ */
+export async function readBelow(folder: string, file: string, where: string): Promise<string> {
+  const real = await realpath(file).catch((error: unknown) => {
+    throw new SourceError({ where, message: `it refers to ${file}, and ${inWords(error)}.` });
+  });
+  const path = relative(folder, real);
+  if (path.startsWith('..') || isAbsolute(path))
+    throw new SourceError({ where, message: `it refers to ${file}, and only files below ${folder} are read.` });
+  return decoded(file, await fileBytes(real));
+}
+
+async function fileBytes(file: string): Promise<Uint8Array> {
+  const refuse = (message: string): never => {
+    throw new SourceError({ where: file, message });
+  };
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) return refuse('this is a folder; name a file in it.');
+    // Before it is opened: opening a pipe waits for whoever writes into it.
+    if (!found.isFile()) return refuse('this is no regular file, and devices and pipes are not read.');
+    if (found.size > maxBytes) return refuse(`it has more than ${maxBytes / 1024 / 1024} MiB.`);
+    const handle = await open(file);
+    try {
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (errorCode(error) === '') throw error;
+    return refuse(`${inWords(error)}.`);
+  }
+}
+
+async function fetched(url: string): Promise<Uint8Array> {
+  const where = shownPlace(url);
+  const refuse = (message: string): never => {
+    throw new SourceError({ where, message });
+  };
+  if (!URL.canParse(url)) return refuse('this is no address.');
+  try {
+    const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { redirect: 'manual', headers: { accept }, signal });
+    if (response.status >= 300 && response.status < 400)
+      return refuse(`it redirects to ${shownPlace(response.headers.get('location') ?? '')}; give that address.`);
+    if (!response.ok) return refuse(`the server answers ${response.status} instead of a document.`);
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    // The body of a successful answer to GET is there, if only empty.
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > maxBytes) return refuse(`it has more than ${maxBytes / 1024 / 1024} MiB.`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return refuse(`nothing came within ${timeoutMs / 1000} seconds.`);
+    return refuse(
+      `the document can't be fetched: ${inWords(error instanceof Error ? (error.cause ?? error) : error)}.`,
+    );
+  }
+}
+
+function decoded(place: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceError({ where: shownPlace(place), message: 'this is not text in UTF-8.' });
+  }
+}

@@ -1,0 +1,187 @@
+import { placesUnder, type Place } from '../requirements/places.js';
+import { schemaAt } from '../requirements/schema-walk.js';
+import { listIn, SchemaView } from '../sources/schema-view.js';
+import type { SourceNode } from '../sources/source-document.js';
+import { isArray, isObject } from '../core/json.js';
+import type { DocumentPointer } from '../core/pointer.js';
+import type { Enumeration, Interface, Schema, StatementId } from '../../spec/model.js';
+import type { Report } from './contradiction.js';
+import { looksLike } from './looks-like.js';
+
+/**
+ * Compares a schema of the document with what the interface states of the same body.
+ *
+ * @param direction In a request, what is stated is to be accepted; in a response, what is stated is to be sent.
+ * @param fallback Statements to cite where a property of the interface has none of its own.
+ */
+export function checkSchema(
+  iface: Interface,
+  root: DocumentPointer,
+  node: SourceNode,
+  direction: 'request' | 'response',
+  fallback: readonly StatementId[],
+  report: Report,
+): void {
+  const seen = new Set<string>();
+  const walk = (place: Place, views: readonly SchemaView[], name: string): void => {
+    const key = `${place.schemas.join(' ')} ${views.map((view) => view.node.key).join(' ')}`;
+    if (seen.has(key) || views.length === 0) return;
+    seen.add(key);
+    for (const pointer of place.schemas) {
+      const schema = schemaAt(iface, pointer);
+      for (const view of views) checkOne(schema, view, name);
+    }
+    for (const { name: property, place: inner } of place.properties)
+      walk(
+        inner,
+        views.flatMap((view) => view.property(property)),
+        name === '' ? property : `${name}.${property}`,
+      );
+    if (place.items !== undefined)
+      walk(
+        place.items,
+        views.flatMap((view) => view.items()),
+        `${name}[]`,
+      );
+    if (place.listItems !== undefined)
+      for (const view of views) {
+        const list = listIn(view);
+        if (list.kind === 'found') walk(place.listItems, list.items, `${name}[]`);
+      }
+  };
+  const checkOne = (schema: Schema, view: SchemaView, name: string): void => {
+    const what = name === '' ? 'the body' : name;
+    const stated = schema['x-stated'] ?? fallback;
+    const { type, format } = schema;
+    const types = [...view.types()].filter((each) => !(each === 'integer' && type === 'number'));
+    const others = types.filter((each) => each !== type);
+    if (type !== undefined && others.length > 0 && (direction === 'response' || !types.includes(type)))
+      report('contradiction', 'type', view.typeNode(), `${what} is of type ${types.join(' or ')}, not ${type}`, stated);
+    if (format !== undefined)
+      for (const each of view.keyword('format'))
+        if (each.value !== format)
+          report(
+            'contradiction',
+            'format',
+            each,
+            `${what} has the format ${String(each.value)}, not ${format}`,
+            stated,
+          );
+    if (schema['x-enumeration'] !== undefined) checkEnumeration(schema['x-enumeration'], view, what, stated);
+    for (const { name: gone, 'x-stated': by } of schema['x-withdrawn-properties'] ?? [])
+      for (const each of view.property(gone))
+        report('contradiction', 'withdrawn-property', each.node, `${inside(name, gone)} was removed`, by);
+    for (const required of schema.required ?? []) checkPresence('contradiction', view, name, required, schema);
+    for (const recommended of schema['x-recommended'] ?? []) checkPresence('notice', view, name, recommended, schema);
+  };
+  const checkPresence = (
+    weight: 'contradiction' | 'notice',
+    view: SchemaView,
+    name: string,
+    property: string,
+    schema: Schema,
+  ): void => {
+    const stated = schema.properties?.[property]?.['x-stated'] ?? fallback;
+    for (const conjuncts of view.alternatives) {
+      const declared = conjuncts.flatMap((each) => each.member('properties') ?? []);
+      // A schema that names no property at all says nothing about any.
+      if (declared.length === 0) continue;
+      const own = declared.flatMap((each) => each.member(property) ?? []);
+      const required = conjuncts.some((each) => {
+        const names = each.member('required')?.value;
+        return names !== undefined && isArray(names) && names.includes(property);
+      });
+      const [at] = own.length === 0 ? declared : own;
+      if (at === undefined || (own.length > 0 && required)) continue;
+      const how = own.length === 0 ? 'is missing' : 'may be absent';
+      report(weight, 'required-property', at, `${inside(name, property)} ${how}; it is always there`, stated);
+      return;
+    }
+  };
+  const checkEnumeration = (
+    { added, removed }: Enumeration,
+    view: SchemaView,
+    what: string,
+    stated: readonly StatementId[],
+  ): void => {
+    const values = valuesOf(view);
+    if (values.length === 0) return;
+    const texts = values.map(({ value }) => value);
+    for (const { value, node: at } of values)
+      for (const gone of removed) {
+        const likeness = looksLike(value, gone, texts);
+        if (likeness !== 'no')
+          report(
+            likeness === 'yes' ? 'contradiction' : 'notice',
+            'removed-value',
+            at,
+            `${what} has the value ${value}, which ${likeness === 'yes' ? 'was removed' : 'may be'} (${gone})`,
+            stated,
+          );
+      }
+    const [first] = view.keyword('enum');
+    for (const wanted of added)
+      if (first !== undefined && !texts.some((value) => looksLike(value, wanted, texts) !== 'no'))
+        report(
+          direction === 'request' ? 'contradiction' : 'notice',
+          'added-value',
+          first,
+          `${what} does not have the value ${wanted}, which was added`,
+          stated,
+        );
+  };
+  const places = placesUnder(iface, root);
+  walk(places.root, [new SchemaView(node)], '');
+  if (direction === 'request') checkOptional(iface, root, new SchemaView(node), report);
+}
+
+const inside = (name: string, property: string): string => (name === '' ? property : `${name}.${property}`);
+
+/** The texts of an enumeration, each with where it stands. */
+function valuesOf(view: SchemaView): readonly { readonly value: string; readonly node: SourceNode }[] {
+  const each = (node: SourceNode): readonly { value: string; node: SourceNode }[] =>
+    typeof node.value === 'string' ? [{ value: node.value, node }] : [];
+  return [
+    ...view
+      .keyword('enum')
+      .flatMap((node) =>
+        isArray(node.value) ? node.value.flatMap((_, index) => each(node.member(index) ?? node)) : [],
+      ),
+    ...view.keyword('const').flatMap(each),
+  ];
+}
+
+/** Properties of a request that are stated as optional: neither demanded nor refused. */
+function checkOptional(iface: Interface, root: DocumentPointer, view: SchemaView, report: Report): void {
+  for (const pointer of placesUnder(iface, root).root.schemas) {
+    const schema = schemaAt(iface, pointer);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const stated = property['x-stated'];
+      if (stated === undefined || schema.required?.includes(name) === true) continue;
+      for (const conjuncts of view.alternatives) {
+        const demanded = conjuncts
+          .flatMap((each) => each.member('required') ?? [])
+          .flatMap((names) => (isArray(names.value) ? names.value.map((_, index) => names.member(index) ?? names) : []))
+          .find(({ value }) => value === name);
+        if (demanded !== undefined)
+          report('contradiction', 'optional-property', demanded, `${name} is demanded, and it is optional`, stated);
+        if (conjuncts.some((each) => each.member('properties')?.member(name) !== undefined)) continue;
+        const closed = conjuncts.find((each) => isClosed(each) && each.member('properties') !== undefined);
+        const open = conjuncts.find((each) => isObject(each.value) && each.member('properties') !== undefined);
+        if (closed !== undefined)
+          report(
+            'contradiction',
+            'optional-property',
+            closed.member('additionalProperties') ?? closed,
+            `${name} is refused, and it is an optional property`,
+            stated,
+          );
+        else if (open !== undefined)
+          report('notice', 'optional-property', open, `${name}, an optional property, is not described`, stated);
+      }
+    }
+  }
+}
+
+const isClosed = (node: SourceNode): boolean =>
+  node.member('additionalProperties')?.value === false || node.member('unevaluatedProperties')?.value === false;

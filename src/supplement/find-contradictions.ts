@@ -1,0 +1,84 @@
+import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
+import { matchPaths } from '../sources/match-paths.js';
+import { contentOf, type OpenApiDocument } from '../sources/openapi-document.js';
+import { SourceError } from '../sources/source-error.js';
+import { statementId } from '../../spec/brands.js';
+import type { Interface, StatementId } from '../../spec/model.js';
+import { checkOperation } from './check-operation.js';
+import { checkSchema } from './check-schema.js';
+import type { Contradiction, Report } from './contradiction.js';
+
+/** What was compared, and what contradicts. */
+export interface Comparison {
+  /** Operations and events of the interface that the document describes. */
+  readonly compared: number;
+  /** In the order of the document, each place once for each kind. */
+  readonly found: readonly Contradiction[];
+}
+
+/**
+ * Compares an implementer's document with the interface, without sending anything.
+ * @throws SourceError when it has no path and no event of the interface
+ */
+export function findContradictions(iface: Interface, document: OpenApiDocument): Comparison {
+  const found = new Map<string, Contradiction>();
+  const sources = new Map(iface.statements.map(({ id, source }) => [id, `${source.section}, ${source.place}`]));
+  const reporter =
+    (operation: string): Report =>
+    (weight, kind, node, message, stated: readonly StatementId[]) => {
+      const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
+      const key = `${kind} ${node.key} ${message}`;
+      // Two operations share a schema: what is wrong with it is told once.
+      if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
+    };
+  const { matches, others } = matchPaths(iface, document.operations);
+  for (const { located, match } of matches) {
+    const report = reporter(match.operation.id);
+    const what = `${match.operation.method} ${match.operation.path}`;
+    if (match.kind === 'withdrawn') {
+      report('contradiction', 'withdrawn-operation', located.node, `${what} was removed`, match.operation.stated);
+      continue;
+    }
+    for (const difference of match.differences)
+      report(
+        'contradiction',
+        'path',
+        located.pathItem,
+        `${located.path} is ${match.operation.path} with another ${difference === 'casing' ? 'spelling' : 'ending'}`,
+        match.operation.stated,
+      );
+    checkOperation(iface, match.operation, located, document, report);
+  }
+  const deliveries = matchEvents(iface, document);
+  for (const delivery of deliveries) checkDelivery(iface, delivery, reporter(delivery.event?.id ?? delivery.name));
+  const compared = matches.length + deliveries.filter(({ event }) => event !== undefined).length;
+  if (compared === 0)
+    throw new SourceError({
+      where: document.root.at,
+      message:
+        others.length === 0
+          ? 'the document has no operations.'
+          : `none of its ${others.length} operations is one of the interface.`,
+    });
+  return { compared, found: [...found.values()] };
+}
+
+/** A delivery's body is a WebhookEvent, also where its event is not known. */
+function checkDelivery(iface: Interface, { name, node, event, role }: DescribedDelivery, report: Report): void {
+  const body = node.child('requestBody');
+  const schema = body === undefined ? undefined : contentOf(body)?.node.member('schema');
+  if (role === 'receiver' && event !== undefined && !name.endsWith(event.path))
+    report('contradiction', 'path', node, `${name} is ${event.path} with another spelling`, event.stated);
+  if (schema === undefined) return;
+  const pointer = event?.schema.pointer ?? iface.events[0]?.schema.pointer;
+  // A sender may leave values out; only a receiver has to accept them.
+  if (pointer !== undefined)
+    checkSchema(
+      iface,
+      pointer,
+      schema,
+      role === 'receiver' ? 'request' : 'response',
+      event?.stated ?? [statementId('resources.webhook.event.schema')],
+      report,
+    );
+}
