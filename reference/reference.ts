@@ -2,6 +2,7 @@ import { defined } from '../src/core/defined.js';
 import { Hono, type Context } from 'hono';
 import type { Fault } from '../src/faults/fault.js';
 import { credentialHeader, credentialOf } from './credentials.js';
+import { referenceDocument } from './document/document.js';
 import { deliverEvents } from './events.js';
 import { honestAnswer, problemReply, type Target } from './honest.js';
 import { applyFault } from './faults/index.js';
@@ -70,6 +71,8 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     await next();
     options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });
   });
+  // The document tells nothing that needs a credential.
+  app.get('/openapi.json', (context) => context.json(referenceDocument(new URL(context.req.url).origin)));
   for (const path of new Set(routes.map((route) => route.path))) {
     const members = routes.filter((route) => route.path === path);
     for (const route of members)

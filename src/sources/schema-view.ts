@@ -12,21 +12,22 @@ export type Conjuncts = readonly SourceNode[];
  * says. There is at least one. Alternatives that only allow `null` are left out.
  */
 export class SchemaView {
+  /** The schema; where several describe the value together, the first of them. */
   readonly node: SourceNode;
   readonly alternatives: readonly Conjuncts[];
+  /** Equal for views of the same schemas. */
+  readonly key: string;
 
-  constructor(node: SourceNode, alternatives?: readonly Conjuncts[]) {
+  /** @param others Further schemas that describe the same value. */
+  constructor(node: SourceNode, ...others: readonly SourceNode[]) {
     this.node = node;
-    this.alternatives = alternatives ?? alternativesOf(node, new Set());
+    this.key = [node, ...others].map((each) => each.key).join(' ');
+    this.alternatives = together([node, ...others].map((each) => alternativesOf(each, new Set())));
   }
 
   /** The property in each alternative that declares it. */
   property(name: string): readonly SchemaView[] {
-    return unique(
-      this.alternatives.flatMap((conjuncts) =>
-        conjuncts.flatMap((each) => each.member('properties')?.member(name) ?? []),
-      ),
-    ).map((node) => new SchemaView(node));
+    return this.#inEach((conjuncts) => conjuncts.flatMap((each) => each.member('properties')?.member(name) ?? []));
   }
 
   /** Names of the properties of all alternatives, as they first stand. */
@@ -36,9 +37,16 @@ export class SchemaView {
 
   /** The items of an array, in each alternative that describes them. */
   items(): readonly SchemaView[] {
-    return unique(
-      this.alternatives.flatMap((conjuncts) => conjuncts.flatMap((each) => each.member('items') ?? [])),
-    ).map((node) => new SchemaView(node));
+    return this.#inEach((conjuncts) => conjuncts.flatMap((each) => each.member('items') ?? []));
+  }
+
+  /** What the schemas of each alternative describe together, each once. */
+  #inEach(part: (conjuncts: Conjuncts) => readonly SourceNode[]): readonly SchemaView[] {
+    const views = this.alternatives.flatMap((conjuncts) => {
+      const [first, ...others] = part(conjuncts);
+      return first === undefined ? [] : [new SchemaView(first, ...others)];
+    });
+    return [...new Map(views.map((view) => [view.key, view])).values()];
   }
 
   /** The values of a keyword, with where it stands. */
@@ -82,21 +90,25 @@ const isNull = (conjuncts: Conjuncts): boolean => {
 function alternativesOf(node: SourceNode, seen: ReadonlySet<string>): readonly Conjuncts[] {
   if (seen.has(node.key) || !isObject(node.value)) return [[node]];
   const further = new Set(seen).add(node.key);
-  let ways: readonly Conjuncts[] = [[node]];
-  const combine = (others: readonly Conjuncts[]): void => {
-    ways = ways.flatMap((way) => others.map((other) => [...way, ...other])).slice(0, maxAlternatives);
-  };
+  const parts: (readonly Conjuncts[])[] = [[[node]]];
   const referred = node.referred();
-  if (referred !== undefined) combine(alternativesOf(referred, further));
-  for (const each of membersOf(node, 'allOf')) combine(alternativesOf(each, further));
+  if (referred !== undefined) parts.push(alternativesOf(referred, further));
+  for (const each of membersOf(node, 'allOf')) parts.push(alternativesOf(each, further));
   for (const keyword of ['anyOf', 'oneOf']) {
     const branches = membersOf(node, keyword)
       .flatMap((each) => alternativesOf(each, further))
       .filter((way) => !isNull(way));
-    if (branches.length > 0) combine(branches);
+    if (branches.length > 0) parts.push(branches);
   }
-  return ways;
+  return together(parts);
 }
+
+/** Each way through the parts of a conjunction. */
+const together = (parts: readonly (readonly Conjuncts[])[]): readonly Conjuncts[] =>
+  parts.reduce<readonly Conjuncts[]>(
+    (ways, others) => ways.flatMap((way) => others.map((other) => [...way, ...other])).slice(0, maxAlternatives),
+    [[]],
+  );
 
 /** The elements of an array of schemas, references not yet followed. */
 const membersOf = (node: SourceNode, name: string): readonly SourceNode[] => {

@@ -53,17 +53,10 @@ export class SourceNode {
   }
 
   /** What a value with `$ref` leads to in the end; the value itself without one. */
-  followed(): SourceNode {
-    let node: SourceNode | undefined = this;
-    const seen = new Set<string>();
-    while (node !== undefined && !seen.has(node.key)) {
-      seen.add(node.key);
-      const next = node.referred();
-      if (next === undefined) return node;
-      node = next;
-    }
-    // References in a circle, which mean nothing.
-    return new SourceNode(this.file, this.path, {}, this.#resolve);
+  followed(seen: ReadonlySet<string> = new Set()): SourceNode {
+    // References in a circle mean nothing.
+    if (seen.has(this.key)) return new SourceNode(this.file, this.path, {}, this.#resolve);
+    return this.referred()?.followed(new Set(seen).add(this.key)) ?? this;
   }
 
   /** What the `$ref` of this value leads to. */

@@ -34,6 +34,8 @@ export function parseSource(name: string, text: string): SourceFile {
     if (!(error instanceof ConfigurationError)) throw error;
     const [first, ...rest] = error.problems;
     if (first === undefined) throw error;
+    // The parser tells so what exhausted its stack.
+    if (first.message.includes('call stack')) return refuse(name, 'it is nested too deeply to be read.');
     throw new SourceError(first, ...rest);
   }
 }

@@ -24,7 +24,7 @@ export function checkSchema(
 ): void {
   const seen = new Set<string>();
   const walk = (place: Place, views: readonly SchemaView[], name: string): void => {
-    const key = `${place.schemas.join(' ')} ${views.map((view) => view.node.key).join(' ')}`;
+    const key = `${place.schemas.join(' ')} ${views.map((view) => view.key).join(' ')}`;
     if (seen.has(key) || views.length === 0) return;
     seen.add(key);
     for (const pointer of place.schemas) {

@@ -27,8 +27,8 @@ export function findContradictions(iface: Interface, document: OpenApiDocument):
     (operation: string): Report =>
     (weight, kind, node, message, stated: readonly StatementId[]) => {
       const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
-      const key = `${kind} ${node.key} ${message}`;
-      // Two operations share a schema: what is wrong with it is told once.
+      // Several operations share a schema, each at another place of its body: what is wrong with it is told once.
+      const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
       if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
     };
   const { matches, others } = matchPaths(iface, document.operations);

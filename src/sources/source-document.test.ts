@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOpenApi } from './openapi-document.js';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-sources-'));
+  await mkdir(join(folder, 'api/parts'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const write = async (name: string, text: string): Promise<string> => {
+  const file = join(folder, 'api', name);
+  await writeFile(file, text);
+  return file;
+};
+
+const refusal = async (place: string): Promise<string> => {
+  const error: unknown = await readOpenApi(place).then(
+    () => new Error('it was read'),
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? `${error.name}: ${error.message.replaceAll(folder, '')}` : '';
+};
+
+const withPaths = (paths: string): string => `openapi: 3.1.0\ninfo: { title: t, version: '1' }\npaths:\n${paths}`;
+
+test('files below the folder are read, with positions of their own', async () => {
+  await write('parts/systems.yaml', 'get:\n  responses:\n    200: { $ref: ../answers.yaml#/ok }\n');
+  await write('answers.yaml', 'ok:\n  description: Fine.\n');
+  const document = await readOpenApi(await write('a.yaml', withPaths('  /systems: { $ref: parts/systems.yaml }\n')));
+  const answer = document.operations[0]?.node.child('responses')?.child('200');
+  expect(answer?.text('description')).toBe('Fine.');
+  expect(answer?.at).toBe(join(folder, 'api/answers.yaml:1:1'));
+});
+
+test.each([
+  ['another folder', '../secret.yaml', 'a.yaml:4:15: it refers to /secret.yaml, and only files below /api are read.'],
+  [
+    'a link out of the folder',
+    'link.yaml',
+    'a.yaml:4:15: it refers to /api/link.yaml, and only files below /api are read.',
+  ],
+  ['a missing file', 'none.yaml', 'a.yaml:4:15: it refers to /api/none.yaml, and there is no such file or folder.'],
+  ['another host', 'http://127.0.0.1:1/a.yaml', 'http://127.0.0.1:1/a.yaml is elsewhere, and only files of'],
+  ['a file address', 'file:///etc/passwd', 'file:///etc/passwd is elsewhere, and only files of'],
+  ['a missing part', '#/components/x', 'a.yaml:4:15: the reference #/components/x leads nowhere.'],
+  ['itself through itself', '#/paths/~1systems/get', 'leads nowhere.'],
+])('a reference to %s is refused with its line', async (_, reference, message) => {
+  await writeFile(join(folder, 'secret.yaml'), 'get: {}\n');
+  await symlink(join(folder, 'secret.yaml'), join(folder, 'api/link.yaml')).catch(() => undefined);
+  const file = await write('a.yaml', withPaths(`  /systems: { $ref: '${reference}' }\n`));
+  expect(await refusal(file)).toContain(message);
+});
+
+test('references in a circle, and deep nesting, end', async () => {
+  const circle = await write(
+    'circle.yaml',
+    withPaths('  /systems: { $ref: "#/x-a" }\nx-a: { $ref: "#/x-b" }\nx-b: { $ref: "#/x-a" }\n'),
+  );
+  expect((await readOpenApi(circle)).operations).toEqual([]);
+  const deep = await write('deep.json', `{"openapi":"3.1.0","x":${'['.repeat(5000)}${']'.repeat(5000)}}`);
+  expect(await refusal(deep)).toMatch(/nested/);
+  const bomb = await write(
+    'bomb.yaml',
+    `a0: &a0 [1,1,1,1,1,1,1,1,1]\n${Array.from(
+      { length: 9 },
+      (_, i) => `a${i + 1}: &a${i + 1} [${Array.from({ length: 9 }, () => `*a${i}`).join()}]`,
+    ).join('\n')}\n`,
+  );
+  expect(await refusal(bomb)).toMatch(/aliases/);
+});
+
+test('what is no OpenAPI document is told in one sentence', async () => {
+  expect(await refusal(await write('s.json', '{\n  "swagger": "2.0"\n}'))).toMatch(
+    /s\.json:2:3: this is Swagger 2\.0, .* convert it with `npx swagger2openapi/,
+  );
+  expect(await refusal(await write('v.yaml', 'openapi: 3.2.0\n'))).toMatch(/this is OpenAPI "3\.2\.0"/);
+  expect(await refusal(await write('l.yaml', '- 1\n'))).toMatch(/an object was expected/);
+  expect(await refusal(await write('n.yaml', 'a: [\n'))).toMatch(/n\.yaml:2:1: not well-formed YAML/);
+  expect(await refusal(await write('e.yaml', ''))).toMatch(/the entry `openapi` is missing/);
+  await writeFile(join(folder, 'api/b.yaml'), Buffer.from([0xff, 0xfe, 0x41]));
+  expect(await refusal(join(folder, 'api/b.yaml'))).toMatch(/not text in UTF-8/);
+});
+
+test('devices, pipes and folders are not read', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  expect(await refusal(join(folder, 'pipe'))).toMatch(/no regular file/);
+  expect(await refusal('/dev/zero')).toMatch(/no regular file/);
+  expect(await refusal(folder)).toMatch(/this is a folder/);
+});
+
+test('a URL is asked once, and nothing else', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/moved') response.writeHead(302, { location: '/openapi.json' }).end();
+    else if (request.url === '/openapi.json') response.end(withPaths('  /systems: { $ref: other.yaml }\n'));
+    else if (request.url === '/tabs') response.end('{\n\t"openapi": "3.0.3",\n\t"paths": {}\n}');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  try {
+    expect(await refusal(`${base}/openapi.json`)).toMatch(/of a URL only that one answer is read/);
+    expect(await refusal(`${base}/moved`)).toMatch(/it redirects to/);
+    expect(await refusal(`${base}/none?token=secret`)).toMatch(/\/none: the server answers 404/);
+    expect((await readOpenApi(`${base}/tabs`)).version).toBe('3.0');
+    expect(asked).toEqual(['/openapi.json', '/moved', '/none?token=secret', '/tabs']);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  expect(await refusal('http://127.0.0.1:59999/openapi.json')).toMatch(/can't be fetched: the connection was refused/);
+});
