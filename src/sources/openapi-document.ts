@@ -1,4 +1,4 @@
-import { isArray, isObject } from '../core/json.js';
+import { isObject } from '../core/json.js';
 import { openSource, type SourceNode } from './source-document.js';
 import { SourceError } from './source-error.js';
 
@@ -30,10 +30,6 @@ export interface OpenApiDocument {
 export async function readOpenApi(place: string): Promise<OpenApiDocument> {
   return openApiIn((await openSource(place)).root);
 }
-
-/** Does a document look like OpenAPI of any version, so that what is wrong with it should be told as such? */
-export const isOpenApi = (root: SourceNode): boolean =>
-  isObject(root.value) && ['openapi', 'swagger', 'paths'].some((name) => root.names().includes(name));
 
 /**
  * The OpenAPI document that was read.
@@ -111,7 +107,3 @@ export function contentOf(
   const found = mediaType === undefined ? undefined : content?.child(mediaType);
   return mediaType === undefined || found === undefined ? undefined : { mediaType, node: found, mediaTypes };
 }
-
-/** Whether a value is one of an array's, or the value itself. */
-export const listed = (node: SourceNode | undefined): readonly unknown[] =>
-  node === undefined ? [] : isArray(node.value) ? node.value : [node.value];
