@@ -21,8 +21,8 @@ const MOST_CASES = 1000;
  */
 export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
   const grammar = new Grammar(lower(source));
-  const plan = grammar.plan(grammar.root);
-  if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  const sampler = grammar.samplerOf(grammar.root);
+  if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const cases = new Map<string, BoundaryCase>();
   const names = new Set<string>();
   const add = (name: string, value: Json): void => {
@@ -34,15 +34,15 @@ export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
     cases.set(key, { name: unique, value });
   };
   for (const [index, example] of (source.examples ?? []).entries()) add(`example ${index + 1}`, example);
-  for (const { pointer, what, value } of plan.boundaries(LEVELS)) {
+  for (const { pointer, what, value } of sampler.boundaries(LEVELS)) {
     add(pointer === '' ? what : `${pointer}: ${what}`, value);
     if (cases.size >= MOST_CASES) break;
   }
   if (cases.size === 0) {
-    const value = plan.simplest();
+    const value = sampler.simplest();
     if (value !== undefined) add('simplest', value);
   }
   if (cases.size === 0)
-    throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
+    throw new UnsatisfiableSchema(source.pointer, 'not-found', 'no value was found within the bounds');
   return [...cases.values()];
 }

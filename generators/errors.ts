@@ -2,10 +2,10 @@
 export class UnsatisfiableSchema extends Error {
   override readonly name = 'UnsatisfiableSchema';
   readonly pointer: string;
-  /** `empty`: shown to have no instance. `hopeless`: bounded search found none. */
-  readonly reason: 'empty' | 'hopeless';
+  /** `empty`: shown to have no instance. `not-found`: bounded search found none. */
+  readonly reason: 'empty' | 'not-found';
 
-  constructor(pointer: string, reason: 'empty' | 'hopeless', detail: string) {
+  constructor(pointer: string, reason: 'empty' | 'not-found', detail: string) {
     super(`${pointer === '' ? 'the schema' : pointer}: ${detail}`);
     this.pointer = pointer;
     this.reason = reason;

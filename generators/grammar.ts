@@ -1,48 +1,48 @@
-import { Dice } from './dice.js';
+import { RandomSource } from './random-source.js';
 import type { Lowered } from './document/lower.js';
 import { isSchema } from './document/schema.js';
 import type { Schema } from './document/schema.js';
-import { arraySampler } from './draw/array-sampler.js';
-import { numberSampler } from './draw/number-sampler.js';
-import { objectSampler } from './draw/object-sampler.js';
-import { Plan } from './draw/plan.js';
-import type { Alternative } from './draw/plan.js';
-import { stringSampler } from './draw/string-sampler.js';
+import { arraySampler } from './samplers/array-sampler.js';
+import { numberSampler } from './samplers/number-sampler.js';
+import { objectSampler } from './samplers/object-sampler.js';
+import { SchemaSampler } from './samplers/schema-sampler.js';
+import type { Alternative } from './samplers/schema-sampler.js';
+import { stringSampler } from './samplers/string-sampler.js';
 import { UnsupportedSchema } from './errors.js';
-import { conjunction } from './facts/conjunction.js';
-import type { Conjunction } from './facts/conjunction.js';
-import { disjoint } from './facts/disjoint.js';
-import type { Alternatives, Facts, StringFacts } from './facts/facts.js';
-import { intersect, thinned } from './facts/intersect.js';
-import { EVERYTHING } from './facts/unconstrained.js';
+import { conjunction } from './constraints/conjunction.js';
+import type { Conjunction } from './constraints/conjunction.js';
+import { disjoint } from './constraints/disjoint.js';
+import type { Alternatives, Constraints, StringConstraints } from './constraints/constraints.js';
+import { intersect, sampleEvenly } from './constraints/intersect.js';
+import { EVERYTHING } from './constraints/unconstrained.js';
 import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
-import type { Reasoning } from './keywords/keyword.js';
-import { hintsOf } from './shrink/hints.js';
-import type { Hints } from './shrink/hints.js';
+import type { KeywordContext } from './keywords/keyword.js';
+import { schemaConstants } from './shrink/schema-constants.js';
+import type { SchemaConstants } from './shrink/schema-constants.js';
 import { Validator } from './validator.js';
 
-/** Levels below the root that optional parts of replacements may open. */
-const ROOM = 2;
+/** How deep below a replacement its optional parts may go. */
+const DEPTH_BUDGET = 2;
 const UNEVALUATED = { all: false, names: new Set<string>(), patterns: [] };
 
-/** What is known about the schemas of one source: their alternatives, and plans to draw from them. */
-export class Grammar implements Reasoning {
+/** What is known about the schemas of one source: their alternatives, and samplers to draw from them. */
+export class Grammar implements KeywordContext {
   readonly validator: Validator;
   readonly root: Conjunction;
   readonly #lowered: Lowered;
   readonly #keys = new Map<JsonObject, string>();
   readonly #interned = new Map<string, JsonObject>();
   readonly #negations = new WeakMap<JsonObject, Schema>();
-  readonly #affirmed = new Map<Schema, Alternatives>();
-  readonly #denied = new Map<Schema, Alternatives>();
+  readonly #satisfying = new Map<Schema, Alternatives>();
+  readonly #violating = new Map<Schema, Alternatives>();
   readonly #inProgress = new Set<Schema>();
-  readonly #plans = new Map<string, Plan>();
-  readonly #planned = new WeakMap<Conjunction, Plan>();
+  readonly #samplers = new Map<string, SchemaSampler>();
+  readonly #samplerByConjunction = new WeakMap<Conjunction, SchemaSampler>();
   readonly #whole = new Map<string, Schema>();
-  readonly #others = new Map<Schema, Plan>();
-  #hints: Hints | undefined;
-  readonly #texts = new Map<string, readonly string[]>();
+  readonly #others = new Map<Schema, SchemaSampler>();
+  #constants: SchemaConstants | undefined;
+  readonly #sampledTexts = new Map<string, readonly string[]>();
 
   constructor(lowered: Lowered) {
     this.#lowered = lowered;
@@ -51,9 +51,9 @@ export class Grammar implements Reasoning {
     this.root = conjunction(lowered.root);
   }
 
-  get hints(): Hints {
-    this.#hints ??= hintsOf([this.#lowered.root, ...this.#lowered.definitions.values()]);
-    return this.#hints;
+  get constants(): SchemaConstants {
+    this.#constants ??= schemaConstants([this.#lowered.root, ...this.#lowered.definitions.values()]);
+    return this.#constants;
   }
 
   /** Where in the source document a schema stood; for made-up ones, the nearest place that is known. */
@@ -93,9 +93,9 @@ export class Grammar implements Reasoning {
     return negation;
   }
 
-  affirm(schema: Schema): Alternatives {
+  satisfying(schema: Schema): Alternatives {
     if (typeof schema === 'boolean') return schema ? EVERYTHING : [];
-    return this.#once(this.#affirmed, schema, () => {
+    return this.#once(this.#satisfying, schema, () => {
       let alternatives: Alternatives = EVERYTHING;
       for (const keyword of KEYWORDS) {
         const value = member(schema, keyword.name);
@@ -106,14 +106,14 @@ export class Grammar implements Reasoning {
     });
   }
 
-  deny(schema: Schema): Alternatives {
+  violating(schema: Schema): Alternatives {
     if (typeof schema === 'boolean') return schema ? [] : EVERYTHING;
-    return this.#once(this.#denied, schema, () => {
+    return this.#once(this.#violating, schema, () => {
       const alternatives = KEYWORDS.flatMap((keyword) => {
         const value = member(schema, keyword.name);
-        return value === undefined ? [] : keyword.deny(value, schema, this);
+        return value === undefined ? [] : keyword.violating(value, schema, this);
       });
-      return thinned(alternatives.map(unevaluated));
+      return sampleEvenly(alternatives.map(unevaluated));
     });
   }
 
@@ -121,36 +121,36 @@ export class Grammar implements Reasoning {
     return disjoint(left, right, (name) => this.definition(name));
   }
 
-  texts(schemas: Conjunction, count: number): readonly string[] {
+  sampleTexts(schemas: Conjunction, count: number): readonly string[] {
     const key = `${count}:${this.key(schemas)}`;
-    const known = this.#texts.get(key);
+    const known = this.#sampledTexts.get(key);
     if (known !== undefined) return known;
     const found = new Set<string>();
-    const dice = new Dice(7, count);
-    for (const facts of this.alternatives(schemas)) {
-      if (facts.type !== 'string') continue;
-      const source = textSource(facts);
+    const random = new RandomSource(7, count);
+    for (const constraints of this.alternatives(schemas)) {
+      if (constraints.type !== 'string') continue;
+      const source = textSource(constraints);
       for (let tries = 0; tries < count * 4 && found.size < count; tries += 1) {
-        const text = source(dice);
+        const text = source(random);
         if (text !== undefined) found.add(text);
       }
     }
     const texts = [...found];
-    this.#texts.set(key, texts);
+    this.#sampledTexts.set(key, texts);
     return texts;
   }
 
-  draw(schemas: Conjunction, dice: Dice): Json | undefined {
-    return this.plan(schemas).draw(dice, ROOM);
+  draw(schemas: Conjunction, random: RandomSource): Json | undefined {
+    return this.samplerOf(schemas).draw(random, DEPTH_BUDGET);
   }
 
-  drawOther(schema: Schema, dice: Dice): Json | undefined {
-    let plan = this.#others.get(schema);
-    if (plan === undefined) {
-      plan = this.plan([this.not(schema)]);
-      this.#others.set(schema, plan);
+  drawViolating(schema: Schema, random: RandomSource): Json | undefined {
+    let sampler = this.#others.get(schema);
+    if (sampler === undefined) {
+      sampler = this.samplerOf([this.not(schema)]);
+      this.#others.set(schema, sampler);
     }
-    return plan.draw(dice, ROOM);
+    return sampler.draw(random, DEPTH_BUDGET);
   }
 
   /** Equal for conjunctions of the same schemas, in any order and in any process. */
@@ -162,7 +162,7 @@ export class Grammar implements Reasoning {
   }
 
   alternatives(schemas: Conjunction): Alternatives {
-    return schemas.reduce<Alternatives>((narrowed, schema) => intersect(narrowed, this.affirm(schema)), EVERYTHING);
+    return schemas.reduce<Alternatives>((narrowed, schema) => intersect(narrowed, this.satisfying(schema)), EVERYTHING);
   }
 
   accepts(schemas: Conjunction, value: Json): boolean {
@@ -182,63 +182,63 @@ export class Grammar implements Reasoning {
     return whole;
   }
 
-  plan(schemas: Conjunction): Plan {
-    let plan = this.#planned.get(schemas);
-    if (plan === undefined) {
-      plan = this.#planByKey(schemas);
-      this.#planned.set(schemas, plan);
+  samplerOf(schemas: Conjunction): SchemaSampler {
+    let sampler = this.#samplerByConjunction.get(schemas);
+    if (sampler === undefined) {
+      sampler = this.#samplerByKey(schemas);
+      this.#samplerByConjunction.set(schemas, sampler);
     }
-    return plan;
+    return sampler;
   }
 
-  #planByKey(schemas: Conjunction): Plan {
+  #samplerByKey(schemas: Conjunction): SchemaSampler {
     const key = this.key(schemas);
-    const known = this.#plans.get(key);
+    const known = this.#samplers.get(key);
     if (known !== undefined) return known;
-    // In the order of the names, so that the first to ask does not decide what is drawn.
+    // Sorted by name, so that what is drawn does not depend on which caller came first.
     const ordered = [...schemas].sort((left, right) => compare(this.key([left]), this.key([right])));
-    const plan = new Plan(ordered, () => this.#alternatives(ordered));
-    this.#plans.set(key, plan);
-    return plan;
+    const sampler = new SchemaSampler(ordered, () => this.#alternatives(ordered));
+    this.#samplers.set(key, sampler);
+    return sampler;
   }
 
   #alternatives(schemas: Conjunction): readonly Alternative[] {
-    return this.alternatives(schemas).flatMap((facts) => {
-      const check = facts.residual.length > 0 ? (value: Json) => this.accepts(schemas, value) : undefined;
-      if (facts.values !== undefined) {
-        const values = facts.values.filter((value) => this.accepts(schemas, value));
-        return values.length === 0 ? [] : [listed(facts, values)];
+    return this.alternatives(schemas).flatMap((constraints) => {
+      const check = constraints.residual.length > 0 ? (value: Json) => this.accepts(schemas, value) : undefined;
+      if (constraints.values !== undefined) {
+        const values = constraints.values.filter((value) => this.accepts(schemas, value));
+        return values.length === 0 ? [] : [listed(constraints, values)];
       }
-      const alternative = this.#sampled(facts, schemas);
+      const alternative = this.#sampled(constraints, schemas);
       if (alternative === undefined) return [];
       return [check === undefined ? alternative : { ...alternative, check }];
     });
   }
 
-  #sampled(facts: Facts, schemas: Conjunction): Alternative | undefined {
-    switch (facts.type) {
+  #sampled(constraints: Constraints, schemas: Conjunction): Alternative | undefined {
+    switch (constraints.type) {
       case 'null':
-        return facts.excluded.length > 0 ? undefined : listed(facts, [null]);
+        return constraints.excluded.length > 0 ? undefined : listed(constraints, [null]);
       case 'boolean': {
-        const values = [false, true].filter((value) => !facts.excluded.includes(value));
-        return values.length === 0 ? undefined : listed(facts, values);
+        const values = [false, true].filter((value) => !constraints.excluded.includes(value));
+        return values.length === 0 ? undefined : listed(constraints, values);
       }
       case 'number': {
-        const sampler = numberSampler(facts);
+        const sampler = numberSampler(constraints);
         return sampler.empty
           ? undefined
-          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
+          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
       }
       case 'string': {
-        const sampler = stringSampler(facts);
+        const sampler = stringSampler(constraints);
         return sampler.empty
           ? undefined
-          : { facts, needs: () => [], draw: (dice) => sampler.draw(dice), edges: () => sampler.edges };
+          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
       }
       case 'array':
-        return arraySampler(facts, schemas, this);
+        return arraySampler(constraints, schemas, this);
       case 'object':
-        return objectSampler(facts, this);
+        return objectSampler(constraints, this);
     }
   }
 
@@ -274,35 +274,35 @@ export class Grammar implements Reasoning {
   }
 }
 
-function listed(facts: Facts, values: readonly Json[]): Alternative {
-  return { facts, values, needs: () => [], draw: (dice) => dice.pick(values), edges: () => values };
+function listed(constraints: Constraints, values: readonly Json[]): Alternative {
+  return { constraints, values, needs: () => [], draw: (random) => random.pick(values), edges: () => values };
 }
 
-function textSource(facts: StringFacts): (dice: Dice) => string | undefined {
-  const { values } = facts;
+function textSource(constraints: StringConstraints): (random: RandomSource) => string | undefined {
+  const { values } = constraints;
   if (values !== undefined) {
     const texts = values.filter(
-      (value) => typeof value === 'string' && !facts.excluded.some((other) => equal(other, value)),
+      (value) => typeof value === 'string' && !constraints.excluded.some((other) => equal(other, value)),
     );
-    return (dice) => {
-      const picked = texts.length === 0 ? undefined : dice.pick(texts);
+    return (random) => {
+      const picked = texts.length === 0 ? undefined : random.pick(texts);
       return typeof picked === 'string' ? picked : undefined;
     };
   }
-  const sampler = stringSampler(facts);
-  return (dice) => sampler.draw(dice);
+  const sampler = stringSampler(constraints);
+  return (random) => sampler.draw(random);
 }
 
 /** `not` and its kin pass on no annotations (JSON Schema core §7.7.1.1). */
-function unevaluated(facts: Facts): Facts {
-  if (facts.type === 'array' && (facts.evaluated > 0 || facts.evaluatedBy.length > 0))
-    return { ...facts, evaluated: 0, evaluatedBy: [] };
+function unevaluated(constraints: Constraints): Constraints {
+  if (constraints.type === 'array' && (constraints.evaluated > 0 || constraints.evaluatedBy.length > 0))
+    return { ...constraints, evaluated: 0, evaluatedBy: [] };
   if (
-    facts.type === 'object' &&
-    (facts.evaluated.all || facts.evaluated.names.size > 0 || facts.evaluated.patterns.length > 0)
+    constraints.type === 'object' &&
+    (constraints.evaluated.all || constraints.evaluated.names.size > 0 || constraints.evaluated.patterns.length > 0)
   )
-    return { ...facts, evaluated: UNEVALUATED };
-  return facts;
+    return { ...constraints, evaluated: UNEVALUATED };
+  return constraints;
 }
 
 function compare(left: string, right: string): number {

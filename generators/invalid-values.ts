@@ -1,37 +1,37 @@
 import { defined } from '../src/core/defined.js';
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
-import { Dice } from './dice.js';
+import { RandomSource } from './random-source.js';
 import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
-import { drawInvalid } from './invalid/breaker.js';
-import { isLawful } from './invalid/is-lawful.js';
-import { Sites } from './invalid/sites.js';
+import { drawInvalid } from './invalid/draw-invalid.js';
+import { violationHolds } from './invalid/violation.js';
+import { MutationSites } from './invalid/mutation-sites.js';
 import type { InvalidCase } from './invalid/violation.js';
 import { isArray, type Json } from '../src/core/json.js';
 import { childPointer, pointerTokens, valueAt, withValueAt } from '../src/core/pointer.js';
 import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
-const ROOM = 4;
+const DEPTH_BUDGET = 4;
 const ATTEMPTS = 6;
 
 /**
- * Values with one named violation: the keyword fails valueAt the pointer, and putting `was` back makes the value valid,
- * valueAt every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
+ * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid,
+ * at every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
  * there is no valid value to start from or nothing that the schema rejects.
  */
 export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
   const grammar = new Grammar(lower(source));
-  const plan = grammar.plan(grammar.root);
-  if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  const sampler = grammar.samplerOf(grammar.root);
+  if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const arbitrary = new InvalidValues(grammar, source);
-  if (arbitrary.draw(new Dice(11, 13)) === undefined) {
-    const rejects = grammar.plan([grammar.not(grammar.whole(grammar.root))]).possible;
+  if (arbitrary.draw(new RandomSource(11, 13)) === undefined) {
+    const rejects = grammar.samplerOf([grammar.not(grammar.whole(grammar.root))]).possible;
     throw new UnsatisfiableSchema(
       source.pointer,
-      rejects ? 'hopeless' : 'empty',
+      rejects ? 'not-found' : 'empty',
       rejects ? 'no way was found to break a valid value' : 'the schema rejects nothing',
     );
   }
@@ -40,64 +40,65 @@ export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
 
 class InvalidValues extends Arbitrary<InvalidCase> {
   readonly #grammar: Grammar;
-  readonly #sites: Sites;
+  readonly #sites: MutationSites;
   readonly #pointer: string;
   readonly #examples: readonly Json[];
 
   constructor(grammar: Grammar, source: SchemaSource) {
     super();
     this.#grammar = grammar;
-    this.#sites = new Sites(grammar);
+    this.#sites = new MutationSites(grammar);
     this.#pointer = source.pointer;
     this.#examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
   }
 
-  draw(dice: Dice): InvalidCase | undefined {
+  draw(random: RandomSource): InvalidCase | undefined {
     const base = (): Json | undefined =>
-      this.#examples.length > 0 && dice.once(4)
-        ? dice.pick(this.#examples)
-        : this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
+      this.#examples.length > 0 && random.oneIn(4)
+        ? random.pick(this.#examples)
+        : this.#grammar.samplerOf(this.#grammar.root).draw(random, DEPTH_BUDGET);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const broken = drawInvalid(this.#grammar, this.#sites, base, dice);
+      const broken = drawInvalid(this.#grammar, this.#sites, base, random);
       if (broken !== undefined) return broken;
     }
     return undefined;
   }
 
-  override generate(random: Random): Value<InvalidCase> {
-    const broken = this.draw(Dice.from(random));
+  override generate(mrng: Random): Value<InvalidCase> {
+    const broken = this.draw(RandomSource.from(mrng));
     if (broken === undefined)
-      throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no way was found to break a valid value');
+      throw new UnsatisfiableSchema(this.#pointer, 'not-found', 'no way was found to break a valid value');
     return new Value(broken, undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is InvalidCase {
-    return isInvalidCase(value) && isLawful(this.#grammar, value);
+    return isInvalidCase(value) && violationHolds(this.#grammar, value);
   }
 
   override shrink(broken: InvalidCase): Stream<Value<InvalidCase>> {
     return new Stream(this.#simpler(broken)).map((smaller) => new Value(smaller, undefined));
   }
 
-  /** What is around the violation gets simpler, or what the value became. */
+  /** Cases in which the value around the violation is simpler, or the replacement is. */
   *#simpler({ value, violation }: InvalidCase): IterableIterator<InvalidCase> {
-    for (const moved of withoutEarlierItems({ value, violation })) if (isLawful(this.#grammar, moved)) yield moved;
-    const { hints } = this.#grammar;
+    for (const moved of withoutEarlierItems({ value, violation }))
+      if (violationHolds(this.#grammar, moved)) yield moved;
+    const { constants } = this.#grammar;
     const base = withValueAt(value, violation.pointer, violation.was);
     if (base === undefined) return;
-    for (const other of shrinks(base, hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))) {
+    for (const other of shrinks(base, constants, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))) {
       const was = valueAt(other, violation.pointer);
       const broken = withValueAt(other, violation.pointer, violation.became);
       if (broken === undefined) continue;
       const { keyword, pointer, became } = violation;
       const smaller = { value: broken, violation: { keyword, pointer, ...defined({ was }), became } };
-      if (isLawful(this.#grammar, smaller)) yield smaller;
+      if (violationHolds(this.#grammar, smaller)) yield smaller;
     }
-    for (const became of shrinks(violation.became, hints, () => true)) {
+    for (const became of shrinks(violation.became, constants, () => true)) {
       const broken = withValueAt(value, violation.pointer, became);
       if (broken === undefined) continue;
       const smaller = { value: broken, violation: { ...violation, became } };
-      if (isLawful(this.#grammar, smaller)) yield smaller;
+      if (violationHolds(this.#grammar, smaller)) yield smaller;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../src/core/json.js';
 /** `2020-12` is JSON Schema; the others are the schema objects of OpenAPI. */
 export type Dialect = '2020-12' | 'openapi-3.0' | 'openapi-3.1';
 
-/** Which way a document travels: requests leave out `readOnly` properties, responses `writeOnly` ones. */
+/** Requests leave out `readOnly` properties, responses leave out `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 
 /** A schema by its place in a document, so that its `$ref`s keep their meaning. */

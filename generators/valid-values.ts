@@ -1,6 +1,6 @@
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
-import { Dice } from './dice.js';
+import { RandomSource } from './random-source.js';
 import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
@@ -8,8 +8,8 @@ import type { Json } from '../src/core/json.js';
 import type { SchemaSource } from './schema-source.js';
 import { shrinks } from './shrink/shrinks.js';
 
-/** Levels below the root that optional parts may open. */
-const ROOM = 4;
+/** How deep below the root optional parts may go. */
+const DEPTH_BUDGET = 4;
 
 /**
  * Values that satisfy a schema, and shrink inside it (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
@@ -17,10 +17,10 @@ const ROOM = 4;
  */
 export function validValues(source: SchemaSource): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));
-  const plan = grammar.plan(grammar.root);
-  if (!plan.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
-  if (plan.draw(new Dice(1, 1), ROOM) === undefined)
-    throw new UnsatisfiableSchema(source.pointer, 'hopeless', 'no value was found within the bounds');
+  const sampler = grammar.samplerOf(grammar.root);
+  if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
+  if (sampler.draw(new RandomSource(1, 1), DEPTH_BUDGET) === undefined)
+    throw new UnsatisfiableSchema(source.pointer, 'not-found', 'no value was found within the bounds');
   return new ValidValues(grammar, source);
 }
 
@@ -36,12 +36,12 @@ class ValidValues extends Arbitrary<Json> {
     this.#examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
   }
 
-  override generate(random: Random): Value<Json> {
-    const dice = Dice.from(random);
-    if (this.#examples.length > 0 && dice.once(4)) return new Value(dice.pick(this.#examples), undefined);
-    const value = this.#grammar.plan(this.#grammar.root).draw(dice, ROOM);
+  override generate(mrng: Random): Value<Json> {
+    const random = RandomSource.from(mrng);
+    if (this.#examples.length > 0 && random.oneIn(4)) return new Value(random.pick(this.#examples), undefined);
+    const value = this.#grammar.samplerOf(this.#grammar.root).draw(random, DEPTH_BUDGET);
     if (value === undefined)
-      throw new UnsatisfiableSchema(this.#pointer, 'hopeless', 'no value was found within the bounds');
+      throw new UnsatisfiableSchema(this.#pointer, 'not-found', 'no value was found within the bounds');
     return new Value(value, undefined);
   }
 
@@ -51,7 +51,7 @@ class ValidValues extends Arbitrary<Json> {
 
   override shrink(value: Json): Stream<Value<Json>> {
     return new Stream(
-      shrinks(value, this.#grammar.hints, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate)),
+      shrinks(value, this.#grammar.constants, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate)),
     ).map((smaller) => new Value(smaller, undefined));
   }
 }

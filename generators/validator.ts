@@ -26,7 +26,7 @@ export class Validator {
     return this.#validate(schema)(value);
   }
 
-  /** Everything that fails. */
+  /** All failures; empty for a valid value. */
   failures(schema: Schema, value: Json): readonly Failure[] {
     const validate = this.#validate(schema);
     if (validate(value)) return [];
@@ -53,7 +53,7 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     // Stopping at the first failure, Ajv takes `[]` to contain what it does not after `prefixItems`.
     allErrors: true,
     messages: false,
-    // Most schemas judge too few values to make up for it.
+    // Optimising costs more time than it saves: most schemas judge few values.
     code: { optimize: false },
     inlineRefs: false,
     // `constructor` and its like are ordinary member names.

@@ -17,8 +17,7 @@ export interface Cause {
 
 /**
  * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers
- * and long
- * hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
+ * and long hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
  */
 export function normaliseMessage(message: string): string {
   return message
@@ -34,7 +33,7 @@ export function normaliseMessage(message: string): string {
     .trim();
 }
 
-/** FNV-1a, 32 bits: short names for causes; a collision would only share an anchor. */
+/** FNV-1a, 32 bits: a short name for a cause. Two causes with the same name would share one link of the page. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -57,7 +56,7 @@ export function causesOf(
   selected: (requirement: RequirementResult) => boolean = failsUnwaived,
 ): readonly Cause[] {
   const groups = new Map<string, Group>();
-  const note = (requirement: RequirementResult, message: string, violation?: Violation): void => {
+  const addTo = (requirement: RequirementResult, message: string, violation?: Violation): void => {
     const key = `${requirement.kind} ${normaliseMessage(message)}`;
     const group = groups.get(key) ?? {
       kind: requirement.kind,
@@ -71,10 +70,10 @@ export function causesOf(
   };
   for (const requirement of requirements) {
     if (!selected(requirement)) continue;
-    if (requirement.violations.length === 0) note(requirement, requirement.reason);
-    for (const violation of requirement.violations) note(requirement, violation.message, violation);
+    if (requirement.violations.length === 0) addTo(requirement, requirement.reason);
+    for (const violation of requirement.violations) addTo(requirement, violation.message, violation);
   }
-  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byWeight);
+  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byImportance);
 }
 
 function causeOf(key: string, group: Group): Cause {
@@ -93,7 +92,7 @@ function causeOf(key: string, group: Group): Cause {
   };
 }
 
-const byWeight = (a: Cause, b: Cause): number =>
+const byImportance = (a: Cause, b: Cause): number =>
   Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
   b.requirements.length - a.requirements.length ||
   (a.id < b.id ? -1 : 1);

@@ -2,9 +2,9 @@ import type { CTRFReport, Test } from 'ctrf';
 import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { isFlaky } from './stability.js';
+import { isFlaky } from './flaky.js';
 import { failsUnwaived, operationOf, resourceOf } from './subject.js';
-import { visible } from './text.js';
+import { escapeInvisible } from '../src/core/text.js';
 
 const statuses: Readonly<Record<Verdict, Test['status']>> = {
   pass: 'passed',
@@ -30,9 +30,9 @@ function testOf(requirement: RequirementResult): Test {
     rawStatus: requirement.waiver?.state === 'active' ? 'waived' : requirement.verdict,
     ...(isFlaky(requirement) && { flaky: true }),
     tags: [requirement.level, requirement.statedness, requirement.kind],
-    ...(requirement.reason !== '' && { message: visible(requirement.reason) }),
+    ...(requirement.reason !== '' && { message: escapeInvisible(requirement.reason) }),
     ...(first !== undefined && {
-      trace: visible(
+      trace: escapeInvisible(
         `expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`,
       ),
     }),
@@ -63,14 +63,16 @@ function reportOf(results: Results): CTRFReport {
       },
       tests,
       environment: {
-        appName: visible(results.implementation.name),
-        ...(results.implementation.version !== undefined && { appVersion: visible(results.implementation.version) }),
-        testEnvironment: visible(results.run.target),
+        appName: escapeInvisible(results.implementation.name),
+        ...(results.implementation.version !== undefined && {
+          appVersion: escapeInvisible(results.implementation.version),
+        }),
+        testEnvironment: escapeInvisible(results.run.target),
       },
       extra: {
         revision: results.interface.revision,
         seed: results.run.seed,
-        ...(selection === undefined ? {} : { selection: visible(selection) }),
+        ...(selection === undefined ? {} : { selection: escapeInvisible(selection) }),
       },
     },
   };

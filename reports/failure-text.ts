@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../src/results/results.js';
-import { flakyNote, isFlaky } from './stability.js';
-import { clip } from './text.js';
+import { flakyNote, isFlaky } from './flaky.js';
+import { truncate } from '../src/core/text.js';
 
 /**
  * What a test runner shows of a failure: its first violations, and how many more there are. As recorded, so escape it.
@@ -11,10 +11,10 @@ export function failureText(requirement: RequirementResult): string {
     const place = violation.pointer === '' ? '' : ` at ${violation.pointer}`;
     return [
       `${violation.message}${place}`,
-      `  expected: ${clip(violation.expected, 2_000)}`,
-      `  actual:   ${clip(violation.actual, 2_000)}`,
+      `  expected: ${truncate(violation.expected, 2_000)}`,
+      `  actual:   ${truncate(violation.actual, 2_000)}`,
       `  exchange: ${violation.exchange}`,
-      `  ${clip(violation.curl, 4_000)}`,
+      `  ${truncate(violation.curl, 4_000)}`,
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);

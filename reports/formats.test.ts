@@ -13,11 +13,11 @@ import { ctrf } from './ctrf.js';
 import { fixtureResults, hostileText, type FixtureOptions } from './report.fixture.js';
 import { github } from './github.js';
 import { junit } from './junit.js';
-import { summary } from './markdown.js';
+import { summary } from './summary.js';
 import type { Reporter, ReportInput } from './reporter.js';
 import { sarif } from './sarif.js';
 import { terminal } from './terminal.js';
-import { visible } from './text.js';
+import { escapeInvisible } from '../src/core/text.js';
 
 const cases: readonly (readonly [string, FixtureOptions])[] = [
   ['nothing fails', { failures: 'none' }],
@@ -63,7 +63,7 @@ describe('junit', () => {
 
   test('hostile text comes out as text', () => {
     using document = XmlDocument.fromString(of(junit, { failures: 'three', hostile: true }));
-    expect(document.get('//failure')?.content).toContain(visible(hostileText));
+    expect(document.get('//failure')?.content).toContain(escapeInvisible(hostileText));
   });
 });
 

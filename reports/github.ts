@@ -1,23 +1,22 @@
 import { causesOf } from './causes.js';
-import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { failsWaived } from './subject.js';
 import { count } from '../src/core/count.js';
-import { clip, oneLine } from './text.js';
+import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
 /** GitHub shows at most ten annotations of a level for one step. */
 const perLevel = 10;
 
 /** Message of a workflow command: one line of output, whatever the text. */
-const data = (text: string): string => harmless(oneLine(text)).replaceAll('%', '%25');
+const data = (text: string): string => withoutCiCommands(singleLine(text)).replaceAll('%', '%25');
 
 /** Property of a workflow command: also without its separators. */
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 const annotation = (command: 'error' | 'warning' | 'notice', title: string, message: string): string =>
-  `::${command} title=${property(clip(title, 200))}::${data(clip(message, 2_000))}`;
+  `::${command} title=${property(truncate(title, 200))}::${data(truncate(message, 2_000))}`;
 
 /** GitHub annotations, one a cause; mandatory ones as errors, advisory ones as warnings. */
 export const github: Reporter = {
@@ -30,11 +29,13 @@ export const github: Reporter = {
     const warnings: string[] = [];
     for (const cause of causesOf(results.requirements)) {
       const { requirement, violation } = cause.example;
-      const title = `${requirement.id}${cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : ''}`;
+      const others = cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : '';
+      const title = `${requirement.id}${others}`;
       const message =
         violation === undefined
           ? cause.message
-          : `${cause.message} | expected: ${clip(violation.expected, 300)} | actual: ${clip(violation.actual, 300)}`;
+          : `${cause.message} | expected: ${truncate(violation.expected, 300)} | ` +
+            `actual: ${truncate(violation.actual, 300)}`;
       if (cause.level === 'MUST') errors.push(annotation('error', title, message));
       else warnings.push(annotation('warning', `Advisory: ${title}`, message));
     }
@@ -55,8 +56,18 @@ export const github: Reporter = {
     const summary = annotation(
       'notice',
       `Conformance: ${conclusion.headline}`,
-      `${conclusion.because.join(' ')}${selection === undefined ? '' : ` Selection: ${selection}.`}${left > 0 ? ` ${count(left, 'further annotation')} in the reports.` : ''}`,
+      [
+        ...conclusion.because,
+        ...(selection === undefined ? [] : [`Selection: ${selection}.`]),
+        ...(left > 0 ? [`${count(left, 'further annotation')} in the reports.`] : []),
+      ].join(' '),
     );
-    return `${[...errors.slice(0, perLevel), ...warnings.slice(0, perLevel), ...notices.slice(0, perLevel - 1), summary].join('\n')}\n`;
+    const shown = [
+      ...errors.slice(0, perLevel),
+      ...warnings.slice(0, perLevel),
+      ...notices.slice(0, perLevel - 1),
+      summary,
+    ];
+    return `${shown.join('\n')}\n`;
   },
 };

@@ -2,7 +2,7 @@ import { ctrf } from './ctrf.js';
 import { github } from './github.js';
 import { html } from './html/reporter.js';
 import { junit } from './junit.js';
-import { summary } from './markdown.js';
+import { summary } from './summary.js';
 import type { Reporter } from './reporter.js';
 import { sarif } from './sarif.js';
 import { terminal } from './terminal.js';

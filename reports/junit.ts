@@ -4,10 +4,10 @@ import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
-import { clip } from './text.js';
+import { truncate } from '../src/core/text.js';
 
-/** One case of JUnit: what a CI server shows as one test. */
-type Case =
+/** How JUnit tells one requirement: what a CI server shows as one test. */
+type TestCase =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
 
@@ -15,7 +15,7 @@ type Case =
  * Only what makes a run nonconforming is a failure here; an advisory or waived failure is skipped with its reason,
  * because CI servers know no third colour.
  */
-function caseOf(requirement: RequirementResult): Case {
+function testCaseOf(requirement: RequirementResult): TestCase {
   const { verdict, reason } = requirement;
   if (verdict === 'pass') return { kind: 'passed' };
   if (verdict === 'error')
@@ -27,38 +27,40 @@ function caseOf(requirement: RequirementResult): Case {
   if (failsWaived(requirement))
     return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
   if (failsUnwaived(requirement) && requirement.level === 'SHOULD')
-    return skipped(`Advisory (SHOULD), fails: ${reason}`, requirement);
+    return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
   if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
-  const settle = requirement.settledBy === undefined ? '' : ` Settled by configuration entry ${requirement.settledBy}.`;
-  return skipped(`${verdict}: ${reason}${settle}`, requirement);
+  const entry =
+    requirement.settledBy === undefined ? '' : ` The configuration entry ${requirement.settledBy} would decide it.`;
+  return skipped(`${verdict}: ${reason}${entry}`, requirement);
 }
 
-const skipped = (message: string, requirement: RequirementResult): Case => ({
+const skipped = (message: string, requirement: RequirementResult): TestCase => ({
   kind: 'skipped',
   message,
   text: [message, failureText(requirement)].filter((part) => part !== '').join('\n'),
 });
 
-function renderCase(requirement: RequirementResult, kase: Case): string {
+function renderTestCase(requirement: RequirementResult, testCase: TestCase): string {
   const head =
     `    <testcase name="${xml(`${requirement.id} (${requirement.level})`)}" ` +
     `classname="${xml(`ems-conformance.${resourceOf(requirement.subject)}`)}" time="0"`;
-  if (kase.kind === 'passed') return `${head}/>`;
-  if (kase.kind === 'skipped') return `${head}>\n      <skipped>${xmlText(kase.text)}</skipped>\n    </testcase>`;
+  if (testCase.kind === 'passed') return `${head}/>`;
+  if (testCase.kind === 'skipped')
+    return `${head}>\n      <skipped>${xmlText(testCase.text)}</skipped>\n    </testcase>`;
   return (
-    `${head}>\n      <${kase.kind} type="${xml(requirement.kind)}" ` +
-    `message="${xml(clip(kase.message, 1_000))}">${xmlText(kase.text)}</${kase.kind}>\n    </testcase>`
+    `${head}>\n      <${testCase.kind} type="${xml(requirement.kind)}" ` +
+    `message="${xml(truncate(testCase.message, 1_000))}">${xmlText(testCase.text)}</${testCase.kind}>\n    </testcase>`
   );
 }
 
-const attributes = (cases: readonly Case[]): string => {
-  const of = (kind: Case['kind']): number => cases.filter((kase) => kase.kind === kind).length;
-  return `tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`;
+const attributes = (testCases: readonly TestCase[]): string => {
+  const of = (kind: TestCase['kind']): number => testCases.filter((testCase) => testCase.kind === kind).length;
+  return `tests="${testCases.length}" failures="${of('failure')}" errors="${of('error')}"`;
 };
 
 function renderSuite(resource: string, requirements: readonly RequirementResult[], results: Results): string {
-  const cases = requirements.map((requirement) => [requirement, caseOf(requirement)] as const);
-  const kases = cases.map(([, kase]) => kase);
+  const cases = requirements.map((requirement) => [requirement, testCaseOf(requirement)] as const);
+  const testCases = cases.map(([, testCase]) => testCase);
   const selection = selectionText(results);
   const properties = [
     [
@@ -72,13 +74,13 @@ function renderSuite(resource: string, requirements: readonly RequirementResult[
   ] as const;
   const lines = properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`);
   return [
-    `  <testsuite name="${xml(resource)}" ${attributes(kases)} ` +
-      `skipped="${kases.filter((kase) => kase.kind === 'skipped').length}" time="0" ` +
+    `  <testsuite name="${xml(resource)}" ${attributes(testCases)} ` +
+      `skipped="${testCases.filter((testCase) => testCase.kind === 'skipped').length}" time="0" ` +
       `timestamp="${xml(results.run.startedAt.replace(/(\.\d+)?Z$/, ''))}">`,
     '    <properties>',
     ...lines,
     '    </properties>',
-    ...cases.map(([requirement, kase]) => renderCase(requirement, kase)),
+    ...cases.map(([requirement, testCase]) => renderTestCase(requirement, testCase)),
     '  </testsuite>',
   ].join('\n');
 }
@@ -89,7 +91,7 @@ function render(results: Results): string {
     const resource = resourceOf(requirement.subject);
     byResource.set(resource, [...(byResource.get(resource) ?? []), requirement]);
   }
-  const cases = results.requirements.map(caseOf);
+  const cases = results.requirements.map(testCaseOf);
   const suites = [...byResource]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([resource, requirements]) => renderSuite(resource, requirements, results));

@@ -1,12 +1,12 @@
-import { visible, oneLine } from './text.js';
+import { escapeInvisible, singleLine } from '../src/core/text.js';
 
 /** Text for XML 1.0 element content and attributes: what XML can't carry is shown as `\uXXXX`, the rest is escaped. */
 export const xml = (text: string): string =>
-  visible(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
+  escapeInvisible(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 
 /** Element content: as `xml`, with line feeds left as they are. */
 export const xmlText = (text: string): string =>
-  visible(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
+  escapeInvisible(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Inline Markdown text (GitHub's dialect): nothing in it is markup, a link, a mention or an issue number. */
 export const markdown = (text: string): string =>
-  oneLine(text)
+  singleLine(text)
     .replace(/[&<>]/g, (character) => entities[character] ?? character)
     .replace(/[\\`*_{}[\]()#+!|~$-]/g, '\\$&')
     .replace(/@/g, '&#64;')
@@ -29,7 +29,7 @@ export const markdown = (text: string): string =>
 
 /** Inline Markdown code; safe in tables. */
 export function markdownCode(text: string): string {
-  const line = oneLine(text).replaceAll('|', '\\|');
+  const line = singleLine(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = '`'.repeat(longest + 1);
   const pad = line === '' || line.startsWith('`') || line.endsWith('`') || line.trim() !== line ? ' ' : '';
@@ -38,7 +38,7 @@ export function markdownCode(text: string): string {
 
 /** A fenced Markdown block that its content can't end. */
 export function markdownBlock(text: string, language: string): string {
-  const body = visible(text).replace(/\n$/, '');
+  const body = escapeInvisible(text).replace(/\n$/, '');
   const longest = Math.max(2, ...[...body.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${body}\n${fence}`;

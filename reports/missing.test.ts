@@ -93,7 +93,7 @@ describe('missingYaml', () => {
     [['writes.allowed', 'writes.expendable.systemID', 'ids.systemID']],
   ])('%j: writes stay off until a person takes the comment mark away', (given) => {
     const fragment = missingYaml(given.map(entry));
-    expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; settles 1$/m);
+    expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; would decide 1$/m);
     expect(parse(fragment)?.writes?.allowed).toBeUndefined();
     expect(parse(fragment)?.writes).not.toBeNull();
     expect(filledIn(fragment)).toHaveProperty('writes.allowed', true);
@@ -118,15 +118,15 @@ describe('missingYaml', () => {
 
   test('a declaration about a credential says what it stands beside', () => {
     expect(missingYaml([entry('credentials.full.privileged')])).toContain(
-      '# settles 1; beside value: "${EMS_CREDENTIAL}"',
+      '# would decide 1; beside value: "${EMS_CREDENTIAL}"',
     );
-    expect(missingYaml([entry('ids.systemID')])).toMatch(/# settles 1$/m);
+    expect(missingYaml([entry('ids.systemID')])).toMatch(/# would decide 1$/m);
   });
 
   test('nothing missing, nothing to merge', () => expect(missingYaml([])).toBe(''));
 });
 
-test('missingEntries counts what each entry would settle, the most first', () => {
+test('missingEntries counts what each entry would decide, the most first', () => {
   const entries = missingEntries(fixtureResults({ failures: 'many' }).requirements);
   expect(entries[0]).toMatchObject({ path: 'ids.systemID', requirements: 8 });
   expect(entries.map(({ requirements }) => requirements)).toEqual(

@@ -1,13 +1,13 @@
 import { Document, isMap, YAMLMap } from 'yaml';
 import type { RequirementResult, Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
-import { oneLine } from './text.js';
+import { singleLine } from '../src/core/text.js';
 
 /** A configuration entry that would let the suite judge more. */
 export interface MissingEntry {
   /** Path in the configuration, e.g. `bodies.systems.create`. */
   readonly path: string;
-  /** How many inconclusive requirements it would settle, mandatory or not. */
+  /** How many inconclusive requirements it would decide, mandatory or not. */
   readonly requirements: number;
   /** Reason of the first of them. */
   readonly reason: string;
@@ -17,7 +17,7 @@ export interface MissingEntry {
 export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
   run.complete ? missingEntries(requirements) : [];
 
-/** Gathers what inconclusive requirements ask for; those that settle most come first. */
+/** Gathers what inconclusive requirements ask for; those that would decide most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
   const entries = new Map<string, MissingEntry>();
   for (const { verdict, settledBy, alsoNeeds = [], reason } of requirements) {
@@ -39,7 +39,7 @@ const keyedById = ['bodies', 'query', 'lists', 'events.triggers', 'events.eventN
  * an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of `bodies`.
  */
 function keysOf(path: string): readonly string[] {
-  // A secret alone says nothing about what is signed how.
+  // A secret alone does not say what is signed, and how.
   if (path.startsWith('events.signature.')) return ['events', 'signature'];
   const section = keyedById.find((name) => path.startsWith(`${name}.`));
   if (section === undefined) return path.split('.');
@@ -57,9 +57,9 @@ function keysOf(path: string): readonly string[] {
 
 const allowed = 'writes.allowed';
 
-/** Switched off: only a person may decide that. */
+/** The entry that allows writes stays a comment: only a person may decide that. */
 const allowedNote = ({ requirements }: MissingEntry): string =>
-  ' allowed: true  # the run creates systems, and changes what it created and what is expendable; settles ' +
+  ' allowed: true  # the run creates systems, and changes what it created and what is expendable; would decide ' +
   `${requirements}`;
 
 /**
@@ -82,7 +82,7 @@ export function missingYaml(entries: readonly MissingEntry[]): string {
 }
 
 function place(document: Document, entry: MissingEntry): void {
-  const keys = keysOf(oneLine(entry.path));
+  const keys = keysOf(singleLine(entry.path));
   let map: unknown = document.contents;
   for (const key of keys.slice(0, -1)) {
     if (!isMap(map)) return;
@@ -93,8 +93,8 @@ function place(document: Document, entry: MissingEntry): void {
   if (last === undefined || !isMap(map) || map.has(last)) return;
   const value = document.createNode(missingValue(keys), { flow: true });
   // A declaration about a credential needs the credential beside it, which may be in the environment alone.
-  const beside =
+  const hint =
     last === 'privileged' ? '; beside value: "${EMS_CREDENTIAL}", or the value or command that is there' : '';
-  value.comment = ` settles ${entry.requirements}${beside}`;
+  value.comment = ` would decide ${entry.requirements}${hint}`;
   map.set(document.createNode(last), value);
 }

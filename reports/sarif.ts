@@ -4,7 +4,7 @@ import { conclude } from './conclusion.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
-import { clip, oneLine, visible } from './text.js';
+import { truncate, singleLine, escapeInvisible } from '../src/core/text.js';
 
 /** Code-scanning views need a file to hang a result on; the configuration is what a project surely has. */
 const artifact = 'ems-conformance.yaml';
@@ -15,11 +15,11 @@ const levelOf = (requirement: RequirementResult): 'error' | 'warning' =>
 const ruleOf = (requirement: RequirementResult): ReportingDescriptor => ({
   id: requirement.id,
   name: requirement.kind,
-  shortDescription: { text: oneLine(requirement.title) },
+  shortDescription: { text: singleLine(requirement.title) },
   fullDescription: {
     text:
-      `${oneLine(requirement.title)} (${requirement.level}, ${requirement.statedness}; ` +
-      `${oneLine(requirement.source)})`,
+      `${singleLine(requirement.title)} (${requirement.level}, ${requirement.statedness}; ` +
+      `${singleLine(requirement.source)})`,
   },
   defaultConfiguration: { level: levelOf(requirement) },
   properties: { tags: ['conformance', requirement.level, requirement.statedness] },
@@ -32,10 +32,10 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     ...(first === undefined
       ? []
       : [
-          `Expected: ${clip(first.expected, 1_000)}`,
-          `Actual: ${clip(first.actual, 1_000)}`,
+          `Expected: ${truncate(first.expected, 1_000)}`,
+          `Actual: ${truncate(first.actual, 1_000)}`,
           `Exchange: ${first.exchange}`,
-          clip(first.curl, 4_000),
+          truncate(first.curl, 4_000),
         ]),
   ].join('\n');
   const { waiver } = requirement;
@@ -44,7 +44,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     ruleIndex,
     kind: 'fail',
     level: levelOf(requirement),
-    message: { text: visible(text) || requirement.id },
+    message: { text: escapeInvisible(text) || requirement.id },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: artifact }, region: { startLine: 1 } },
@@ -61,7 +61,11 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     occurrenceCount: Math.max(1, requirement.violationCount),
     ...(waiver?.state === 'active' && {
       suppressions: [
-        { kind: 'external', status: 'accepted', justification: `${oneLine(waiver.reason)} (until ${waiver.expires})` },
+        {
+          kind: 'external',
+          status: 'accepted',
+          justification: `${singleLine(waiver.reason)} (until ${waiver.expires})`,
+        },
       ],
     }),
   };
@@ -77,7 +81,7 @@ function logOf(results: Results): Log {
     runs: [
       {
         tool: { driver: { name: results.suite.name, version: results.suite.version, rules: failing.map(ruleOf) } },
-        automationDetails: { id: `${results.suite.name}/${oneLine(results.implementation.name)}/` },
+        automationDetails: { id: `${results.suite.name}/${singleLine(results.implementation.name)}/` },
         invocations: [
           {
             executionSuccessful: conclude(results).kind !== 'not-judged',
@@ -85,11 +89,11 @@ function logOf(results: Results): Log {
             toolExecutionNotifications: [
               ...errors.map((requirement) => ({
                 level: 'error' as const,
-                message: { text: `${requirement.id}: ${visible(requirement.reason)}` },
+                message: { text: `${requirement.id}: ${escapeInvisible(requirement.reason)}` },
               })),
               ...results.warnings.map((warning) => ({
                 level: 'warning' as const,
-                message: { text: visible(warning.message) },
+                message: { text: escapeInvisible(warning.message) },
               })),
             ],
           },
@@ -101,7 +105,7 @@ function logOf(results: Results): Log {
           seed: results.run.seed,
           totals: results.totals,
           must: results.must,
-          ...(selection === undefined ? {} : { selection: oneLine(selection) }),
+          ...(selection === undefined ? {} : { selection: singleLine(selection) }),
         },
       },
     ],

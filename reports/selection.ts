@@ -1,10 +1,12 @@
 import type { Results } from '../src/results/results.js';
 import { selectionWords } from '../src/results/selection-words.js';
-import { clip } from './text.js';
+import { truncate } from '../src/core/text.js';
 
 /** What part of the requirements was selected, by what, and what is shown besides; `undefined` for a whole run. */
 export function selectionText({ run: { selection }, requirements }: Results): string | undefined {
   if (selection === null) return undefined;
   const besides = requirements.length - selection.requirements;
-  return `${clip(selectionWords(selection), 300)}${besides > 0 ? `; ${besides} that ${besides === 1 ? 'was' : 'were'} not selected failed all the same` : ''}`;
+  const unselectedFailures =
+    besides > 0 ? `; ${besides} that ${besides === 1 ? 'was' : 'were'} not selected failed all the same` : '';
+  return `${truncate(selectionWords(selection), 300)}${unselectedFailures}`;
 }

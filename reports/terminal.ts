@@ -3,28 +3,27 @@ import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { RequirementResult, Results, Totals } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
-import { harmless } from './ci-log.js';
 import { conclude } from './conclusion.js';
 import { entriesToMerge, missingYaml, type MissingEntry } from './missing.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { sinceText } from './since.js';
-import { flakyText } from './stability.js';
+import { baselineRemark } from './baseline-remark.js';
+import { flakyText } from './flaky.js';
 import { failsUnwaived, failsWaived, waivedText } from './subject.js';
 import { count } from '../src/core/count.js';
-import { clip, oneLine } from './text.js';
+import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
-const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+const symbols = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
 
 /** Characters of a text, where no terminal sets a bound: an implementation may send a megabyte. */
 const longest = 500;
 const longestCurl = 2_000;
 const shownIds = 5;
 
-const safe = (text: string, max: number, most = longest): string =>
-  clip(harmless(oneLine(text)), Math.min(most, Math.max(8, max)));
+const shown = (text: string, max: number, most = longest): string =>
+  truncate(withoutCiCommands(singleLine(text)), Math.min(most, Math.max(8, max)));
 
 function head(results: Results, paint: Paint, columns: number): readonly string[] {
   const conclusion = conclude(results);
@@ -33,16 +32,23 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
   const product = [results.implementation.name, results.implementation.version]
     .filter((part) => part !== undefined)
     .join(' ');
-  const totals = (name: string, t: Totals, level?: RequirementResult['level']): string =>
-    '  ' +
-    `${name.padEnd(5)}${[`${t.pass} pass`, `${t.fail} fail${waivedText(results, level)}`, `${t.inconclusive} inconclusive`, `${t.notApplicable} not applicable`, ...(t.error > 0 ? [`${t.error} error`] : [])].join(paint.dim(' · '))}`;
+  const totals = (name: string, t: Totals, level?: RequirementResult['level']): string => {
+    const parts = [
+      `${t.pass} pass`,
+      `${t.fail} fail${waivedText(results, level)}`,
+      `${t.inconclusive} inconclusive`,
+      `${t.notApplicable} not applicable`,
+      ...(t.error > 0 ? [`${t.error} error`] : []),
+    ];
+    return `  ${name.padEnd(5)}${parts.join(paint.dim(' · '))}`;
+  };
   return [
-    `${tint(paint.bold(`${marks[conclusion.kind]} ${conclusion.headline}`))}  ` +
-      `${paint.bold(safe(product, columns - 24))}`,
-    ...conclusion.because.slice(0, 4).map((sentence) => `  ${safe(sentence, columns * 2)}`),
+    `${tint(paint.bold(`${symbols[conclusion.kind]} ${conclusion.headline}`))}  ` +
+      `${paint.bold(shown(product, columns - 24))}`,
+    ...conclusion.because.slice(0, 4).map((sentence) => `  ${shown(sentence, columns * 2)}`),
     totals('MUST', results.must, 'MUST'),
     totals('all', results.totals),
-    ...(selection === undefined ? [] : [`  selection: ${safe(selection, columns * 2)}`]),
+    ...(selection === undefined ? [] : [`  selection: ${shown(selection, columns * 2)}`]),
   ];
 }
 
@@ -50,29 +56,29 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
 function causeLines(cause: Cause, baseline: Baseline | undefined, paint: Paint, columns: number): readonly string[] {
   const { requirement, violation } = cause.example;
   const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
-  const remarks = [sinceText(cause.requirements, baseline), flakyText(cause.requirements)]
+  const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
     .filter((remark) => remark !== '')
     .join(', ');
   const lines = [
     `  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ` +
-      `${remarks === '' ? '' : `[${remarks}] `}${safe(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
+      `${remarks === '' ? '' : `[${remarks}] `}${shown(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
   ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
-  lines.push(paint.dim(`         ${safe(requirement.id, columns - 9 - more.length)}${more}`));
+  lines.push(paint.dim(`         ${shown(requirement.id, columns - 9 - more.length)}${more}`));
   if (violation === undefined) return lines;
   lines.push(
-    `         expected ${safe(violation.expected, columns * 2 - 18)}`,
-    `         got      ${safe(violation.actual, columns * 2 - 18)}`,
+    `         expected ${shown(violation.expected, columns * 2 - 18)}`,
+    `         got      ${shown(violation.actual, columns * 2 - 18)}`,
   );
-  lines.push(`         ${safe(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`);
+  lines.push(`         ${shown(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`);
   return lines;
 }
 
-/** How many rows lines take when the terminal wraps them; colours take no room. */
+/** How many rows lines take when the terminal wraps them; colour codes do not count. */
 const rowsOf = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)), 0);
 
-/** Takes blocks while they fit, always the first one; tells how many were left out. */
+/** Takes blocks while they fit, always the first one; `left` is the number of those that do not. */
 function fit(
   blocks: readonly (readonly string[])[],
   rows: number,
@@ -104,13 +110,13 @@ function section(
   return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} more ${more}`)] : [])];
 }
 
-/** Where the whole fragment is. */
-const whole = (folder: string | undefined): string =>
+/** Says where the whole fragment is. */
+const whereAllEntriesAre = (folder: string | undefined): string =>
   folder === undefined
     ? 'the report "summary" has all of them'
-    : `all of them are in ${harmless(join(folder, 'summary.md'))}`;
+    : `all of them are in ${withoutCiCommands(join(folder, 'summary.md'))}`;
 
-/** The fragment for as many entries as fit, those that settle most first; not indented, so that it can be copied. */
+/** The fragment for as many entries as fit, those that would decide most first; not indented, to be copied as it is. */
 function fragment(
   entries: readonly MissingEntry[],
   where: string,
@@ -120,21 +126,21 @@ function fragment(
 ): readonly string[] {
   if (entries.length === 0) return [];
   for (let taken = entries.length; taken > 0; taken--) {
-    const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(harmless);
+    const lines = missingYaml(entries.slice(0, taken)).trimEnd().split('\n').map(withoutCiCommands);
     if (rowsOf(lines, columns) > rows - 3) continue;
     const more = taken < entries.length ? ` (${taken} of ${entries.length} entries; ${where})` : '';
-    return ['', paint.bold(`Merge into ems-conformance.yaml to settle more${more}`), ...lines];
+    return ['', paint.bold(`Merge into ems-conformance.yaml to have more decided${more}`), ...lines];
   }
   return [
     '',
     paint.dim(
-      `  ${count(entries.length, 'configuration entry', 'configuration entries')} would settle more, merged ` +
+      `  ${count(entries.length, 'configuration entry', 'configuration entries')} would decide more, merged ` +
         `into ems-conformance.yaml: ${where}`,
     ),
   ];
 }
 
-const some = (lines: readonly string[]): readonly string[] =>
+const firstFew = (lines: readonly string[]): readonly string[] =>
   lines.length <= shownIds
     ? lines
     : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`];
@@ -145,23 +151,26 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
   if (waived.length > 0)
     notes.push(
       `  ${count(waived.length, 'failure')} waived`,
-      ...some(
+      ...firstFew(
         waived.map(
-          ({ id, waiver }) => `    ${safe(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`,
+          ({ id, waiver }) => `    ${shown(`${id}, until ${waiver?.expires}: ${waiver?.reason}`, columns * 2)}`,
         ),
       ),
     );
-  // The reference's world ended with the run.
+  // The embedded reference and all that it holds ended with the run.
   if (results.leftBehind.length > 0 && !results.run.embedded)
-    notes.push(`  ${count(results.leftBehind.length, 'thing')} left behind at the implementation`);
+    notes.push(
+      `  ${count(results.leftBehind.length, 'thing remains', 'things remain')} on the server: ` +
+        'the interface gives no way to remove them',
+    );
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;
     notes.push(
-      `  since ${safe(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ` +
+      `  since ${shown(baseline.startedAt, 30)}: ${newFailures.length} new, ${fixed.length} fixed, ` +
         `${stillFailing.length} still failing, ${noLongerJudged.length} no longer ` +
         `judged${notSelected.length > 0 ? `, ${notSelected.length} not selected` : ''}`,
     );
-    notes.push(...some(newFailures.map((id) => `    new: ${safe(id, columns - 9)}`)));
+    notes.push(...firstFew(newFailures.map((id) => `    new: ${shown(id, columns - 9)}`)));
   }
   return notes;
 }
@@ -175,7 +184,7 @@ function render(input: ReportInput): string {
   const entries = entriesToMerge(results);
   const warnings = section(
     'Set-up',
-    results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${safe(message, columns * 2)}`]),
+    results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${shown(message, columns * 2)}`]),
     4,
     columns,
     'in the reports',
@@ -184,15 +193,23 @@ function render(input: ReportInput): string {
   const top = [...head(results, paint, columns), ...notesOf(input, columns), ...warnings];
   const foot = [
     '',
-    `  seed ${safe(results.run.seed, 40)}  ` +
-      `${paint.dim(`revision ${safe(results.interface.revision, 20)} · ${count(results.run.exchanges, 'exchange')} · ${safe(results.run.startedAt, 30)}`)}`,
+    `  seed ${shown(results.run.seed, 40)}  ` +
+      paint.dim(
+        [
+          `revision ${shown(results.interface.revision, 20)}`,
+          count(results.run.exchanges, 'exchange'),
+          shown(results.run.startedAt, 30),
+        ].join(' · '),
+      ),
   ];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
   const title =
     `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ` + `${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
-  return `${[...top, ...failures, ...fragment(entries, whole(input.folder), free - rowsOf(failures, columns), columns, paint), ...foot].join('\n')}\n`;
+  const where = whereAllEntriesAre(input.folder);
+  const merge = fragment(entries, where, free - rowsOf(failures, columns), columns, paint);
+  return `${[...top, ...failures, ...merge, ...foot].join('\n')}\n`;
 }
 
 /** A summary that fits one screen. */

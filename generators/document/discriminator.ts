@@ -7,17 +7,17 @@ export interface DiscriminatedSchema {
   readonly schema: JsonObject;
   readonly pointer: string;
   readonly document: Json;
-  /** Reached through a child's `allOf`: then the childPointer has been chosen already. */
+  /** Reached through a child's `allOf`: then the child has been chosen already. */
   readonly asBase: boolean;
   /** The pointer that a reference names. */
   readonly resolve: (reference: string, place: string) => string;
-  /** A reference to the schema valueAt a pointer. */
+  /** A reference to the schema at a pointer. */
   readonly define: (pointer: string) => Schema;
 }
 
 /**
- * What a `discriminator` demands (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): the tag is present, and a tag value goes with the
- * schema it names, by `mapping` or else by the schema's own name. With `oneOf` or `anyOf` those are the branches; with
+ * What a `discriminator` demands (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): its property is present, and the value names the
+ * schema that holds, by `mapping` or else by the schema's own name. With `oneOf` or `anyOf` those are the branches; with
  * neither they are the schemas that extend this one with `allOf`.
  */
 export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
@@ -29,7 +29,8 @@ export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
   if (source.asBase) return [];
   const mapping = isObject(discriminator) ? mapped(source, discriminator, place) : new Map<string, string[]>();
   const targets =
-    branches(source) ?? [...new Set([...heirs(source), ...mapping.keys()])].filter((target) => target !== pointer);
+    branches(source) ??
+    [...new Set([...extendingSchemas(source), ...mapping.keys()])].filter((target) => target !== pointer);
   if (targets.length === 0) return [];
   return [
     {
@@ -71,7 +72,7 @@ function branches(source: DiscriminatedSchema): readonly string[] | undefined {
   });
 }
 
-function heirs(source: DiscriminatedSchema): readonly string[] {
+function extendingSchemas(source: DiscriminatedSchema): readonly string[] {
   const components = valueAt(source.document, '/components/schemas');
   if (!isObject(components)) return [];
   return Object.entries(components).flatMap(([name, schema]) => {

@@ -9,9 +9,9 @@ import { OPENAPI_3_0_KEYWORDS, fromOpenApi30 } from './openapi-3-0.js';
 import { Resources } from './resources.js';
 import { isSchema } from './schema.js';
 import type { Schema } from './schema.js';
-import { SHAPES } from './shapes.js';
-import { NONE_HIDDEN, markedNames, travelling } from './travelling.js';
-import type { Hidden } from './travelling.js';
+import { SUBSCHEMA_KEYWORDS } from './subschema-keywords.js';
+import { NONE_OMITTED, markedNames, forDirection } from './read-write-only.js';
+import type { OmittedNames } from './read-write-only.js';
 
 /** A schema and everything it refers to, in plain 2020-12 without identifiers. */
 export interface Lowered {
@@ -29,9 +29,8 @@ const META_SCHEMAS = new Set([
 ]);
 
 /**
- * Reads the schema valueAt the source's pointer. Throws {@link UnsupportedSchema} for what is not understood: an
- * unknown
- * keyword or dialect, a malformed value, a reference out of the document.
+ * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for what is not understood: an
+ * unknown keyword or dialect, a malformed value, a reference out of the document.
  */
 export function lower(source: SchemaSource): Lowered {
   return new Lowering(source).run();
@@ -81,15 +80,21 @@ class Lowering {
     return this.#schema(value, pointer, scope, asBase);
   }
 
-  #schema(value: Json, pointer: string, outer: DynamicScope, asBase: boolean, around: Hidden = NONE_HIDDEN): Schema {
+  #schema(
+    value: Json,
+    pointer: string,
+    outer: DynamicScope,
+    asBase: boolean,
+    around: OmittedNames = NONE_OMITTED,
+  ): Schema {
     if (!isSchema(value)) throw new UnsupportedSchema(pointer, 'a schema is an object or a boolean');
     if (typeof value === 'boolean') return value;
     const scope = this.#enter(pointer, outer);
     const read = this.#dialect === 'openapi-3.0' ? fromOpenApi30(value) : value;
-    const hidden = this.#hidden(read, pointer, around);
+    const omitted = this.#omitted(read, pointer, around);
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
-    for (const [keyword, content] of Object.entries(travelling(read, hidden))) {
+    for (const [keyword, content] of Object.entries(forDirection(read, omitted))) {
       const place = childPointer(pointer, keyword);
       if (keyword === '$schema') this.#checkMetaSchema(content, place);
       if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
@@ -97,7 +102,7 @@ class Lowering {
       else if (keyword === '$dynamicRef') also.push({ $ref: this.#dynamicReference(content, pointer, place, scope) });
       else if (keyword === 'discriminator' && this.#dialect !== '2020-12')
         also.push(...this.#discriminator(read, pointer, scope, asBase));
-      else entries.push([keyword, this.#keyword(keyword, content, place, scope, hidden)]);
+      else entries.push([keyword, this.#keyword(keyword, content, place, scope, omitted)]);
     }
     if (also.length > 0) {
       const held = entries.find(([keyword]) => keyword === 'allOf');
@@ -114,15 +119,15 @@ class Lowering {
     return added.length === 0 ? scope : new Map([...scope, ...added]);
   }
 
-  #keyword(name: string, value: Json, pointer: string, scope: DynamicScope, hidden: Hidden): Json {
+  #keyword(name: string, value: Json, pointer: string, scope: DynamicScope, omitted: OmittedNames): Json {
     const keyword = keywordNamed(name);
     if (keyword === undefined || (this.#dialect === 'openapi-3.0' && !OPENAPI_3_0_KEYWORDS.has(name)))
       throw new UnsupportedSchema(pointer, `unknown keyword ${JSON.stringify(name)}`);
     const problem = keyword.problem(value);
     if (problem !== undefined) throw new UnsupportedSchema(pointer, problem);
-    const shape = SHAPES.get(name);
+    const shape = SUBSCHEMA_KEYWORDS.get(name);
     const inBase = name === 'allOf';
-    const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? hidden : NONE_HIDDEN;
+    const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? omitted : NONE_OMITTED;
     if (shape === 'schema') return this.#schema(value, pointer, scope, false);
     if (shape === 'schemas' && isArray(value))
       return value.map((item, index) => this.#schema(item, childPointer(pointer, index), scope, inBase, around));
@@ -167,9 +172,9 @@ class Lowering {
     });
   }
 
-  /** What does not travel, here or in what encloses this schema in place. */
-  #hidden(schema: JsonObject, pointer: string, outer: Hidden): Hidden {
-    if (this.#direction === undefined) return NONE_HIDDEN;
+  /** The properties that are not sent: those of this schema and of the schemas around it for the same instance. */
+  #omitted(schema: JsonObject, pointer: string, outer: OmittedNames): OmittedNames {
+    if (this.#direction === undefined) return NONE_OMITTED;
     const names = markedNames(schema, this.#direction === 'request' ? 'readOnly' : 'writeOnly', (reference) =>
       valueAt(this.#document, this.#resources.resolve(reference, pointer, childPointer(pointer, '$ref')).pointer),
     );

@@ -1,6 +1,6 @@
 import { isArray, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
-/** Assertions and applicators of the OpenAPI 3.0 Schema Object, as 2020-12 spells them after reading. */
+/** Assertions and applicators of the OpenAPI 3.0 Schema Object, in the form that `fromOpenApi30` gives them. */
 export const OPENAPI_3_0_KEYWORDS: ReadonlySet<string> = new Set([
   '$ref',
   'type',

@@ -1,13 +1,13 @@
 import { UnsupportedSchema } from '../errors.js';
 import { isObject, member, type Json } from '../../src/core/json.js';
 import { childPointer, valueAt } from '../../src/core/pointer.js';
-import { subschemas } from './shapes.js';
+import { subschemas } from './subschema-keywords.js';
 
 const ROOT = 'json-schema://document/';
 
 export interface Target {
   readonly pointer: string;
-  /** The name of the `$dynamicAnchor` that the reference ends valueAt, if it does. */
+  /** The name of the `$dynamicAnchor` that the reference ends at, if it does. */
   readonly dynamic?: string;
 }
 
@@ -25,7 +25,7 @@ export class Resources {
     this.#walk(document, '', ROOT);
   }
 
-  /** The base URI valueAt a schema. */
+  /** The base URI at a schema. */
   base(pointer: string): string {
     for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
       const base = this.#bases.get(place);

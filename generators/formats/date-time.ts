@@ -1,10 +1,11 @@
 import type { TextFormat } from './format.js';
+import { FULL_DATE, PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** RFC 3339 §5.6 date-time, written with T. */
 export const dateTime: TextFormat = {
   type: 'string',
   name: 'date-time',
-  pattern: String.raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+\-](?:[01]\d|2[0-3]):[0-5]\d)$`,
+  pattern: `^${FULL_DATE}T${PARTIAL_TIME}${TIME_OFFSET}$`,
   edges: [
     '1970-01-01T00:00:00Z',
     '2000-02-29T23:59:59.999999Z',

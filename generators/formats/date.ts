@@ -1,10 +1,11 @@
 import type { TextFormat } from './format.js';
+import { FULL_DATE } from './pattern-parts.js';
 
 /** RFC 3339 §5.6 full-date. */
 export const date: TextFormat = {
   type: 'string',
   name: 'date',
-  pattern: String.raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$`,
+  pattern: `^${FULL_DATE}$`,
   edges: ['1970-01-01', '2000-02-29', '2024-02-29', '9999-12-31', '0001-01-01'],
   wrong: [
     '2023-02-29',

@@ -1,4 +1,4 @@
-import type { Alternatives, NumberFacts } from '../facts/facts.js';
+import type { Alternatives, NumberConstraints } from '../constraints/constraints.js';
 
 /** A format whose texts a pattern describes. */
 export interface TextFormat {
@@ -16,15 +16,15 @@ export interface TextFormat {
 export interface NumberFormat {
   readonly type: 'number';
   readonly name: string;
-  readonly facts: NumberFacts;
+  readonly constraints: NumberConstraints;
   /** Values without the format. */
   readonly others: Alternatives;
 }
 
 /** A format that every value has, such as a hint for display. */
-export interface HintFormat {
+export interface AnnotationFormat {
   readonly type: 'any';
   readonly name: string;
 }
 
-export type Format = TextFormat | NumberFormat | HintFormat;
+export type Format = TextFormat | NumberFormat | AnnotationFormat;

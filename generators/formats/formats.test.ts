@@ -1,6 +1,6 @@
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { Dice } from '../dice.js';
+import { RandomSource } from '../random-source.js';
 import { laws } from '../../test/generators/laws.js';
 import { Language } from '../patterns/language.js';
 import type { TextFormat } from './format.js';
@@ -16,8 +16,10 @@ test('every format of the validator is known', () => {
 
 test.each(texts)('$name: what the pattern makes has the format', ({ name, pattern }) => {
   const language = new Language({ patterns: [pattern], notPatterns: [], min: 0, max: Infinity });
-  const dice = new Dice(1, 2);
-  expect(Array.from({ length: 2000 }, () => language.draw(dice)).filter((text) => !hasFormat(name, text))).toEqual([]);
+  const random = new RandomSource(1, 2);
+  expect(Array.from({ length: 2000 }, () => language.draw(random)).filter((text) => !hasFormat(name, text))).toEqual(
+    [],
+  );
   expect(language.exact).toBe(true);
 });
 

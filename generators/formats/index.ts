@@ -1,11 +1,8 @@
-import { binary } from './binary.js';
 import { byte } from './byte.js';
 import { date } from './date.js';
 import { dateTime } from './date-time.js';
-import { double } from './double.js';
 import { duration } from './duration.js';
 import { email } from './email.js';
-import { float } from './float.js';
 import { hostname } from './hostname.js';
 import { int32 } from './int32.js';
 import { int64 } from './int64.js';
@@ -15,7 +12,6 @@ import { isoDateTime } from './iso-date-time.js';
 import { isoTime } from './iso-time.js';
 import { jsonPointer } from './json-pointer.js';
 import { jsonPointerUriFragment } from './json-pointer-uri-fragment.js';
-import { password } from './password.js';
 import { regex } from './regex.js';
 import { relativeJsonPointer } from './relative-json-pointer.js';
 import { time } from './time.js';
@@ -24,7 +20,13 @@ import { uriReference } from './uri-reference.js';
 import { uriTemplate } from './uri-template.js';
 import { url } from './url.js';
 import { uuid } from './uuid.js';
-import type { Format } from './format.js';
+import type { AnnotationFormat, Format } from './format.js';
+
+/** Formats that say how a value is stored or shown (OpenAPI format registry); every JSON value has them. */
+const ANNOTATION_FORMATS = ['float', 'double', 'password', 'binary'].map((name): AnnotationFormat => ({
+  type: 'any',
+  name,
+}));
 
 /** Every format that is understood: those of ajv-formats. */
 export const FORMATS: readonly Format[] = [
@@ -50,10 +52,7 @@ export const FORMATS: readonly Format[] = [
   byte,
   int32,
   int64,
-  float,
-  double,
-  password,
-  binary,
+  ...ANNOTATION_FORMATS,
 ];
 
 const byName = new Map(FORMATS.map((format) => [format.name, format]));

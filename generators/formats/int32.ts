@@ -1,4 +1,4 @@
-import { NUMBER } from '../facts/unconstrained.js';
+import { NUMBER } from '../constraints/unconstrained.js';
 import type { NumberFormat } from './format.js';
 
 const LOWEST = -(2 ** 31);
@@ -8,7 +8,7 @@ const HIGHEST = 2 ** 31 - 1;
 export const int32: NumberFormat = {
   type: 'number',
   name: 'int32',
-  facts: {
+  constraints: {
     ...NUMBER,
     multiples: [1],
     min: { value: LOWEST, exclusive: false },

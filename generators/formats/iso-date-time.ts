@@ -1,10 +1,11 @@
 import type { TextFormat } from './format.js';
+import { FULL_DATE, PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** A date-time whose offset may be left out, as ajv-formats defines it. */
 export const isoDateTime: TextFormat = {
   type: 'string',
   name: 'iso-date-time',
-  pattern: String.raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+\-](?:[01]\d|2[0-3]):[0-5]\d)?$`,
+  pattern: `^${FULL_DATE}T${PARTIAL_TIME}${TIME_OFFSET}?$`,
   edges: ['1970-01-01T00:00:00', '2000-02-29T23:59:59Z', '2024-12-31T12:00:00.25+01:00'],
   wrong: ['2023-02-29T00:00:00', '2024-01-01', '2024-01-01T24:00:00', '2024-01-01T0:00:00'],
 };

@@ -1,10 +1,11 @@
 import type { TextFormat } from './format.js';
+import { PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** RFC 3339 §5.6 full-time. */
 export const time: TextFormat = {
   type: 'string',
   name: 'time',
-  pattern: String.raw`^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+\-](?:[01]\d|2[0-3]):[0-5]\d)$`,
+  pattern: `^${PARTIAL_TIME}${TIME_OFFSET}$`,
   edges: ['00:00:00Z', '23:59:59Z', '23:59:60Z', '12:00:00.000001Z', '01:02:03+23:59', '01:02:03-00:00'],
   wrong: ['24:00:00Z', '12:60:00Z', '12:00:61Z', '12:00Z', '12:00:00', '12:00:00+24:00'],
 };

@@ -1,3 +1,5 @@
+import type { Grammar } from '../grammar.js';
+import { withValueAt } from '../../src/core/pointer.js';
 import type { Json } from '../../src/core/json.js';
 
 /** One keyword broken at one place of an instance. */
@@ -15,4 +17,13 @@ export interface Violation {
 export interface InvalidCase {
   readonly value: Json;
   readonly violation: Violation;
+}
+
+/** Whether the named keyword fails at the named place, and putting back what was there mends everything. */
+export function violationHolds(grammar: Grammar, { value, violation }: InvalidCase): boolean {
+  const mended = withValueAt(value, violation.pointer, violation.was);
+  if (mended === undefined || !grammar.accepts(grammar.root, mended)) return false;
+  return grammar.validator
+    .failures(grammar.whole(grammar.root), value)
+    .some(({ keyword, pointer }) => keyword === violation.keyword && pointer === violation.pointer);
 }

@@ -1,45 +1,45 @@
-import { conjunction } from '../facts/conjunction.js';
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { conjunction } from '../constraints/conjunction.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import { isObject, type JsonObject } from '../../src/core/json.js';
-import type { Keyword, Reasoning } from './keyword.js';
-import { notASchema } from './problems.js';
+import type { Keyword, KeywordContext } from './keyword.js';
+import { notASchema } from './value-problems.js';
 import { declared, schemaIn } from './values.js';
 
 export const additionalProperties: Keyword = {
   name: 'additionalProperties',
   problem: notASchema,
-  narrow: (sofar, value, schema) => {
+  narrow: (soFar, value, schema) => {
     const others = value === true ? [] : [{ ...declared(schema), schema: conjunction(schemaIn(value)) }];
     return intersect(
-      sofar,
+      soFar,
       orOtherType({ ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } }),
     );
   },
-  deny: (value, schema, reasoning) =>
-    freeNames(schema, reasoning).map((name) => ({
+  violating: (value, schema, context) =>
+    freeNames(schema, context).map((name) => ({
       ...OBJECT,
       required: new Set([name]),
-      named: new Map([[name, conjunction(reasoning.not(schemaIn(value)))]]),
+      named: new Map([[name, conjunction(context.not(schemaIn(value)))]]),
     })),
-  *edits(was, value, schema, reasoning, dice) {
+  *edits(was, value, schema, context, random) {
     if (!isObject(was)) return;
-    const wrong = reasoning.drawOther(schemaIn(value), dice);
+    const wrong = context.drawViolating(schemaIn(value), random);
     if (wrong === undefined) return;
-    for (const name of freeNames(schema, reasoning)) yield { ...was, [name]: wrong };
+    for (const name of freeNames(schema, context)) yield { ...was, [name]: wrong };
   },
 };
 
 const free = new WeakMap<JsonObject, readonly string[]>();
 
 /** Names that neither `properties` nor `patternProperties` of the schema cover. */
-function freeNames(schema: JsonObject, reasoning: Reasoning): readonly string[] {
+function freeNames(schema: JsonObject, context: KeywordContext): readonly string[] {
   let found = free.get(schema);
   if (found === undefined) {
     const { names, patterns } = declared(schema);
     const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
-    found = reasoning.texts(
-      [reasoning.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
+    found = context.sampleTexts(
+      [context.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
       2,
     );
     free.set(schema, found);

@@ -1,24 +1,24 @@
-import type { Contained } from '../facts/facts.js';
-import { intersect } from '../facts/intersect.js';
-import { ARRAY, orOtherType } from '../facts/unconstrained.js';
+import type { Contained } from '../constraints/constraints.js';
+import { intersect } from '../constraints/intersect.js';
+import { ARRAY, orOtherType } from '../constraints/unconstrained.js';
 import { member, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { notASchema } from './problems.js';
+import { notACount, notASchema } from './value-problems.js';
 import { numberIn, schemaIn } from './values.js';
 
 /** Together with `minContains` and `maxContains` (JSON Schema validation §6.4.4–5). */
 export const contains: Keyword = {
   name: 'contains',
   problem: notASchema,
-  narrow: (sofar, value, schema) => {
+  narrow: (soFar, value, schema) => {
     const contained = read(value, schema);
-    if (contained.min > contained.max) return sofar.filter((facts) => facts.type !== 'array');
+    if (contained.min > contained.max) return soFar.filter((constraints) => constraints.type !== 'array');
     return intersect(
-      sofar,
+      soFar,
       orOtherType({ ...ARRAY, min: contained.min, contains: [contained], evaluatedBy: [contained.schema] }),
     );
   },
-  deny: (value, schema) => {
+  violating: (value, schema) => {
     const contained = read(value, schema);
     const fewer = { ...ARRAY, contains: [{ schema: contained.schema, min: 0, max: contained.min - 1 }] };
     const more = {
@@ -39,3 +39,19 @@ function read(value: Json, schema: JsonObject): Contained {
     max: max === undefined ? Infinity : numberIn(max),
   };
 }
+
+/** Asserts nothing alone: `contains` reads it. */
+export const minContains: Keyword = {
+  name: 'minContains',
+  problem: notACount,
+  narrow: (soFar) => soFar,
+  violating: () => [],
+};
+
+/** Asserts nothing alone: `contains` reads it. */
+export const maxContains: Keyword = {
+  name: 'maxContains',
+  problem: notACount,
+  narrow: (soFar) => soFar,
+  violating: () => [],
+};

@@ -1,9 +1,9 @@
-import { NOTHING } from '../facts/conjunction.js';
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { NOTHING } from '../constraints/conjunction.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import { isObject, objectOf, type Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { notNames } from './problems.js';
+import { notNames } from './value-problems.js';
 import { namesIn } from './values.js';
 
 export const dependentRequired: Keyword = {
@@ -14,20 +14,20 @@ export const dependentRequired: Keyword = {
           .map(notNames)
           .find((problem) => problem !== undefined)
       : 'the value must be an object of lists',
-  narrow: (sofar, value) =>
+  narrow: (soFar, value) =>
     intersect(
-      sofar,
+      soFar,
       orOtherType({ ...OBJECT, dependents: new Map(lists(value).map(([name, needs]) => [name, new Set(needs)])) }),
     ),
-  deny: (value) =>
+  violating: (value) =>
     lists(value).flatMap(([name, needs]) =>
       needs
         .filter((needed) => needed !== name)
         .map((needed) => ({ ...OBJECT, required: new Set([name]), named: new Map([[needed, NOTHING]]) })),
     ),
-  *edits(was, value, _schema, _reasoning, dice) {
+  *edits(was, value, _schema, _context, random) {
     if (!isObject(was)) return;
-    for (const [name, needs] of dice.shuffled(lists(value))) {
+    for (const [name, needs] of random.shuffled(lists(value))) {
       for (const needed of needs)
         yield objectOf(Object.entries({ [name]: null, ...was }).filter(([other]) => other !== needed));
     }

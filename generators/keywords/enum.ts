@@ -1,4 +1,4 @@
-import { intersect } from '../facts/intersect.js';
+import { intersect } from '../constraints/intersect.js';
 import { isArray, type Json } from '../../src/core/json.js';
 import { noneOfValues, oneOfValues } from './enumerated.js';
 import type { Keyword } from './keyword.js';
@@ -6,8 +6,8 @@ import type { Keyword } from './keyword.js';
 export const enumeration: Keyword = {
   name: 'enum',
   problem: (value) => (isArray(value) ? undefined : 'the value must be a list'),
-  narrow: (sofar, value) => intersect(sofar, oneOfValues(listed(value))),
-  deny: (value) => noneOfValues(listed(value)),
+  narrow: (soFar, value) => intersect(soFar, oneOfValues(listed(value))),
+  violating: (value) => noneOfValues(listed(value)),
 };
 
 function listed(value: Json): readonly Json[] {

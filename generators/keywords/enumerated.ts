@@ -1,19 +1,19 @@
-import type { Alternatives, Facts } from '../facts/facts.js';
-import { EVERYTHING, unconstrained } from '../facts/unconstrained.js';
+import type { Alternatives, Constraints } from '../constraints/constraints.js';
+import { EVERYTHING, unconstrained } from '../constraints/unconstrained.js';
 import { typeOf, type Json } from '../../src/core/json.js';
 
 /** Exactly these values. */
 export function oneOfValues(values: readonly Json[]): Alternatives {
-  return EVERYTHING.flatMap((facts): Facts[] => {
-    const own = values.filter((value) => typeOf(value) === facts.type);
-    return own.length === 0 ? [] : [{ ...unconstrained(facts.type), values: own }];
+  return EVERYTHING.flatMap((constraints): Constraints[] => {
+    const own = values.filter((value) => typeOf(value) === constraints.type);
+    return own.length === 0 ? [] : [{ ...unconstrained(constraints.type), values: own }];
   });
 }
 
 /** Every value but these. */
 export function noneOfValues(values: readonly Json[]): Alternatives {
-  return EVERYTHING.map((facts) => {
-    const own = values.filter((value) => typeOf(value) === facts.type);
-    return own.length === 0 ? facts : { ...facts, excluded: own };
+  return EVERYTHING.map((constraints) => {
+    const own = values.filter((value) => typeOf(value) === constraints.type);
+    return own.length === 0 ? constraints : { ...constraints, excluded: own };
   });
 }

@@ -1,5 +1,5 @@
-import { intersect } from '../facts/intersect.js';
-import { STRING, orOtherType } from '../facts/unconstrained.js';
+import { intersect } from '../constraints/intersect.js';
+import { STRING, orOtherType } from '../constraints/unconstrained.js';
 import { formatNamed } from '../formats/index.js';
 import type { Format } from '../formats/format.js';
 import type { Json } from '../../src/core/json.js';
@@ -11,12 +11,15 @@ export const format: Keyword = {
     typeof value === 'string' && formatNamed(value) !== undefined
       ? undefined
       : `unknown format ${JSON.stringify(value)}`,
-  narrow: (sofar, value) => {
+  narrow: (soFar, value) => {
     const known = formatOf(value);
-    if (known.type === 'any') return sofar;
-    return intersect(sofar, orOtherType(known.type === 'string' ? { ...STRING, formats: [known.name] } : known.facts));
+    if (known.type === 'any') return soFar;
+    return intersect(
+      soFar,
+      orOtherType(known.type === 'string' ? { ...STRING, formats: [known.name] } : known.constraints),
+    );
   },
-  deny: (value) => {
+  violating: (value) => {
     const known = formatOf(value);
     if (known.type === 'any') return [];
     return known.type === 'string' ? [{ ...STRING, notFormats: [known.name] }] : known.others;

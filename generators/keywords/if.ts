@@ -1,28 +1,44 @@
-import { intersect, thinned } from '../facts/intersect.js';
-import type { Alternatives } from '../facts/facts.js';
+import { intersect, sampleEvenly } from '../constraints/intersect.js';
+import type { Alternatives } from '../constraints/constraints.js';
 import { member, type JsonObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { notASchema } from './problems.js';
+import { notASchema } from './value-problems.js';
 import { schemaIn } from './values.js';
 
 /** Together with `then` and `else` (JSON Schema core §10.2.2). */
 export const condition: Keyword = {
   name: 'if',
   problem: notASchema,
-  narrow: (sofar, value, schema, reasoning) => {
+  narrow: (soFar, value, schema, context) => {
     const test = schemaIn(value);
-    const holds = intersect(reasoning.affirm(test), reasoning.affirm(branch(schema, 'then')));
-    const fails = intersect(reasoning.deny(test), reasoning.affirm(branch(schema, 'else')));
-    return intersect(sofar, thinned([...holds, ...fails]));
+    const holds = intersect(context.satisfying(test), context.satisfying(branch(schema, 'then')));
+    const fails = intersect(context.violating(test), context.satisfying(branch(schema, 'else')));
+    return intersect(soFar, sampleEvenly([...holds, ...fails]));
   },
-  deny: (value, schema, reasoning): Alternatives => {
+  violating: (value, schema, context): Alternatives => {
     const test = schemaIn(value);
-    const holds = intersect(reasoning.affirm(test), reasoning.deny(branch(schema, 'then')));
-    const fails = intersect(reasoning.deny(test), reasoning.deny(branch(schema, 'else')));
-    return thinned([...holds, ...fails]);
+    const holds = intersect(context.satisfying(test), context.violating(branch(schema, 'then')));
+    const fails = intersect(context.violating(test), context.violating(branch(schema, 'else')));
+    return sampleEvenly([...holds, ...fails]);
   },
 };
 
 function branch(schema: JsonObject, keyword: 'then' | 'else') {
   return schemaIn(member(schema, keyword));
 }
+
+/** Asserts nothing alone: `if` reads it. */
+export const thenBranch: Keyword = {
+  name: 'then',
+  problem: notASchema,
+  narrow: (soFar) => soFar,
+  violating: () => [],
+};
+
+/** Asserts nothing alone: `if` reads it. */
+export const elseBranch: Keyword = {
+  name: 'else',
+  problem: notASchema,
+  narrow: (soFar) => soFar,
+  violating: () => [],
+};

@@ -1,29 +1,29 @@
-import { ANYTHING, conjunction } from '../facts/conjunction.js';
-import { intersect } from '../facts/intersect.js';
-import { ARRAY, orOtherType } from '../facts/unconstrained.js';
+import { ANYTHING, conjunction } from '../constraints/conjunction.js';
+import { intersect } from '../constraints/intersect.js';
+import { ARRAY, orOtherType } from '../constraints/unconstrained.js';
 import { isArray } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { notASchema } from './problems.js';
+import { notASchema } from './value-problems.js';
 import { prefixLength, schemaIn } from './values.js';
 
 export const items: Keyword = {
   name: 'items',
   problem: notASchema,
-  narrow: (sofar, value, schema) => {
+  narrow: (soFar, value, schema) => {
     const prefix = Array.from({ length: prefixLength(schema) }, () => ANYTHING);
-    return intersect(sofar, orOtherType({ ...ARRAY, prefix, rest: conjunction(schemaIn(value)), evaluated: Infinity }));
+    return intersect(soFar, orOtherType({ ...ARRAY, prefix, rest: conjunction(schemaIn(value)), evaluated: Infinity }));
   },
-  deny: (value, schema, reasoning) => {
-    const wrong = reasoning.not(schemaIn(value));
+  violating: (value, schema, context) => {
+    const wrong = context.not(schemaIn(value));
     const before = prefixLength(schema);
     if (before === 0) return [{ ...ARRAY, min: 1, contains: [{ schema: wrong, min: 1, max: Infinity }] }];
     return [
       { ...ARRAY, min: before + 1, prefix: [...Array.from({ length: before }, () => ANYTHING), conjunction(wrong)] },
     ];
   },
-  *edits(was, value, schema, reasoning, dice) {
+  *edits(was, value, schema, context, random) {
     if (!isArray(was) || was.length < prefixLength(schema)) return;
-    const extra = reasoning.drawOther(schemaIn(value), dice);
+    const extra = context.drawViolating(schemaIn(value), random);
     if (extra !== undefined) yield [...was, extra];
   },
 };

@@ -1,13 +1,13 @@
-import type { Dice } from '../dice.js';
+import type { RandomSource } from '../random-source.js';
 import type { Schema } from '../document/schema.js';
-import type { Conjunction } from '../facts/conjunction.js';
-import type { Alternatives } from '../facts/facts.js';
+import type { Conjunction } from '../constraints/conjunction.js';
+import type { Alternatives } from '../constraints/constraints.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 
-/** What a keyword may ask about other schemas. */
-export interface Reasoning {
-  affirm(schema: Schema): Alternatives;
-  deny(schema: Schema): Alternatives;
+/** What the grammar offers to the code of a keyword. */
+export interface KeywordContext {
+  satisfying(schema: Schema): Alternatives;
+  violating(schema: Schema): Alternatives;
   /** The negation; the same object for the same schema. */
   not(schema: Schema): Schema;
   /** One object for equal content, so that conjunctions stay small. */
@@ -16,11 +16,11 @@ export interface Reasoning {
   /** Whether no instance can satisfy both, as far as types, constants and presence tell. */
   disjoint(left: Alternatives, right: Alternatives): boolean;
   /** A few texts that satisfy the schemas, always the same. */
-  texts(schemas: Conjunction, count: number): readonly string[];
+  sampleTexts(schemas: Conjunction, count: number): readonly string[];
   /** A value of a conjunction, if one is found. */
-  draw(schemas: Conjunction, dice: Dice): Json | undefined;
+  draw(schemas: Conjunction, random: RandomSource): Json | undefined;
   /** A value that a schema rejects, if one is found. */
-  drawOther(schema: Schema, dice: Dice): Json | undefined;
+  drawViolating(schema: Schema, random: RandomSource): Json | undefined;
 }
 
 /**
@@ -32,12 +32,12 @@ export interface Keyword {
   /** What is wrong with a value of this keyword, or `undefined`. */
   problem(value: Json): string | undefined;
   /** The alternatives so far, narrowed to instances for which the keyword holds. */
-  narrow(sofar: Alternatives, value: Json, schema: JsonObject, reasoning: Reasoning): Alternatives;
+  narrow(soFar: Alternatives, value: Json, schema: JsonObject, context: KeywordContext): Alternatives;
   /** Instances for which the keyword does not hold. May leave some out, never include a wrong one. */
-  deny(value: Json, schema: JsonObject, reasoning: Reasoning): Alternatives;
+  violating(value: Json, schema: JsonObject, context: KeywordContext): Alternatives;
   /**
    * Small edits of a value after which the keyword should fail; each is checked by the caller. Keywords without it
-   * are violated by values drawn from `deny`.
+   * are violated by values drawn from `violating`.
    */
-  edits?(was: Json, value: Json, schema: JsonObject, reasoning: Reasoning, dice: Dice): Iterable<Json>;
+  edits?(was: Json, value: Json, schema: JsonObject, context: KeywordContext, random: RandomSource): Iterable<Json>;
 }

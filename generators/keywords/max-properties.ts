@@ -1,12 +1,12 @@
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import type { Keyword } from './keyword.js';
-import { notACount } from './problems.js';
+import { notACount } from './value-problems.js';
 import { numberIn } from './values.js';
 
 export const maxProperties: Keyword = {
   name: 'maxProperties',
   problem: notACount,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...OBJECT, max: numberIn(value) })),
-  deny: (value) => [{ ...OBJECT, min: numberIn(value) + 1 }],
+  narrow: (soFar, value) => intersect(soFar, orOtherType({ ...OBJECT, max: numberIn(value) })),
+  violating: (value) => [{ ...OBJECT, min: numberIn(value) + 1 }],
 };

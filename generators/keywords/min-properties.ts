@@ -1,12 +1,12 @@
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import type { Keyword } from './keyword.js';
-import { notACount } from './problems.js';
+import { notACount } from './value-problems.js';
 import { numberIn } from './values.js';
 
 export const minProperties: Keyword = {
   name: 'minProperties',
   problem: notACount,
-  narrow: (sofar, value) => intersect(sofar, orOtherType({ ...OBJECT, min: numberIn(value) })),
-  deny: (value) => (numberIn(value) === 0 ? [] : [{ ...OBJECT, max: numberIn(value) - 1 }]),
+  narrow: (soFar, value) => intersect(soFar, orOtherType({ ...OBJECT, min: numberIn(value) })),
+  violating: (value) => (numberIn(value) === 0 ? [] : [{ ...OBJECT, max: numberIn(value) - 1 }]),
 };

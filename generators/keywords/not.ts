@@ -1,11 +1,11 @@
-import { intersect } from '../facts/intersect.js';
+import { intersect } from '../constraints/intersect.js';
 import type { Keyword } from './keyword.js';
-import { notASchema } from './problems.js';
+import { notASchema } from './value-problems.js';
 import { schemaIn } from './values.js';
 
 export const not: Keyword = {
   name: 'not',
   problem: notASchema,
-  narrow: (sofar, value, _schema, reasoning) => intersect(sofar, reasoning.deny(schemaIn(value))),
-  deny: (value, _schema, reasoning) => reasoning.affirm(schemaIn(value)),
+  narrow: (soFar, value, _schema, context) => intersect(soFar, context.violating(schemaIn(value))),
+  violating: (value, _schema, context) => context.satisfying(schemaIn(value)),
 };

@@ -1,34 +1,34 @@
-import { intersect, thinned } from '../facts/intersect.js';
-import type { Alternatives } from '../facts/facts.js';
-import { EVERYTHING } from '../facts/unconstrained.js';
+import { intersect, sampleEvenly } from '../constraints/intersect.js';
+import type { Alternatives } from '../constraints/constraints.js';
+import { EVERYTHING } from '../constraints/unconstrained.js';
 import type { Keyword } from './keyword.js';
-import { notSchemas } from './problems.js';
+import { notSchemas } from './value-problems.js';
 import { schemasIn } from './values.js';
 
 export const oneOf: Keyword = {
   name: 'oneOf',
   problem: notSchemas,
-  narrow: (sofar, value, _schema, reasoning) => {
+  narrow: (soFar, value, _schema, context) => {
     const schemas = schemasIn(value);
-    return thinned(
+    return sampleEvenly(
       schemas.flatMap((schema, index) => {
-        const branch = intersect(sofar, reasoning.affirm(schema));
+        const branch = intersect(soFar, context.satisfying(schema));
         return schemas.reduce<Alternatives>(
           (narrowed, other, at) =>
-            at === index || reasoning.disjoint(narrowed, reasoning.affirm(other))
+            at === index || context.disjoint(narrowed, context.satisfying(other))
               ? narrowed
-              : intersect(narrowed, reasoning.deny(other)),
+              : intersect(narrowed, context.violating(other)),
           branch,
         );
       }),
     );
   },
-  deny: (value, _schema, reasoning) => {
+  violating: (value, _schema, context) => {
     const schemas = schemasIn(value);
-    const none = schemas.reduce((narrowed, schema) => intersect(narrowed, reasoning.deny(schema)), EVERYTHING);
+    const none = schemas.reduce((narrowed, schema) => intersect(narrowed, context.violating(schema)), EVERYTHING);
     const several = schemas.flatMap((schema, index) =>
-      schemas.slice(index + 1).flatMap((other) => intersect(reasoning.affirm(schema), reasoning.affirm(other))),
+      schemas.slice(index + 1).flatMap((other) => intersect(context.satisfying(schema), context.satisfying(other))),
     );
-    return thinned([...none, ...several]);
+    return sampleEvenly([...none, ...several]);
   },
 };

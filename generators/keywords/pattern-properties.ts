@@ -1,9 +1,9 @@
-import { conjunction } from '../facts/conjunction.js';
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { conjunction } from '../constraints/conjunction.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import { isObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { badPattern, notAMap } from './problems.js';
+import { badPattern, notAMap } from './value-problems.js';
 import { mapIn } from './values.js';
 
 export const patternProperties: Keyword = {
@@ -13,11 +13,11 @@ export const patternProperties: Keyword = {
     mapIn(value)
       .map(([pattern]) => badPattern(pattern))
       .find((problem) => problem !== undefined),
-  narrow: (sofar, value) => {
+  narrow: (soFar, value) => {
     const members = mapIn(value);
-    if (members.length === 0) return sofar;
+    if (members.length === 0) return soFar;
     return intersect(
-      sofar,
+      soFar,
       orOtherType({
         ...OBJECT,
         patterns: members.map(([pattern, schema]) => ({ pattern, schema: conjunction(schema) })),
@@ -25,19 +25,19 @@ export const patternProperties: Keyword = {
       }),
     );
   },
-  deny: (value, _schema, reasoning) =>
+  violating: (value, _schema, context) =>
     mapIn(value).flatMap(([pattern, schema]) =>
-      reasoning.texts([reasoning.intern({ type: 'string', pattern })], 3).map((name) => ({
+      context.sampleTexts([context.intern({ type: 'string', pattern })], 3).map((name) => ({
         ...OBJECT,
         required: new Set([name]),
-        named: new Map([[name, conjunction(reasoning.not(schema))]]),
+        named: new Map([[name, conjunction(context.not(schema))]]),
       })),
     ),
-  *edits(was, value, _schema, reasoning, dice) {
+  *edits(was, value, _schema, context, random) {
     if (!isObject(was)) return;
-    for (const [pattern, schema] of dice.shuffled(mapIn(value))) {
-      const wrong = reasoning.drawOther(schema, dice);
-      const name = reasoning.texts([reasoning.intern({ type: 'string', pattern })], 1)[0];
+    for (const [pattern, schema] of random.shuffled(mapIn(value))) {
+      const wrong = context.drawViolating(schema, random);
+      const name = context.sampleTexts([context.intern({ type: 'string', pattern })], 1)[0];
       if (wrong !== undefined && name !== undefined) yield { ...was, [name]: wrong };
     }
   },

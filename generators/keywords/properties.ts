@@ -1,18 +1,18 @@
-import { conjunction } from '../facts/conjunction.js';
-import { intersect } from '../facts/intersect.js';
-import { OBJECT, orOtherType } from '../facts/unconstrained.js';
+import { conjunction } from '../constraints/conjunction.js';
+import { intersect } from '../constraints/intersect.js';
+import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import type { Keyword } from './keyword.js';
-import { notAMap } from './problems.js';
+import { notAMap } from './value-problems.js';
 import { mapIn } from './values.js';
 
 export const properties: Keyword = {
   name: 'properties',
   problem: notAMap,
-  narrow: (sofar, value) => {
+  narrow: (soFar, value) => {
     const members = mapIn(value);
-    if (members.length === 0) return sofar;
+    if (members.length === 0) return soFar;
     return intersect(
-      sofar,
+      soFar,
       orOtherType({
         ...OBJECT,
         named: new Map(members.map(([name, schema]) => [name, conjunction(schema)])),
@@ -20,10 +20,10 @@ export const properties: Keyword = {
       }),
     );
   },
-  deny: (value, _schema, reasoning) =>
+  violating: (value, _schema, context) =>
     mapIn(value).map(([name, schema]) => ({
       ...OBJECT,
       required: new Set([name]),
-      named: new Map([[name, conjunction(reasoning.not(schema))]]),
+      named: new Map([[name, conjunction(context.not(schema))]]),
     })),
 };

@@ -1,4 +1,4 @@
-import { intersect } from '../facts/intersect.js';
+import { intersect } from '../constraints/intersect.js';
 import type { Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 
@@ -6,8 +6,8 @@ import type { Keyword } from './keyword.js';
 export const reference: Keyword = {
   name: '$ref',
   problem: (value) => (typeof value === 'string' ? undefined : 'a reference is a string'),
-  narrow: (sofar, value, _schema, reasoning) => intersect(sofar, reasoning.affirm(reasoning.definition(text(value)))),
-  deny: (value, _schema, reasoning) => reasoning.deny(reasoning.definition(text(value))),
+  narrow: (soFar, value, _schema, context) => intersect(soFar, context.satisfying(context.definition(text(value)))),
+  violating: (value, _schema, context) => context.violating(context.definition(text(value))),
 };
 
 function text(value: Json): string {

@@ -1,6 +1,6 @@
-import { intersect } from '../facts/intersect.js';
-import type { Alternatives } from '../facts/facts.js';
-import { EVERYTHING, NUMBER, otherTypes } from '../facts/unconstrained.js';
+import { intersect } from '../constraints/intersect.js';
+import type { Alternatives } from '../constraints/constraints.js';
+import { EVERYTHING, NUMBER, otherTypes } from '../constraints/unconstrained.js';
 import { JSON_TYPES, isArray, type Json } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { namesIn } from './values.js';
@@ -17,8 +17,8 @@ export const type: Keyword = {
     );
     return names.length === 0 || unknown !== undefined ? `unknown type ${JSON.stringify(unknown ?? value)}` : undefined;
   },
-  narrow: (sofar, value) => intersect(sofar, affirm(named(value))),
-  deny: (value) => {
+  narrow: (soFar, value) => intersect(soFar, satisfying(named(value))),
+  violating: (value) => {
     const names = named(value);
     const others = otherTypes(...JSON_TYPES.filter((name) => names.includes(name) || name === 'number'));
     if (names.includes('number')) return others;
@@ -26,8 +26,8 @@ export const type: Keyword = {
   },
 };
 
-function affirm(names: readonly string[]): Alternatives {
-  const listed = EVERYTHING.filter((facts) => names.includes(facts.type));
+function satisfying(names: readonly string[]): Alternatives {
+  const listed = EVERYTHING.filter((constraints) => names.includes(constraints.type));
   return names.includes('integer') && !names.includes('number') ? [...listed, INTEGER] : listed;
 }
 

@@ -1,57 +1,60 @@
 import type { Schema } from '../document/schema.js';
-import { ANYTHING, both, conjunction } from '../facts/conjunction.js';
-import type { Alternatives, ArrayFacts } from '../facts/facts.js';
-import { itemAt, merge } from '../facts/intersect.js';
-import { ARRAY } from '../facts/unconstrained.js';
+import { ANYTHING, both, conjunction } from '../constraints/conjunction.js';
+import type { Alternatives, ArrayConstraints } from '../constraints/constraints.js';
+import { itemAt, merge } from '../constraints/intersect.js';
+import { ARRAY } from '../constraints/unconstrained.js';
 import { isArray } from '../../src/core/json.js';
-import type { Keyword, Reasoning } from './keyword.js';
-import { notASchema } from './problems.js';
-import { schemaIn } from './values.js';
-import { without } from './without.js';
+import type { Keyword, KeywordContext } from './keyword.js';
+import { notASchema } from './value-problems.js';
+import { schemaIn, withoutKeyword } from './values.js';
 
 /** An item is evaluated by its position or by matching an adjacent `contains` (JSON Schema core §11.2). */
 export const unevaluatedItems: Keyword = {
   name: 'unevaluatedItems',
   problem: notASchema,
-  narrow: (sofar, value, _schema, reasoning) =>
-    sofar.map((facts) =>
-      facts.type !== 'array' || facts.evaluated === Infinity
-        ? facts
-        : narrowed(facts, remaining(facts, schemaIn(value), reasoning)),
+  narrow: (soFar, value, _schema, context) =>
+    soFar.map((constraints) =>
+      constraints.type !== 'array' || constraints.evaluated === Infinity
+        ? constraints
+        : narrowed(constraints, remaining(constraints, schemaIn(value), context)),
     ),
-  deny: (value, schema, reasoning): Alternatives => {
-    const wrong = reasoning.not(schema);
-    return reasoning.affirm(without(schema, 'unevaluatedItems', reasoning)).flatMap((facts) => {
-      if (facts.type !== 'array' || facts.evaluated === Infinity) return [];
-      const before = Array.from({ length: facts.evaluated }, () => ANYTHING);
-      const unevaluated = merge(facts, {
+  violating: (value, schema, context): Alternatives => {
+    const wrong = context.not(schema);
+    return context.satisfying(withoutKeyword(schema, 'unevaluatedItems', context)).flatMap((constraints) => {
+      if (constraints.type !== 'array' || constraints.evaluated === Infinity) return [];
+      const before = Array.from({ length: constraints.evaluated }, () => ANYTHING);
+      const unevaluated = merge(constraints, {
         ...ARRAY,
-        min: facts.evaluated + 1,
-        prefix: [...before, conjunction(reasoning.not(schemaIn(value)))],
+        min: constraints.evaluated + 1,
+        prefix: [...before, conjunction(context.not(schemaIn(value)))],
         residual: [wrong],
       });
       return unevaluated === undefined ? [] : [unevaluated];
     });
   },
-  *edits(was, value, _schema, reasoning, dice) {
+  *edits(was, value, _schema, context, random) {
     if (!isArray(was)) return;
-    const extra = reasoning.drawOther(schemaIn(value), dice);
+    const extra = context.drawViolating(schemaIn(value), random);
     if (extra !== undefined) yield [...was, extra];
   },
 };
 
-function remaining(facts: ArrayFacts, schema: Schema, reasoning: Reasoning): Schema {
-  return facts.evaluatedBy.length === 0 ? schema : reasoning.intern({ anyOf: [...facts.evaluatedBy, schema] });
+function remaining(constraints: ArrayConstraints, schema: Schema, context: KeywordContext): Schema {
+  return constraints.evaluatedBy.length === 0
+    ? schema
+    : context.intern({ anyOf: [...constraints.evaluatedBy, schema] });
 }
 
-function narrowed(facts: ArrayFacts, schema: Schema): ArrayFacts {
-  const length = Math.max(facts.prefix.length, facts.evaluated);
+function narrowed(constraints: ArrayConstraints, schema: Schema): ArrayConstraints {
+  const length = Math.max(constraints.prefix.length, constraints.evaluated);
   return {
-    ...facts,
+    ...constraints,
     prefix: Array.from({ length }, (_, index) =>
-      index < facts.evaluated ? itemAt(facts, index) : both(itemAt(facts, index), conjunction(schema)),
+      index < constraints.evaluated
+        ? itemAt(constraints, index)
+        : both(itemAt(constraints, index), conjunction(schema)),
     ),
-    rest: both(facts.rest, conjunction(schema)),
+    rest: both(constraints.rest, conjunction(schema)),
     evaluated: Infinity,
   };
 }

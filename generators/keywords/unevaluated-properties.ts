@@ -1,61 +1,60 @@
-import { conjunction } from '../facts/conjunction.js';
-import type { Alternatives, ObjectFacts } from '../facts/facts.js';
-import { merge } from '../facts/intersect.js';
-import { OBJECT } from '../facts/unconstrained.js';
+import { conjunction } from '../constraints/conjunction.js';
+import type { Alternatives, ObjectConstraints } from '../constraints/constraints.js';
+import { merge } from '../constraints/intersect.js';
+import { OBJECT } from '../constraints/unconstrained.js';
 import { isObject, type JsonObject } from '../../src/core/json.js';
-import type { Keyword, Reasoning } from './keyword.js';
-import { notASchema } from './problems.js';
-import { schemaIn } from './values.js';
-import { without } from './without.js';
+import type { Keyword, KeywordContext } from './keyword.js';
+import { notASchema } from './value-problems.js';
+import { schemaIn, withoutKeyword } from './values.js';
 
 /** What adjacent keywords have evaluated is known alternative by alternative (JSON Schema core §11.3). */
 export const unevaluatedProperties: Keyword = {
   name: 'unevaluatedProperties',
   problem: notASchema,
-  narrow: (sofar, value) =>
-    sofar.flatMap((facts) => {
-      if (facts.type !== 'object' || facts.evaluated.all) return [facts];
-      const { names, patterns } = facts.evaluated;
+  narrow: (soFar, value) =>
+    soFar.flatMap((constraints) => {
+      if (constraints.type !== 'object' || constraints.evaluated.all) return [constraints];
+      const { names, patterns } = constraints.evaluated;
       const others = value === true ? [] : [{ names, patterns, schema: conjunction(schemaIn(value)) }];
-      const narrowed = merge(facts, {
+      const narrowed = merge(constraints, {
         ...OBJECT,
         others,
         evaluated: { all: true, names: new Set<string>(), patterns: [] },
       });
       return narrowed === undefined ? [] : [narrowed];
     }),
-  deny: (value, schema, reasoning): Alternatives => {
-    // Another branch may evaluate the member after all, hence the check of the whole.
-    const wrong = reasoning.not(schema);
-    return reasoning.affirm(without(schema, 'unevaluatedProperties', reasoning)).flatMap((facts) => {
-      if (facts.type !== 'object' || facts.evaluated.all) return [];
-      return freeNames(facts, reasoning).flatMap((name) => {
-        const unevaluated = merge(facts, {
+  violating: (value, schema, context): Alternatives => {
+    // Another branch may evaluate the member, so the whole schema is checked as well.
+    const wrong = context.not(schema);
+    return context.satisfying(withoutKeyword(schema, 'unevaluatedProperties', context)).flatMap((constraints) => {
+      if (constraints.type !== 'object' || constraints.evaluated.all) return [];
+      return freeNames(constraints, context).flatMap((name) => {
+        const unevaluated = merge(constraints, {
           ...OBJECT,
           required: new Set([name]),
-          named: new Map([[name, conjunction(reasoning.not(schemaIn(value)))]]),
+          named: new Map([[name, conjunction(context.not(schemaIn(value)))]]),
           residual: [wrong],
         });
         return unevaluated === undefined ? [] : [unevaluated];
       });
     });
   },
-  *edits(was, value, schema, reasoning, dice) {
+  *edits(was, value, schema, context, random) {
     if (!isObject(was)) return;
-    const wrong = reasoning.drawOther(schemaIn(value), dice);
+    const wrong = context.drawViolating(schemaIn(value), random);
     if (wrong === undefined) return;
-    for (const facts of reasoning.affirm(without(schema, 'unevaluatedProperties', reasoning))) {
-      if (facts.type !== 'object') continue;
-      for (const name of freeNames(facts, reasoning)) yield { ...was, [name]: wrong };
+    for (const constraints of context.satisfying(withoutKeyword(schema, 'unevaluatedProperties', context))) {
+      if (constraints.type !== 'object') continue;
+      for (const name of freeNames(constraints, context)) yield { ...was, [name]: wrong };
     }
   },
 };
 
-function freeNames(facts: ObjectFacts, reasoning: Reasoning): readonly string[] {
-  const { names, patterns } = facts.evaluated;
+function freeNames(constraints: ObjectConstraints, context: KeywordContext): readonly string[] {
+  const { names, patterns } = constraints.evaluated;
   const free: JsonObject = {
     type: 'string',
     not: { anyOf: [{ enum: [...names] }, ...patterns.map((pattern) => ({ pattern }))] },
   };
-  return reasoning.texts([reasoning.intern(free)], 1);
+  return context.sampleTexts([context.intern(free)], 1);
 }

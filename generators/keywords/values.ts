@@ -1,6 +1,7 @@
+import type { KeywordContext } from './keyword.js';
 import { isSchema } from '../document/schema.js';
 import type { Schema } from '../document/schema.js';
-import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Reading of keyword values that have passed their check; anything else reads as if the keyword were absent. */
 export function numberIn(value: Json | undefined): number {
@@ -23,7 +24,7 @@ export function namesIn(value: Json | undefined): readonly string[] {
   return isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** The names and patterns that `properties` and `patternProperties` of a schema speak about. */
+/** The names and patterns that `properties` and `patternProperties` of a schema name. */
 export function declared(schema: JsonObject): {
   readonly names: ReadonlySet<string>;
   readonly patterns: readonly string[];
@@ -34,7 +35,12 @@ export function declared(schema: JsonObject): {
   };
 }
 
-/** How many leading items `prefixItems` of a schema speaks about. */
+/** The number of schemas in `prefixItems`. */
 export function prefixLength(schema: JsonObject): number {
   return schemasIn(member(schema, 'prefixItems')).length;
+}
+
+/** The schema without one of its keywords. */
+export function withoutKeyword(schema: JsonObject, keyword: string, context: KeywordContext): Schema {
+  return context.intern(objectOf(Object.entries(schema).filter(([name]) => name !== keyword)));
 }

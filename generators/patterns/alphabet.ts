@@ -1,20 +1,20 @@
 import { contains } from './char-set.js';
 import type { CharSet } from './char-set.js';
-import type { Dice } from '../dice.js';
+import type { RandomSource } from '../random-source.js';
 
-/** Code points that no set of a language tells apart. */
+/** A class of code points that every set of a language contains either all or none of. */
 export interface Letter {
   readonly ranges: CharSet;
   /** Ranges that read well in a report; used most of the time. */
   readonly plain: CharSet;
 }
 
-/** Also divide here, so that digits, letters and the rest of ASCII can be preferred. */
-const LANDMARKS = [0x20, 0x21, 0x30, 0x3a, 0x41, 0x5b, 0x61, 0x7b, 0x7f, 0xd800, 0xe000];
+/** Letters are divided at these code points too, so that digits and ASCII letters can be preferred. */
+const ASCII_BOUNDARIES = [0x20, 0x21, 0x30, 0x3a, 0x41, 0x5b, 0x61, 0x7b, 0x7f, 0xd800, 0xe000];
 
 /** Divides the code points (without surrogates) into letters by the sets that a language reads. */
 export function lettersOf(sets: readonly CharSet[]): readonly Letter[] {
-  const cuts = new Set<number>([0, 0x110000, ...LANDMARKS]);
+  const cuts = new Set<number>([0, 0x110000, ...ASCII_BOUNDARIES]);
   for (const set of sets) {
     for (const [low, high] of set) {
       cuts.add(low);
@@ -52,11 +52,11 @@ export function weight(letter: Letter): number {
   return name === 'mark' ? 2 : 1;
 }
 
-export function spell(letter: Letter, dice: Dice): string {
+export function spell(letter: Letter, random: RandomSource): string {
   const ranges = letter.plain.length > 0 ? letter.plain : letter.ranges;
-  const [low, high] = dice.pick(ranges);
-  // Near the start of a long range: characters that fonts have.
-  return String.fromCodePoint(low + dice.below(Math.min(high - low + 1, 512)));
+  const [low, high] = random.pick(ranges);
+  // Only the start of a long range is used: fonts have those characters.
+  return String.fromCodePoint(low + random.below(Math.min(high - low + 1, 512)));
 }
 
 export function simplest(letter: Letter): string {

@@ -34,7 +34,7 @@ export class Automaton {
     const entry = this.#add();
     this.#jump(before, 'always', entry);
     this.#build(syntax, entry, found);
-    // Once found, whatever follows is free.
+    // After the match, any characters may follow.
     this.#step(found, ALL, found);
   }
 

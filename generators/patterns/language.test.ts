@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../dice.js';
+import { RandomSource } from '../random-source.js';
 import { Language } from './language.js';
 import { matches } from './matches.js';
 import { parsePattern } from './parse-pattern.js';
-import { spellSyntax } from './syntax-speller.js';
+import { sampleSyntax } from './syntax-sampler.js';
 
 const PATTERNS = [
   '^[a-z]+$',
@@ -20,8 +20,8 @@ const PATTERNS = [
 ];
 
 function draws(language: Language, count: number): readonly string[] {
-  const dice = new Dice(3, 5);
-  return Array.from({ length: count }, () => language.draw(dice));
+  const random = new RandomSource(3, 5);
+  return Array.from({ length: count }, () => language.draw(random));
 }
 
 test.each(PATTERNS)('%s: every text matches', (pattern) => {
@@ -47,9 +47,9 @@ test('an empty intersection is known as such', () => {
 
 describe('from the syntax', () => {
   test.each(['^([a-z]{3})-\\1$', '^(?<q>[\'"]).*\\k<q>$', '^(a|b)*a(a|b){14}$'])('%s', (pattern) => {
-    const dice = new Dice(1, 1);
+    const random = new RandomSource(1, 1);
     const syntax = parsePattern(pattern);
-    const texts = Array.from({ length: 100 }, () => spellSyntax(syntax, dice));
+    const texts = Array.from({ length: 100 }, () => sampleSyntax(syntax, random));
     expect(texts.filter((text) => !matches(pattern, text))).toEqual([]);
     expect(new Set(texts).size).toBeGreaterThan(20);
   });

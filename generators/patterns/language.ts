@@ -1,14 +1,14 @@
-import type { Dice } from '../dice.js';
+import type { RandomSource } from '../random-source.js';
 import { lettersOf, simplest, spell, weight } from './alphabet.js';
 import type { Letter } from './alphabet.js';
 import { Automaton } from './automaton.js';
 import type { CharSet } from './char-set.js';
-import { compilePattern } from './compile-pattern.js';
+import { parsePattern } from './parse-pattern.js';
 import { splitLookahead } from './split-lookahead.js';
 
 /** The product of the automata is not explored past this many states. */
 const MOST_STATES = 6_000;
-/** How far above the shortest text lengths are drawn from. */
+/** Lengths are drawn from the shortest up to this many code points more. */
 const SPREAD = 12;
 
 export interface LanguageOptions {
@@ -46,11 +46,11 @@ export class Language {
       const split = splitLookahead(pattern);
       wanted.push(...split.wanted.map((syntax) => new Automaton(syntax)));
       const forbidden = split.unwanted.map((syntax) => new Automaton(syntax));
-      // The complement of too much is too little: still only matching texts.
+      // An inexact automaton accepts too much, so its complement accepts too little: the texts still match.
       unwanted.push(...forbidden);
     }
     exact = wanted.every((automaton) => automaton.exact);
-    unwanted.push(...options.notPatterns.map((pattern) => compilePattern(pattern)));
+    unwanted.push(...options.notPatterns.map((pattern) => new Automaton(parsePattern(pattern))));
     this.exact = exact;
     const accepting = this.#explore(wanted, unwanted);
     this.#lengths = this.#feasible(accepting, options.min, options.max);
@@ -66,13 +66,13 @@ export class Language {
   }
 
   /** A text of the language; shorter ones are likelier. */
-  draw(dice: Dice): string {
-    const length = this.#lengths[Math.min(dice.below(this.#lengths.length), dice.below(this.#lengths.length))];
+  draw(random: RandomSource): string {
+    const length = this.#lengths[Math.min(random.below(this.#lengths.length), random.below(this.#lengths.length))];
     if (length === undefined) throw new RangeError('the language is empty');
     return this.#spell(
       length,
-      (steps, total) => chosen(steps, dice.below(total)),
-      (letter) => spell(letter, dice),
+      (steps, total) => chosen(steps, random.below(total)),
+      (letter) => spell(letter, random),
     );
   }
 
@@ -119,7 +119,7 @@ export class Language {
     const index = new Map<string, number>();
     const open: (readonly (readonly number[])[])[] = [];
     const visit = (states: readonly (readonly number[])[], empty: boolean): number => {
-      // The start is told apart: only there may `^` and `$` both hold.
+      // The start has a key of its own: only there may `^` and `$` both hold.
       const key = (empty ? '^' : '') + states.map((set) => set.join(',')).join(';');
       const known = index.get(key);
       if (known !== undefined) return known;
@@ -169,7 +169,7 @@ export class Language {
     return lengths;
   }
 
-  /** Bounded lengths are edges: the longest text belongs to the distribution. */
+  /** Adds the longest possible length, so that texts at the upper bound are drawn as well. */
   #addLongest(lengths: number[], max: number): void {
     let longest: number | undefined;
     for (let length = this.#reach.length; length <= max; length += 1) {

@@ -69,7 +69,7 @@ class Parser {
   #quantified(item: Syntax): Syntax {
     const range = this.#quantifier();
     if (range === undefined) return item;
-    // Laziness changes what is captured, not what matches.
+    // A lazy quantifier matches the same texts as a greedy one.
     this.#take('?');
     return { kind: 'repeat', item, min: range[0], max: range[1] };
   }

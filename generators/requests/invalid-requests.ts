@@ -19,7 +19,7 @@ import { isJsonType, readOperation } from './read-operation.js';
 import { readings } from './readings.js';
 import { bodySource, bodyValues, parameterValues } from './requests.js';
 import { scalarText } from './serialise.js';
-import { Sifted } from './sifted.js';
+import { BoundedFilter } from './bounded-filter.js';
 
 /**
  * A request with one thing wrong. For parameters the pointer starts with the parameter's name, and the keyword
@@ -92,11 +92,15 @@ function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefine
   const declared = new Grammar(lower(location.declared));
   const broken = unlessNothing(() => invalidValues(location.carried));
   if (broken === undefined) return undefined;
-  const sifted = new Sifted(broken, (candidate) => staysWrong(declared, location, candidate), location.carried.pointer);
+  const filtered = new BoundedFilter(
+    broken,
+    (candidate) => staysWrong(declared, location, candidate),
+    location.carried.pointer,
+  );
   return unlessNothing(() => {
     // A probe, so that a location that cannot be made wrong is left out instead of failing later.
-    sample(sifted, { numRuns: 1, seed: 1 });
-    return sifted;
+    sample(filtered, { numRuns: 1, seed: 1 });
+    return filtered;
   });
 }
 

@@ -1,30 +1,34 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
-import type { Hints } from './hints.js';
+import type { SchemaConstants } from './schema-constants.js';
 import { simpler } from './simpler.js';
 
 /**
- * Simpler values near a value, boldest first: replacements of the whole, then parts left out, then parts made
+ * Simpler values near a value, the largest steps first: replacements of the whole, then parts left out, then parts made
  * simpler. Needs nothing but the value, so what was given as an example shrinks like what was drawn.
  */
-export function* shrinks(value: Json, hints: Hints, accepts: (candidate: Json) => boolean): IterableIterator<Json> {
-  for (const candidate of candidates(value, hints)) {
+export function* shrinks(
+  value: Json,
+  constants: SchemaConstants,
+  accepts: (candidate: Json) => boolean,
+): IterableIterator<Json> {
+  for (const candidate of candidates(value, constants)) {
     if (accepts(candidate)) yield candidate;
   }
 }
 
 const SIMPLEST: readonly Json[] = [null, false, 0, '', [], {}];
 
-function* candidates(value: Json, hints: Hints): Iterable<Json> {
-  for (const other of [...SIMPLEST, ...hints.values]) {
+function* candidates(value: Json, constants: SchemaConstants): Iterable<Json> {
+  for (const other of [...SIMPLEST, ...constants.values]) {
     if (simpler(other, value)) yield other;
   }
-  if (typeof value === 'number') yield* numbers(value, hints);
+  if (typeof value === 'number') yield* numbers(value, constants);
   if (typeof value === 'string') yield* texts(value);
-  if (isArray(value)) yield* arrays(value, hints);
-  if (isObject(value)) yield* objects(value, hints);
+  if (isArray(value)) yield* arrays(value, constants);
+  if (isObject(value)) yield* objects(value, constants);
 }
 
-function* numbers(value: number, { bounds, steps }: Hints): Iterable<number> {
+function* numbers(value: number, { bounds, steps }: SchemaConstants): Iterable<number> {
   for (const other of [1, Math.abs(value), Math.trunc(value), ...bounds]) {
     if (simpler(other, value)) yield other;
   }
@@ -42,7 +46,7 @@ function* numbers(value: number, { bounds, steps }: Hints): Iterable<number> {
   }
 }
 
-/** Without the dust of binary subtraction. */
+/** Removes the rounding error of binary subtraction. */
 function short(value: number): number {
   const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(14));
   return rounded === 0 ? 0 : rounded;
@@ -73,22 +77,22 @@ function previous(character: string): string {
   return point > 0x20 && (point < 0xd800 || point > 0xe000) ? String.fromCodePoint(point - 1) : character;
 }
 
-function* arrays(value: readonly Json[], hints: Hints): Iterable<Json> {
+function* arrays(value: readonly Json[], constants: SchemaConstants): Iterable<Json> {
   yield* value;
   yield* shorter(value);
   for (const [index, item] of value.entries()) {
-    for (const simpleItem of candidates(item, hints))
+    for (const simpleItem of candidates(item, constants))
       yield [...value.slice(0, index), simpleItem, ...value.slice(index + 1)];
   }
 }
 
-function* objects(value: JsonObject, hints: Hints): Iterable<Json> {
+function* objects(value: JsonObject, constants: SchemaConstants): Iterable<Json> {
   yield* Object.values(value);
   const entries = Object.entries(value);
   for (const rest of shorter(entries)) yield objectOf(rest);
   for (const rest of withoutPairs(entries)) yield objectOf(rest);
   for (const [name, item] of entries) {
-    for (const simpleItem of candidates(item, hints))
+    for (const simpleItem of candidates(item, constants))
       yield objectOf(entries.map(([other, old]) => [other, other === name ? simpleItem : old]));
   }
   for (const [index, [name, item]] of entries.entries()) {
@@ -107,7 +111,7 @@ function* shorter<T>(items: readonly T[]): Iterable<readonly T[]> {
   }
 }
 
-/** Members that demand each other leave together. */
+/** The list without each pair: members that require each other can only be left out together. */
 function* withoutPairs<T>(items: readonly T[]): Iterable<readonly T[]> {
   if (items.length > 12) return;
   for (const [first] of items.entries()) {

@@ -1,5 +1,5 @@
 import type { RequirementResult, Results, Violation } from '../../src/results/results.js';
-import { clip } from '../text.js';
+import { truncate } from '../../src/core/text.js';
 import { embeddedBytes } from './embed.js';
 
 /** How much of each failure is kept: violations a requirement, characters of a text, characters of a curl line. */
@@ -33,42 +33,42 @@ function cut(results: Results, measure: Measure): Results {
   const { selection } = results.run;
   return {
     ...results,
-    implementation: { ...results.implementation, name: clip(results.implementation.name, 300) },
+    implementation: { ...results.implementation, name: truncate(results.implementation.name, 300) },
     run: {
       ...results.run,
-      target: clip(results.run.target, 500),
+      target: truncate(results.run.target, 500),
       ...(typeof results.run.configurationFile === 'string' && {
-        configurationFile: clip(results.run.configurationFile, 300),
+        configurationFile: truncate(results.run.configurationFile, 300),
       }),
-      incompleteBecause: clip(results.run.incompleteBecause, 500),
+      incompleteBecause: truncate(results.run.incompleteBecause, 500),
       selection:
         selection === null
           ? null
-          : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => clip(pattern, 200)) },
+          : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => truncate(pattern, 200)) },
     },
     requirements: results.requirements.map((requirement) => cutRequirement(requirement, measure)),
     observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({
-      subject: clip(subject, 200),
-      question: clip(question, 300),
-      answer: clip(answer, 300),
+      subject: truncate(subject, 200),
+      question: truncate(question, 300),
+      answer: truncate(answer, 300),
     })),
-    leftBehind: results.leftBehind.slice(0, lists).map((thing) => clip(thing, 500)),
-    warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: clip(message, 500) })),
+    leftBehind: results.leftBehind.slice(0, lists).map((thing) => truncate(thing, 500)),
+    warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: truncate(message, 500) })),
     ...(results.coverage && {
-      coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: clip(entry.value, 200) })),
+      coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: truncate(entry.value, 200) })),
     }),
   };
 }
 
 const cutRequirement = (requirement: RequirementResult, { violations, text, curl }: Measure): RequirementResult => ({
   ...requirement,
-  reason: clip(requirement.reason, text),
+  reason: truncate(requirement.reason, text),
   violations: requirement.violations.slice(0, violations).map((violation): Violation => ({
     ...violation,
-    message: clip(violation.message, text),
-    pointer: clip(violation.pointer, 300),
-    expected: clip(violation.expected, text),
-    actual: clip(violation.actual, text),
-    curl: clip(violation.curl, curl),
+    message: truncate(violation.message, text),
+    pointer: truncate(violation.pointer, 300),
+    expected: truncate(violation.expected, text),
+    actual: truncate(violation.actual, text),
+    curl: truncate(violation.curl, curl),
   })),
 });

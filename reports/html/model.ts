@@ -14,8 +14,8 @@ export interface ExchangeRow {
   readonly outcome: string;
 }
 
-/** One mark on the time line of deliveries. */
-export interface DeliveryMark {
+/** One point on the time line of deliveries. */
+export interface DeliveryPoint {
   readonly id: string;
   /** Milliseconds since the start of the run. */
   readonly at: number;
@@ -41,7 +41,7 @@ export interface ReportModel {
   readonly results: Results;
   readonly exchanges: readonly Exchange[];
   readonly rows: readonly ExchangeRow[];
-  readonly deliveries: readonly DeliveryMark[];
+  readonly deliveries: readonly DeliveryPoint[];
   readonly share: EvidenceShare;
   readonly missingYaml: string;
   readonly baseline: Baseline | null;

@@ -76,7 +76,12 @@ test('the same input gives the same bytes', async () => {
 
 test('the policy allows nothing but the page itself', async () => {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await pageOf({ failures: 'none' }))?.[1];
-  expect(policy).toMatch(
-    /^default-src 'none'; script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; img-src data:; base-uri 'none'; form-action 'none'$/,
-  );
+  expect(policy?.replaceAll(/sha256-[\w+/]{43}=/g, 'HASH').split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'HASH'",
+    "style-src 'HASH'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
 });

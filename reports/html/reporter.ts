@@ -1,11 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import { entriesToMerge, missingYaml } from '../missing.js';
 import type { ReportInput, Reporter } from '../reporter.js';
-import { clip } from '../text.js';
+import { truncate } from '../../src/core/text.js';
 import { boundResults } from './bound-results.js';
-import { collectEvidence, type Collected } from './collect.js';
+import { collectEvidence, type Collected } from './collect-evidence.js';
 import { embed, embeddedBytes } from './embed.js';
 import type { ReportModel } from './model.js';
-import { placeholder, readTemplate } from './template.js';
+
+/** Where the data goes in the built page. */
+const placeholder = '"@@report-data@@"';
+
+/** Beside this module once built; in `dist` when the suite runs from its sources. */
+const places = [
+  new URL('./template.html', import.meta.url),
+  new URL('../../dist/reports/html/template.html', import.meta.url),
+];
+
+/** The built page without its data. Throws where `npm run build:html` never ran. */
+async function readTemplate(): Promise<string> {
+  for (const place of places) {
+    try {
+      return await readFile(place, 'utf8');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  throw new Error('the page template is missing from the installation; build it with `npm run build:html`');
+}
 
 /** The page stays below 1.5 MB, whatever was recorded. */
 const maxPageBytes = 1_450_000;
@@ -20,7 +41,7 @@ async function render(input: ReportInput): Promise<string> {
   const results = boundResults(input.results, free * maxResultsShare);
   const frame = {
     results,
-    missingYaml: clip(missingYaml(entriesToMerge(results)), 20_000),
+    missingYaml: truncate(missingYaml(entriesToMerge(results)), 20_000),
     baseline: input.baseline ?? null,
   };
   const left = free - embeddedBytes(frame) - 2_000;

@@ -1,5 +1,5 @@
 import { canonical } from '../core/json.js';
-import { oneLine } from '../../reports/text.js';
+import { singleLine } from '../core/text.js';
 import type { CertificatePredicate, CertifiedRequirement } from './predicate.js';
 import { refused, type Refusal } from './refusal.js';
 
@@ -34,7 +34,7 @@ function differing(
   return [
     ...claimed.flatMap(({ id, verdict }) => {
       const actual = found.get(id)?.verdict ?? 'no such requirement';
-      return actual === verdict ? [] : [`${oneLine(id)} is said to be ${verdict} and is ${actual}`];
+      return actual === verdict ? [] : [`${singleLine(id)} is said to be ${verdict} and is ${actual}`];
     }),
     ...recomputed.flatMap(({ id, verdict }) => (said.has(id) ? [] : [`${id} is left out and is ${verdict}`])),
   ];

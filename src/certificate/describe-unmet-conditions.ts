@@ -1,5 +1,5 @@
 import { missingEntries, missingYaml } from '../../reports/missing.js';
-import { oneLine } from '../../reports/text.js';
+import { singleLine } from '../core/text.js';
 import type { Assessment } from './assess.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
@@ -15,8 +15,8 @@ export function describeUnmetConditions(
   return [
     `No certificate for ${to.id}.`,
     ...unmetConditions.flatMap(({ code, message, remedy, about }) => [
-      `  ✗ ${code}: ${oneLine(message)}.`,
-      ...about.slice(0, about.length > 3 ? namedAtMost : 0).map((id) => `      ${oneLine(id)}`),
+      `  ✗ ${code}: ${singleLine(message)}.`,
+      ...about.slice(0, about.length > 3 ? namedAtMost : 0).map((id) => `      ${singleLine(id)}`),
       ...(about.length > namedAtMost ? [`      and ${about.length - namedAtMost} more`] : []),
       `    ${remedy}`,
     ]),
@@ -26,7 +26,7 @@ export function describeUnmetConditions(
       : [
           '',
           'Not decided, and no configuration entry would decide it:',
-          ...withoutEntry.slice(0, namedAtMost).map(({ id, reason }) => `  ${id}: ${oneLine(reason)}`),
+          ...withoutEntry.slice(0, namedAtMost).map(({ id, reason }) => `  ${id}: ${singleLine(reason)}`),
         ]),
     '',
   ].join('\n');

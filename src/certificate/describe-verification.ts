@@ -1,5 +1,5 @@
 import { count } from '../core/count.js';
-import { oneLine } from '../../reports/text.js';
+import { singleLine } from '../core/text.js';
 import { classNamed } from './conformance-classes.js';
 import type { CertificatePredicate } from './predicate.js';
 import type { Verification } from './verify.js';
@@ -8,7 +8,7 @@ import type { Verification } from './verify.js';
  * Says in plain words what came of a verification: what holds, what does not, what it proves and what it cannot prove.
  */
 export function describeVerification(verification: Verification): string {
-  const confirmed = verification.confirmed.map((sentence) => `  ✓ ${oneLine(sentence)}`);
+  const confirmed = verification.confirmed.map((sentence) => `  ✓ ${singleLine(sentence)}`);
   switch (verification.kind) {
     case 'unchecked':
       return lines('Could not verify.', ...confirmed, verification.because);
@@ -16,7 +16,7 @@ export function describeVerification(verification: Verification): string {
       return lines(
         `Refused (${verification.code}).`,
         ...confirmed,
-        `  ✗ ${oneLine(verification.because)}.`,
+        `  ✗ ${singleLine(verification.because)}.`,
         '',
         'Nothing that the file says counts.',
       );
@@ -55,7 +55,7 @@ export function headline({
   class: id,
   waivers,
 }: CertificatePredicate): string {
-  const who = oneLine([name, version].filter(Boolean).join(' ') + (vendor === undefined ? '' : `, by ${vendor}`));
+  const who = singleLine([name, version].filter(Boolean).join(' ') + (vendor === undefined ? '' : `, by ${vendor}`));
   const accepted = waivers.length === 0 ? '' : `, with ${count(waivers.length, 'failure')} accepted for now`;
   return `${who}: ${id} (${classNamed(id)?.title ?? 'unknown class'})${accepted}`;
 }
@@ -75,15 +75,17 @@ function details({
   times,
 }: CertificatePredicate): readonly string[] {
   return [
-    `  · ${oneLine(title)}, revision ${oneLine(revision)}: ${count(planned, 'stated mandatory requirement')} ` +
+    `  · ${singleLine(title)}, revision ${singleLine(revision)}: ${count(planned, 'stated mandatory requirement')} ` +
       `= ${judged} judged + ${notApplicable} not applicable.`,
     ...(target.embedded
       ? ["  · The implementation was the suite's own reference."]
-      : [`  · Recorded at ${oneLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
-    ...ics.absent.map(({ id, observed }) => `  · Declared absent: ${oneLine(id)} ` + `(${observedInWords[observed]}).`),
+      : [`  · Recorded at ${singleLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
+    ...ics.absent.map(
+      ({ id, observed }) => `  · Declared absent: ${singleLine(id)} ` + `(${observedInWords[observed]}).`,
+    ),
     ...waivers.map(
       ({ requirement, reason, expires }) =>
-        `  ! Fails, accepted until ${expires}: ${oneLine(requirement)} (${oneLine(reason)}).`,
+        `  ! Fails, accepted until ${expires}: ${singleLine(requirement)} (${singleLine(reason)}).`,
     ),
   ];
 }
@@ -98,7 +100,7 @@ const freshness = ({ challenge }: CertificatePredicate): readonly string[] =>
   challenge === null
     ? []
     : [
-        `  - the evidence was made for the challenge ${oneLine(JSON.stringify(challenge))}: if that was ` +
+        `  - the evidence was made for the challenge ${singleLine(JSON.stringify(challenge))}: if that was ` +
           'first told on some day, the evidence is not older, unless it was rewritten.',
       ];
 

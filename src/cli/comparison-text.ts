@@ -1,5 +1,5 @@
 import { count } from '../core/count.js';
-import { clip, oneLine } from '../../reports/text.js';
+import { truncate, singleLine } from '../core/text.js';
 import type { Comparison, Direction, Side, VerdictChange } from '../results/compare.js';
 import type { Totals } from '../results/results.js';
 
@@ -18,7 +18,7 @@ export function comparisonText(comparison: Comparison): string {
   const lines = [
     `A  ${sideText(a)}`,
     `B  ${sideText(b)}`,
-    ...beware.map((note) => `!  ${clip(oneLine(note), 3 * lineLimit)}`),
+    ...beware.map((note) => `!  ${truncate(singleLine(note), 3 * lineLimit)}`),
     '',
     ...totalsText('MUST', a.must, b.must),
     ...totalsText('all', a.totals, b.totals),
@@ -30,8 +30,8 @@ export function comparisonText(comparison: Comparison): string {
     ),
     ...(observations.length === 0 ? [] : ['', `Observed otherwise (${observations.length})`]),
     ...observations.flatMap(({ question, subject, before, after }, index) => [
-      ...(observations[index - 1]?.question === question ? [] : [`  ${oneLine(question)}`]),
-      `    ${oneLine(subject)}: ${answerText(before)} → ${answerText(after)}`,
+      ...(observations[index - 1]?.question === question ? [] : [`  ${singleLine(question)}`]),
+      `    ${singleLine(subject)}: ${answerText(before)} → ${answerText(after)}`,
     ]),
     '',
     verdicts.length === 0 && observations.length === 0
@@ -42,8 +42,8 @@ export function comparisonText(comparison: Comparison): string {
 }
 
 const sideText = ({ implementation: { name, version, vendor }, revision, startedAt, target }: Side): string =>
-  clip(
-    oneLine(
+  truncate(
+    singleLine(
       [
         name,
         version,
@@ -77,11 +77,11 @@ function section(heading: string, changes: readonly VerdictChange[]): readonly s
     '',
     `${heading} (${changes.length})`,
     ...changes.flatMap(({ requirement, level, before, after, reason }) => [
-      `  ${oneLine(requirement)}  ${before} → ${after}${level === 'SHOULD' ? ' (advisory)' : ''}`,
-      ...(reason === '' || after === 'absent' ? [] : [`    ${clip(oneLine(reason), lineLimit)}`]),
+      `  ${singleLine(requirement)}  ${before} → ${after}${level === 'SHOULD' ? ' (advisory)' : ''}`,
+      ...(reason === '' || after === 'absent' ? [] : [`    ${truncate(singleLine(reason), lineLimit)}`]),
     ]),
   ];
 }
 
 const answerText = (answer: string | null): string =>
-  answer === null ? 'not observed' : clip(oneLine(answer), lineLimit);
+  answer === null ? 'not observed' : truncate(singleLine(answer), lineLimit);

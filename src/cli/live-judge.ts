@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange } from '../evidence/exchange.js';
 import { count } from '../core/count.js';
-import { clip, oneLine } from '../../reports/text.js';
+import { truncate, singleLine } from '../core/text.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView } from '../requirements/view.js';
@@ -59,7 +59,7 @@ export class LiveJudge {
     return [
       `${at}  ${mark} ${event}  ${exchange.request.method} ${view.path === '' ? '/' : view.path}  ${notes.join(', ')}`,
       ...[...flaws, ...notDecided.map((text) => `not decided: ${text}`)].map((text) => `      ${text}`),
-    ].map((line) => clip(oneLine(line), widest));
+    ].map((line) => truncate(singleLine(line), widest));
   }
 
   get failed(): boolean {
@@ -81,7 +81,7 @@ export class LiveJudge {
       ...(silent.length === 0 || this.deliveries === 0
         ? []
         : [`  never came: ${silent.map(({ id }) => id).join(', ')}`]),
-    ].map(oneLine);
+    ].map(singleLine);
   }
 
   /** A throw is a fault of ours, and no ground to stop. */

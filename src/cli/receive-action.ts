@@ -13,7 +13,7 @@ import { Forwarder, type Forwarded } from '../receiver/forward.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
 import { startReceiver } from '../receiver/server.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
-import { oneLine } from '../../reports/text.js';
+import { singleLine } from '../core/text.js';
 import { forRole } from '../requirements/for-role.js';
 import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -100,7 +100,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   say('');
   for (const line of live.summary()) say(line);
   for (const { count: times, example } of receiver.troubles())
-    say(`  ${times === 1 ? '' : `${times}× `}${oneLine(redactor.text(example))}`);
+    say(`  ${times === 1 ? '' : `${times}× `}${singleLine(redactor.text(example))}`);
   return live.failed ? exitCode.notConforming : exitCode.conforming;
 }
 
@@ -170,4 +170,6 @@ async function tryForward(text: string): Promise<void> {
 }
 
 const wordsOf = (forwarded: Forwarded): string =>
-  forwarded.kind === 'answered' ? `answered ${forwarded.status}` : `${forwarded.kind}: ${oneLine(forwarded.message)}`;
+  forwarded.kind === 'answered'
+    ? `answered ${forwarded.status}`
+    : `${forwarded.kind}: ${singleLine(forwarded.message)}`;

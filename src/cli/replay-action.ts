@@ -14,7 +14,7 @@ import {
   type NumberedFailure,
 } from '../changes/replay.js';
 import { openBundle } from '../evidence/reader.js';
-import { oneLine } from '../../reports/text.js';
+import { singleLine } from '../core/text.js';
 import { readResults } from '../results/read.js';
 import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -89,7 +89,7 @@ function chosen(
       ? all
       : all.filter(({ number, result }) => result.id === failure || String(number) === failure);
   if (found.length > 0) return found;
-  const list = all.map(({ number, result }) => `  ${number}  ${oneLine(result.id)}`);
+  const list = all.map(({ number, result }) => `  ${number}  ${singleLine(result.id)}`);
   throw new UsageError(
     `${file} has no failure ${failure}. Give --failure a number or an id of these:\n${list.join('\n')}`,
   );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../../reports/reporter.js';
-import { writeReports } from '../../reports/write.js';
+import { writeReports } from '../../reports/write-reports.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';

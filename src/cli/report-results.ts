@@ -7,7 +7,7 @@ import { gate, parseConditions, type Condition } from '../../reports/gate.js';
 import { reporterFor, reporters } from '../../reports/index.js';
 import { terminal } from '../../reports/terminal.js';
 import type { Baseline, ReportInput, Reporter } from '../../reports/reporter.js';
-import { writeReports } from '../../reports/write.js';
+import { writeReports } from '../../reports/write-reports.js';
 import type { Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
 import { exitCode, type ExitCode } from './exit-code.js';

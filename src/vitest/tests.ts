@@ -1,5 +1,5 @@
 import { describe, inject, test } from 'vitest';
-import { visible } from '../../reports/text.js';
+import { escapeInvisible } from '../core/text.js';
 import { outcomesOf, type Choice } from './outcomes.js';
 import './setup.js';
 
@@ -14,8 +14,8 @@ export function conformanceTests(choice: Choice = {}): void {
     for (const { name, outcome } of outcomesOf(inject('emsConformance'), choice)) {
       test(name, ({ skip }) => {
         // Text of an implementation goes to a terminal here.
-        if (outcome.kind === 'skips') skip(visible(outcome.why));
-        if (outcome.kind === 'throws') throw new Error(visible(outcome.message));
+        if (outcome.kind === 'skips') skip(escapeInvisible(outcome.why));
+        if (outcome.kind === 'throws') throw new Error(escapeInvisible(outcome.message));
       });
     }
   });

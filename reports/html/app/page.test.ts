@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileText } from '../../report.fixture.js';
-import { visible } from '../../text.js';
+import { escapeInvisible } from '../../../src/core/text.js';
 import { inChromium, noChromium, openPages, type Pages } from './pages.fixture.js';
 
 let pages: Pages;
@@ -57,7 +57,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const page = await open('three');
     const ids = (): Promise<string[]> => page.locator('#requirements .requirement .id').allTextContents();
     await page
-      .getByRole('button', { name: /^F fails/ })
+      .getByRole('button', { name: /^✗ fails/ })
       .or(page.getByRole('button', { name: /^fails \d/ }))
       .click();
     expect(await ids()).toEqual([
@@ -201,7 +201,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
       },
     });
     for (const summary of await page.locator('.cause > summary').all()) await summary.click();
-    expect(await page.locator('h1').textContent()).toContain(visible(hostileText));
+    expect(await page.locator('h1').textContent()).toContain(escapeInvisible(hostileText));
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
     expect(await page.locator('img, iframe, object, embed, link[rel=stylesheet]').count()).toBe(0);
     expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../../../src/results/results.js';
 import { model } from './data.js';
-import { Bar, Section } from './marks.js';
+import { Bar, Section } from './elements.js';
 import { tally } from './state.js';
 
 const meanings = { kind: 'kind', added: 'added', removed: 'removed', other: 'not named' } as const;

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../../../src/evidence/exchange.js';
-import { visible } from '../../../text.js';
+import { escapeInvisible } from '../../../../src/core/text.js';
 import type { ReportModel } from '../../model.js';
 
 /** Every string of the data with what is invisible made visible: nothing else of it is ever shown. */
 function makeVisible(value: unknown): unknown {
-  if (typeof value === 'string') return visible(value);
+  if (typeof value === 'string') return escapeInvisible(value);
   if (Array.isArray(value)) return value.map(makeVisible);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, makeVisible(entry)]));

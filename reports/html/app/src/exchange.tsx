@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
 import { exchanges, model } from './data.js';
 import { BodyText } from './json-view.js';
-import { duration } from './marks.js';
+import { duration } from './elements.js';
 
 const HeaderLines = ({ headers }: { headers: Headers }) => (
   <dl class="headers">

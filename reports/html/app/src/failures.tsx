@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { causesOf, type Cause } from '../../../causes.js';
 import { count } from '../../../../src/core/count.js';
-import { flakyNote, flakyText, isFlaky } from '../../../stability.js';
-import { sinceText } from '../../../since.js';
+import { flakyNote, flakyText, isFlaky } from '../../../flaky.js';
+import { baselineRemark } from '../../../baseline-remark.js';
 import { model } from './data.js';
-import { Letter, Section } from './marks.js';
+import { Badge, Section } from './elements.js';
 import { linkTo, usePrinting } from './route.js';
 import { stateOf } from './state.js';
 import { ViolationView } from './violation.js';
@@ -22,10 +22,10 @@ function Named({ cause }: { cause: Cause }) {
       <ul class="ids">
         {shown.map((requirement) => (
           <li key={requirement.id}>
-            <Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>
+            <Badge state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>
             <span class="quiet">
               {' '}
-              {[sinceText([requirement], model.baseline), isFlaky(requirement) ? 'flaky' : ''].join(' ')}
+              {[baselineRemark([requirement], model.baseline), isFlaky(requirement) ? 'flaky' : ''].join(' ')}
             </span>
           </li>
         ))}
@@ -43,7 +43,7 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
   const { requirement, violation } = cause.example;
   const [unfolded, setUnfolded] = useState(open);
   const shown = usePrinting() || unfolded;
-  const remarks = [sinceText(cause.requirements, model.baseline), flakyText(cause.requirements)]
+  const remarks = [baselineRemark(cause.requirements, model.baseline), flakyText(cause.requirements)]
     .filter((remark) => remark !== '')
     .join(', ');
   return (
@@ -54,7 +54,7 @@ function CauseCard({ cause, open }: { cause: Cause; open: boolean }) {
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>
-        <Letter state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
+        <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
         <span class="what">
           <span class="message">{cause.message}</span>
           <span class="quiet">

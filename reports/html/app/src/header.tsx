@@ -4,11 +4,11 @@ import { conclude } from '../../../conclusion.js';
 import { selectionText } from '../../../selection.js';
 import { waivedText } from '../../../subject.js';
 import { model } from './data.js';
-import { Bar, duration } from './marks.js';
+import { Bar, duration } from './elements.js';
 import { linkTo } from './route.js';
 import { tally } from './state.js';
 
-const marks = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+const symbols = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
 
 const Fact = ({ name, children }: { name: string; children: preact.ComponentChildren }) => (
   <div>
@@ -61,7 +61,7 @@ const Numbers = () => (
 
 const listed = 20;
 
-function Since() {
+function BaselineSummary() {
   const { baseline } = model;
   if (baseline === null) return null;
   return (
@@ -101,7 +101,7 @@ export function Header() {
       <div class="answer">
         <div class="verdict">
           <span class="seal" aria-hidden="true">
-            {marks[conclusion.kind]}
+            {symbols[conclusion.kind]}
           </span>
           <div>
             <p class="headline">{conclusion.headline}</p>
@@ -116,7 +116,7 @@ export function Header() {
         <Numbers />
       </div>
       <Bar counts={tally(results.requirements)} label="All requirements" />
-      <Since />
+      <BaselineSummary />
       <dl class="facts">
         {implementation.vendor !== undefined && <Fact name="Vendor">{implementation.vendor}</Fact>}
         <Fact name="Target">
@@ -133,8 +133,8 @@ export function Header() {
           {run.startedAt}, {duration(run.durationMs)}
         </Fact>
         <Fact name="Evidence">
-          {run.exchanges.toLocaleString('en')} {noun(run.exchanges, 'exchange')}, {run.deliveries.toLocaleString('en')}{' '}
-          {noun(run.deliveries, 'delivery', 'deliveries')}
+          {`${run.exchanges.toLocaleString('en')} ${noun(run.exchanges, 'exchange')}, `}
+          {`${run.deliveries.toLocaleString('en')} ${noun(run.deliveries, 'delivery', 'deliveries')}`}
         </Fact>
         <Fact name="Seed">
           <code>{run.seed}</code>
@@ -143,9 +143,9 @@ export function Header() {
       </dl>
       {share.recorded !== null && share.recorded > share.whole && (
         <p class="quiet">
-          To keep this page small it shows {share.whole.toLocaleString('en')} of {share.recorded.toLocaleString('en')}{' '}
-          exchanges and deliveries whole, those that show failures first, and lists {share.listed.toLocaleString('en')}{' '}
-          more with one line. The evidence bundle has them all.
+          {`To keep this page small it shows ${share.whole.toLocaleString('en')} of `}
+          {`${share.recorded.toLocaleString('en')} exchanges and deliveries whole, those that show failures first, `}
+          {`and lists ${share.listed.toLocaleString('en')} more with one line. The evidence bundle has them all.`}
         </p>
       )}
     </header>

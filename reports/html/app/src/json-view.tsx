@@ -1,4 +1,4 @@
-import { visible } from '../../../text.js';
+import { escapeInvisible } from '../../../../src/core/text.js';
 import { readCutJson } from './cut-json.js';
 
 /** One printed line of a JSON value. */
@@ -10,7 +10,7 @@ interface Line {
 }
 
 const deepest = 60;
-const show = (value: unknown): string => visible(JSON.stringify(value) ?? '');
+const show = (value: unknown): string => escapeInvisible(JSON.stringify(value) ?? '');
 
 function print(value: unknown, pointer: string, indent: number, key: string | null, tail: string, lines: Line[]): void {
   const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -45,7 +45,10 @@ function cutLines(text: string): readonly Line[] | undefined {
   if (cut === undefined || lines === undefined) return undefined;
   const closesOpen = (line: Line): boolean => line.pointer.endsWith('#end') && line.indent < cut.open;
   const end = lines.findLastIndex((line) => !closesOpen(line)) + 1;
-  return [...lines.slice(0, end), { indent: cut.open, key: null, text: `${visible(cut.rest)}…`, pointer: '#cut' }];
+  return [
+    ...lines.slice(0, end),
+    { indent: cut.open, key: null, text: `${escapeInvisible(cut.rest)}…`, pointer: '#cut' },
+  ];
 }
 
 /** The pointer itself where the body has it, else the nearest place above it: where something is missing. */

@@ -5,7 +5,7 @@ import { model } from './data.js';
 import { causes, Failures } from './failures.js';
 import { Header } from './header.js';
 import { InterfaceMap } from './map.js';
-import { LeftBehind, Missing, Observations, Waivers, Warnings } from './notes.js';
+import { RemainsOnServer, Missing, Observations, Waivers, Warnings } from './notes.js';
 import { Reproduce } from './reproduce.js';
 import { Requirements } from './requirements.js';
 import { useRoute } from './route.js';
@@ -19,7 +19,7 @@ const entries: readonly (readonly [string, string, boolean])[] = [
   ['requirements', 'Requirements', true],
   ['coverage', 'Coverage', true],
   ['deliveries', 'Deliveries', model.deliveries.length > 0],
-  ['missing', 'Settle more', model.missingYaml !== ''],
+  ['missing', 'Decide more', model.missingYaml !== ''],
   ['observations', 'Observations', results.observations.length > 0],
   ['waivers', 'Waivers', results.requirements.some(({ waiver }) => waiver !== undefined)],
   ['reproduce', 'Reproduce', true],
@@ -59,7 +59,7 @@ function App() {
         <Missing />
         <Observations />
         <Waivers />
-        <LeftBehind />
+        <RemainsOnServer />
         <Reproduce />
       </main>
       <footer>

@@ -2,8 +2,8 @@ import type { RequirementResult } from '../../../../src/results/results.js';
 import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
-import { Bar, Legend, Section } from './marks.js';
-import { letters, names, tally, worst, type State } from './state.js';
+import { Bar, Legend, Section } from './elements.js';
+import { symbols, names, tally, worst, type State } from './state.js';
 
 interface Tile {
   readonly operation: string;
@@ -67,7 +67,7 @@ function TileView({ tile }: { tile: Tile }) {
         title={`${tile.label}: ${words}`}
       >
         <span class="mark" aria-hidden="true">
-          {letters[state]}
+          {symbols[state]}
         </span>
         <span class="name">
           <span class="method">{method}</span>{' '}

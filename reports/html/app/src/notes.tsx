@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../../../../src/results/results.js';
-import { groupObservations } from '../../../observations.js';
+import { groupObservations } from '../../../group-observations.js';
 import { model } from './data.js';
-import { Code, Letter, Section } from './marks.js';
+import { Code, Badge, Section } from './elements.js';
 import { linkTo } from './route.js';
 import { stateOf } from './state.js';
 
@@ -24,7 +24,7 @@ export const Warnings = () =>
 
 export const Missing = () =>
   missingYaml === '' ? null : (
-    <Section id="missing" title="What would settle more">
+    <Section id="missing" title="Entries that would decide more">
       <p>
         Merged into <code>ems-conformance.yaml</code>, these entries let the suite judge what is inconclusive now.
         Replace each placeholder.
@@ -76,7 +76,7 @@ export const Observations = () =>
 
 const WaiverLine = ({ requirement }: { requirement: RequirementResult }) => (
   <li>
-    <Letter state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{' '}
+    <Badge state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{' '}
     {requirement.waiver?.state === 'expired' ? 'expired on' : 'until'} {requirement.waiver?.expires}:{' '}
     {requirement.waiver?.reason}
   </li>
@@ -95,10 +95,10 @@ export function Waivers() {
   );
 }
 
-export const LeftBehind = () =>
+export const RemainsOnServer = () =>
   results.leftBehind.length === 0 ? null : (
-    <Section id="left" title="Left behind">
-      <p>The run created these and could not remove them.</p>
+    <Section id="remains" title="Remains on the server">
+      <p>The run created these, and the interface gives no way to remove them.</p>
       <ul class="plain">
         {results.leftBehind.map((thing, index) => (
           <li key={index}>

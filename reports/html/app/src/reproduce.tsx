@@ -1,6 +1,6 @@
 import { repeatLine } from '../../../../src/results/repeat-line.js';
 import { model } from './data.js';
-import { Code, Section } from './marks.js';
+import { Code, Section } from './elements.js';
 
 /** The commands that repeat this run, and that judge its evidence again. */
 export function Reproduce() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequirementResult } from '../../../../src/results/results.js';
-import { sinceText } from '../../../since.js';
-import { flakyNote, isFlaky } from '../../../stability.js';
+import { baselineRemark } from '../../../baseline-remark.js';
+import { flakyNote, isFlaky } from '../../../flaky.js';
 import { operationOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
 import { Folded } from './exchange.js';
-import { Letter } from './marks.js';
+import { Badge } from './elements.js';
 import { linkTo } from './route.js';
 import { names, stateOf } from './state.js';
 import { Violations } from './violation.js';
@@ -49,14 +49,14 @@ const Inside = ({ requirement }: { requirement: RequirementResult }) => (
     {requirement.reason !== '' && requirement.violations.length === 0 && <p class="message">{requirement.reason}</p>}
     {requirement.waiver !== undefined && (
       <p class="note">
-        {requirement.waiver.state === 'active' ? 'Waived until' : 'The waiver expired on'} {requirement.waiver.expires}:{' '}
-        {requirement.waiver.reason}
+        {requirement.waiver.state === 'active' ? 'Waived until' : 'The waiver expired on'}{' '}
+        {`${requirement.waiver.expires}: ${requirement.waiver.reason}`}
       </p>
     )}
     {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
     {requirement.settledBy !== undefined && (
       <p class="note">
-        The configuration entry <code>{requirement.settledBy}</code> would settle it.
+        The configuration entry <code>{requirement.settledBy}</code> would decide it.
       </p>
     )}
     <dl class="facts small">
@@ -129,13 +129,13 @@ export function RequirementRow({ requirement, asked }: { requirement: Requiremen
   return (
     <details class="requirement" ref={element} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <Letter state={stateOf(requirement)} />
+        <Badge state={stateOf(requirement)} />
         <span class="id">
           <Id id={requirement.id} />
         </span>
         <span class="reason">{requirement.reason}</span>
         <span class="quiet">
-          {requirement.verdict === 'fail' ? `${sinceText([requirement], model.baseline)} ` : ''}
+          {requirement.verdict === 'fail' ? `${baselineRemark([requirement], model.baseline)} ` : ''}
           {isFlaky(requirement) ? 'flaky ' : ''}
           {requirement.level === 'MUST' ? '' : 'advisory'}
           {requirement.violationCount > 1 ? ` ${requirement.violationCount}×` : ''}

@@ -3,10 +3,10 @@ import { resourceOf } from '../../../subject.js';
 import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
 import { filterNames, filterRequirements, type FilterName } from './filter.js';
-import { Section } from './marks.js';
+import { Section } from './elements.js';
 import { RequirementRow } from './requirement.js';
 import { rememberFilters, type Route } from './route.js';
-import { letters, names, tally, type State } from './state.js';
+import { symbols, names, tally, type State } from './state.js';
 
 const all = model.results.requirements;
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
@@ -31,8 +31,8 @@ function StateButtons({
     <div class="states" role="group" aria-label="Verdict">
       {[...counts].map(([state, n]) => (
         <button type="button" key={state} aria-pressed={wanted.includes(state)} onClick={() => toggle(state)}>
-          <span class={`letter is-${state}`} aria-hidden="true">
-            {letters[state]}
+          <span class={`badge is-${state}`} aria-hidden="true">
+            {symbols[state]}
           </span>{' '}
           {names[state]} <span class="quiet">{n}</span>
         </button>

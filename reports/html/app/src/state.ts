@@ -16,20 +16,21 @@ export const states: readonly State[] = [
   'not-applicable',
 ];
 
-export const letters: Readonly<Record<State, string>> = {
-  fail: 'F',
-  error: 'E',
-  advisory: 'A',
-  waived: 'W',
-  inconclusive: 'I',
-  pass: 'P',
-  'not-applicable': 'N',
+/** One sign for each state, beside its colour. */
+export const symbols: Readonly<Record<State, string>> = {
+  fail: '✗',
+  error: '!',
+  advisory: '△',
+  waived: '◇',
+  inconclusive: '?',
+  pass: '✓',
+  'not-applicable': '–',
 };
 
 export const names: Readonly<Record<State, string>> = {
   fail: 'fails',
   error: 'error of the suite',
-  advisory: 'advisory, fails',
+  advisory: 'advisory failure',
   waived: 'fails, waived',
   inconclusive: 'inconclusive',
   pass: 'passes',

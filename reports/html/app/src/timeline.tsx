@@ -1,48 +1,51 @@
-import type { DeliveryMark } from '../../model.js';
+import type { DeliveryPoint } from '../../model.js';
 import { count } from '../../../../src/core/count.js';
 import { exchanges, model } from './data.js';
 import { ExchangeView } from './exchange.js';
-import { duration, Section } from './marks.js';
+import { duration, Section } from './elements.js';
 
 const { deliveries } = model;
 const last = Math.max(1, model.results.run.durationMs, ...deliveries.map(({ at }) => at));
 
-const isGood = (mark: DeliveryMark): boolean =>
-  mark.answered && mark.duplicateOf === null && (mark.signature === null || mark.signature === 'valid');
+const isGood = (point: DeliveryPoint): boolean =>
+  point.answered && point.duplicateOf === null && (point.signature === null || point.signature === 'valid');
 
-function glyph(mark: DeliveryMark): string {
-  if (mark.duplicateOf !== null) return '◇';
-  return isGood(mark) ? '●' : '×';
+function symbolOf(point: DeliveryPoint): string {
+  if (point.duplicateOf !== null) return '◇';
+  return isGood(point) ? '●' : '×';
 }
 
-const words = (mark: DeliveryMark): string =>
+const words = (point: DeliveryPoint): string =>
   [
-    `${duration(mark.at)} into the run`,
-    `answered ${mark.answer}`,
-    mark.signature === null ? '' : `signature ${mark.signature}`,
-    mark.duplicateOf === null ? '' : `repeats ${mark.duplicateOf}`,
+    `${duration(point.at)} into the run`,
+    `answered ${point.answer}`,
+    point.signature === null ? '' : `signature ${point.signature}`,
+    point.duplicateOf === null ? '' : `repeats ${point.duplicateOf}`,
   ]
     .filter((word) => word !== '')
     .join(', ');
 
-const Lane = ({ event, marks }: { event: string; marks: readonly DeliveryMark[] }) => (
+const Lane = ({ event, points }: { event: string; points: readonly DeliveryPoint[] }) => (
   <div class="lane">
     <span class="event">
-      {event} <span class="quiet">{marks.length}</span>
+      {event} <span class="quiet">{points.length}</span>
     </span>
     <div
       class="track"
       role="img"
-      aria-label={`${event}: ${count(marks.length, 'delivery', 'deliveries')}, first ${duration(marks[0]?.at ?? 0)}, last ${duration(marks.at(-1)?.at ?? 0)} into the run`}
+      aria-label={
+        `${event}: ${count(points.length, 'delivery', 'deliveries')}, first ${duration(points[0]?.at ?? 0)}, ` +
+        `last ${duration(points.at(-1)?.at ?? 0)} into the run`
+      }
     >
-      {marks.map((mark) => (
+      {points.map((point) => (
         <span
-          key={mark.id}
-          class={isGood(mark) ? 'dot good' : 'dot'}
-          style={{ insetInlineStart: `${(mark.at / last) * 100}%` }}
-          title={words(mark)}
+          key={point.id}
+          class={isGood(point) ? 'dot good' : 'dot'}
+          style={{ insetInlineStart: `${(point.at / last) * 100}%` }}
+          title={words(point)}
         >
-          {glyph(mark)}
+          {symbolOf(point)}
         </span>
       ))}
     </div>
@@ -52,16 +55,16 @@ const Lane = ({ event, marks }: { event: string; marks: readonly DeliveryMark[] 
 /** Deliveries over the time of the run, a lane an event; each unfolds below. */
 export function Timeline() {
   if (deliveries.length === 0) return null;
-  const lanes = new Map<string, DeliveryMark[]>();
-  for (const mark of deliveries)
-    lanes.set(mark.event ?? 'unnamed', [...(lanes.get(mark.event ?? 'unnamed') ?? []), mark]);
+  const lanes = new Map<string, DeliveryPoint[]>();
+  for (const point of deliveries)
+    lanes.set(point.event ?? 'unnamed', [...(lanes.get(point.event ?? 'unnamed') ?? []), point]);
   return (
     <Section id="deliveries" title="Deliveries" aside={String(model.results.run.deliveries)}>
       <div class="timeline">
         {[...lanes]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([event, marks]) => (
-            <Lane key={event} event={event} marks={marks} />
+          .map(([event, points]) => (
+            <Lane key={event} event={event} points={points} />
           ))}
         <div class="axis" aria-hidden="true">
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
@@ -75,18 +78,18 @@ export function Timeline() {
           <h3>All deliveries in order</h3>
         </summary>
         <ol class="rows">
-          {deliveries.map((mark) => (
-            <li key={mark.id}>
-              {exchanges.has(mark.id) ? (
+          {deliveries.map((point) => (
+            <li key={point.id}>
+              {exchanges.has(point.id) ? (
                 <details>
                   <summary>
-                    {mark.event ?? 'unnamed'}: {words(mark)}
+                    {point.event ?? 'unnamed'}: {words(point)}
                   </summary>
-                  <ExchangeView id={mark.id} pointer="" />
+                  <ExchangeView id={point.id} pointer="" />
                 </details>
               ) : (
                 <>
-                  {mark.event ?? 'unnamed'}: {words(mark)}
+                  {point.event ?? 'unnamed'}: {words(point)}
                 </>
               )}
             </li>

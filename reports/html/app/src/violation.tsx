@@ -1,7 +1,7 @@
 import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
-import { Code } from './marks.js';
+import { Code } from './elements.js';
 
 /** Expected against actual, the exchange that shows it, and how to send it again. */
 export function ViolationView({ violation }: { violation: Violation }) {

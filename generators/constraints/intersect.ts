@@ -1,0 +1,250 @@
+import { defined } from '../../src/core/defined.js';
+import type { Schema } from '../document/schema.js';
+import { equal, type Json } from '../../src/core/json.js';
+import { ANYTHING, both, isNothing } from './conjunction.js';
+import type { Conjunction } from './conjunction.js';
+import { EVERYTHING } from './unconstrained.js';
+import type {
+  Alternatives,
+  ArrayConstraints,
+  Bound,
+  Constraints,
+  NumberConstraints,
+  ObjectConstraints,
+  StringConstraints,
+} from './constraints.js';
+
+/** Where a product of unions has more alternatives than this, a sample of them is kept; each of those is exact. */
+const MOST_ALTERNATIVES = 128;
+
+/** What both unions allow. */
+export function intersect(left: Alternatives, right: Alternatives): Alternatives {
+  if (left === EVERYTHING) return right;
+  if (right === EVERYTHING) return left;
+  const result: Constraints[] = [];
+  for (const one of left) {
+    for (const other of right) {
+      const merged = merge(one, other);
+      if (merged !== undefined) result.push(merged);
+    }
+  }
+  return sampleEvenly(result);
+}
+
+/** Keeps at most {@link MOST_ALTERNATIVES}, evenly spread, so that no branch is favoured by its place. */
+export function sampleEvenly(alternatives: Alternatives): Alternatives {
+  if (alternatives.length <= MOST_ALTERNATIVES) return alternatives;
+  const step = alternatives.length / MOST_ALTERNATIVES;
+  return Array.from({ length: MOST_ALTERNATIVES }, (_, index) => alternatives[Math.floor(index * step)]).filter(
+    (constraints) => constraints !== undefined,
+  );
+}
+
+/** The constraints of both, or `undefined` where they exclude each other. */
+export function merge(left: Constraints, right: Constraints): Constraints | undefined {
+  if (left.type !== right.type) return undefined;
+  if (isUnconstrained(left)) return right;
+  if (isUnconstrained(right)) return left;
+  const common = {
+    excluded: joined(left.excluded, right.excluded),
+    residual: joined(left.residual, right.residual),
+    ...commonValues(left.values, right.values),
+  };
+  if (common.values !== undefined && common.values.length === 0) return undefined;
+  switch (left.type) {
+    case 'null':
+    case 'boolean':
+      return { type: left.type, ...common };
+    case 'number':
+      return right.type === 'number' ? mergeNumbers(left, right, common) : undefined;
+    case 'string':
+      return right.type === 'string' ? mergeStrings(left, right, common) : undefined;
+    case 'array':
+      return right.type === 'array' ? mergeArrays(left, right, common) : undefined;
+    case 'object':
+      return right.type === 'object' ? mergeObjects(left, right, common) : undefined;
+  }
+}
+
+function isUnconstrained(constraints: Constraints): boolean {
+  return EVERYTHING.includes(constraints);
+}
+
+interface CommonConstraints {
+  readonly values?: readonly Json[];
+  readonly excluded: readonly Json[];
+  readonly residual: readonly Schema[];
+}
+
+function commonValues(
+  left: readonly Json[] | undefined,
+  right: readonly Json[] | undefined,
+): { values?: readonly Json[] } {
+  if (left === undefined) return right === undefined ? {} : { values: right };
+  if (right === undefined) return { values: left };
+  return { values: left.filter((value) => right.some((other) => equal(value, other))) };
+}
+
+function mergeNumbers(
+  left: NumberConstraints,
+  right: NumberConstraints,
+  common: CommonConstraints,
+): NumberConstraints | undefined {
+  const min = tighter(left.min, right.min, (one, other) => one > other);
+  const max = tighter(left.max, right.max, (one, other) => one < other);
+  if (min !== undefined && max !== undefined) {
+    if (min.value > max.value) return undefined;
+    if (min.value === max.value && (min.exclusive || max.exclusive)) return undefined;
+  }
+  const multiples = joined(left.multiples, right.multiples);
+  const notMultiples = joined(left.notMultiples, right.notMultiples);
+  if (multiples.some((multiple) => notMultiples.includes(multiple))) return undefined;
+  return {
+    type: 'number',
+    ...defined({ min, max }),
+    multiples,
+    notMultiples,
+    ...common,
+  };
+}
+
+function tighter(
+  left: Bound | undefined,
+  right: Bound | undefined,
+  closer: (one: number, other: number) => boolean,
+): Bound | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  if (left.value === right.value) return left.exclusive ? left : right;
+  return closer(left.value, right.value) ? left : right;
+}
+
+function mergeStrings(
+  left: StringConstraints,
+  right: StringConstraints,
+  common: CommonConstraints,
+): StringConstraints | undefined {
+  const merged: StringConstraints = {
+    type: 'string',
+    min: Math.max(left.min, right.min),
+    max: Math.min(left.max, right.max),
+    patterns: joined(left.patterns, right.patterns),
+    notPatterns: joined(left.notPatterns, right.notPatterns),
+    formats: joined(left.formats, right.formats),
+    notFormats: joined(left.notFormats, right.notFormats),
+    ...common,
+  };
+  if (merged.min > merged.max) return undefined;
+  if (merged.patterns.some((pattern) => merged.notPatterns.includes(pattern))) return undefined;
+  if (merged.formats.some((format) => merged.notFormats.includes(format))) return undefined;
+  return merged;
+}
+
+function mergeArrays(
+  left: ArrayConstraints,
+  right: ArrayConstraints,
+  common: CommonConstraints,
+): ArrayConstraints | undefined {
+  const min = Math.max(left.min, right.min);
+  const max = Math.min(left.max, right.max);
+  if (min > max) return undefined;
+  const uniqueness =
+    left.uniqueness === 'any'
+      ? right.uniqueness
+      : right.uniqueness === 'any' || left.uniqueness === right.uniqueness
+        ? left.uniqueness
+        : 'impossible';
+  if (uniqueness === 'impossible') return undefined;
+  const length = Math.max(left.prefix.length, right.prefix.length);
+  return {
+    type: 'array',
+    min,
+    max,
+    uniqueness,
+    prefix: Array.from({ length }, (_, index) => both(itemAt(left, index), itemAt(right, index))),
+    rest: both(left.rest, right.rest),
+    contains: joined(left.contains, right.contains),
+    evaluated: Math.max(left.evaluated, right.evaluated),
+    evaluatedBy: joined(left.evaluatedBy, right.evaluatedBy),
+    ...common,
+  };
+}
+
+/** What the item at an index must satisfy, `contains` aside. */
+export function itemAt(constraints: ArrayConstraints, index: number): Conjunction {
+  return constraints.prefix[index] ?? constraints.rest;
+}
+
+function mergeObjects(
+  left: ObjectConstraints,
+  right: ObjectConstraints,
+  common: CommonConstraints,
+): ObjectConstraints | undefined {
+  const min = Math.max(left.min, right.min);
+  const max = Math.min(left.max, right.max);
+  const required = union(left.required, right.required);
+  if (min > max || required.size > max) return undefined;
+  const named = mergeMaps(left.named, right.named, both);
+  for (const name of required) {
+    if (isNothing(named.get(name) ?? ANYTHING)) return undefined;
+  }
+  return {
+    type: 'object',
+    min,
+    max,
+    required,
+    named,
+    patterns: joined(left.patterns, right.patterns),
+    others: joined(left.others, right.others),
+    names: both(left.names, right.names),
+    dependents: mergeMaps(left.dependents, right.dependents, union),
+    evaluated: {
+      all: left.evaluated.all || right.evaluated.all,
+      names: union(left.evaluated.names, right.evaluated.names),
+      patterns: joined(left.evaluated.patterns, right.evaluated.patterns),
+    },
+    ...common,
+  };
+}
+
+/** What the member of a name must satisfy. */
+export function memberOf(
+  constraints: ObjectConstraints,
+  name: string,
+  matches: (pattern: string, text: string) => boolean,
+): Conjunction {
+  let schema = constraints.named.get(name) ?? ANYTHING;
+  for (const member of constraints.patterns) {
+    if (matches(member.pattern, name)) schema = both(schema, member.schema);
+  }
+  for (const other of constraints.others) {
+    if (other.names.has(name) || other.patterns.some((pattern) => matches(pattern, name))) continue;
+    schema = both(schema, other.schema);
+  }
+  return schema;
+}
+
+function joined<T>(left: readonly T[], right: readonly T[]): readonly T[] {
+  if (left.length === 0) return right;
+  if (right.length === 0) return left;
+  return [...left, ...right.filter((item) => !left.includes(item))];
+}
+
+function union<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): ReadonlySet<T> {
+  if (left.size === 0) return right;
+  return right.size === 0 ? left : new Set([...left, ...right]);
+}
+
+function mergeMaps<V>(
+  left: ReadonlyMap<string, V>,
+  right: ReadonlyMap<string, V>,
+  combine: (one: V, other: V) => V,
+): ReadonlyMap<string, V> {
+  if (left.size === 0) return right;
+  if (right.size === 0) return left;
+  const result = new Map(left);
+  for (const [name, value] of right) {
+    const held = result.get(name);
+    result.set(name, held === undefined ? value : combine(held, value));
+  }
+  return result;
+}

@@ -1,0 +1,153 @@
+import type { RandomSource } from '../random-source.js';
+import type { StringConstraints } from '../constraints/constraints.js';
+import { hasFormat } from '../formats/has-format.js';
+import { formatNamed } from '../formats/index.js';
+import { codePoints } from '../../src/core/json.js';
+import { Language } from '../patterns/language.js';
+import { matches } from '../patterns/matches.js';
+import { parsePattern } from '../patterns/parse-pattern.js';
+import { sampleSyntax } from '../patterns/syntax-sampler.js';
+import type { Syntax } from '../patterns/syntax.js';
+import type { ScalarSampler } from './scalar-sampler.js';
+
+const TRIES = 100;
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:;/#?&=%+\'"\\<>{}[]()';
+const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e', '\ufeff', '𝒳'];
+
+/** A sampler of the texts that satisfy the constraints. */
+export function stringSampler(constraints: StringConstraints): ScalarSampler<string> {
+  const free =
+    constraints.patterns.length === 0 && constraints.notPatterns.length === 0 && constraints.formats.length === 0;
+  return free ? new FreeText(constraints) : new LanguageText(constraints);
+}
+
+/** Whether the constraints allow a text. */
+export function fitsString(constraints: StringConstraints, text: string): boolean {
+  const length = codePoints(text);
+  return (
+    length >= constraints.min &&
+    length <= constraints.max &&
+    constraints.patterns.every((pattern) => matches(pattern, text)) &&
+    !constraints.notPatterns.some((pattern) => matches(pattern, text)) &&
+    constraints.formats.every((format) => hasFormat(format, text)) &&
+    !constraints.notFormats.some((format) => hasFormat(format, text)) &&
+    !constraints.excluded.includes(text)
+  );
+}
+
+class FreeText implements ScalarSampler<string> {
+  readonly #constraints: StringConstraints;
+  readonly #most: number;
+  readonly #check: boolean;
+  readonly empty = false;
+  readonly edges: readonly string[];
+
+  constructor(constraints: StringConstraints) {
+    this.#constraints = constraints;
+    this.#most = Math.min(constraints.max, constraints.min + 12);
+    this.#check = constraints.excluded.length > 0 || constraints.notFormats.length > 0;
+    const lengths = [
+      constraints.min,
+      constraints.min + 1,
+      ...(constraints.max === Infinity ? [] : [constraints.max - 1, constraints.max]),
+    ];
+    const wrong = constraints.notFormats.flatMap((name) => {
+      const format = formatNamed(name);
+      return format?.type === 'string' ? format.wrong : [];
+    });
+    this.edges = [
+      ...lengths.map((length) => 'a'.repeat(Math.max(0, Math.min(length, 100_000)))),
+      '😀'.repeat(Math.min(constraints.min, 1000)),
+      ...wrong,
+    ].filter((text) => fitsString(constraints, text));
+  }
+
+  draw(random: RandomSource): string | undefined {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const text = this.#text(random);
+      if (!this.#check || fitsString(this.#constraints, text)) return text;
+    }
+    return this.edges.length > 0 ? random.pick(this.edges) : undefined;
+  }
+
+  #text(random: RandomSource): string {
+    const long = this.#constraints.max !== Infinity && this.#constraints.max <= 1000 && random.oneIn(16);
+    const length = long ? this.#constraints.max : random.between(this.#constraints.min, this.#most);
+    let text = '';
+    for (let count = 0; count < length; count += 1)
+      text += random.oneIn(12) ? random.pick(RARE) : PLAIN.charAt(random.below(PLAIN.length));
+    return text;
+  }
+}
+
+class LanguageText implements ScalarSampler<string> {
+  readonly #constraints: StringConstraints;
+  readonly #language: Language | undefined;
+  readonly #check: boolean;
+  /** Patterns to sample from their syntax, where automata cannot express them exactly. */
+  readonly #syntaxes: readonly Syntax[];
+  readonly edges: readonly string[];
+
+  constructor(constraints: StringConstraints) {
+    this.#constraints = constraints;
+    const described = constraints.formats.flatMap((name) => {
+      const format = formatNamed(name);
+      return format?.type === 'string' ? [format] : [];
+    });
+    const patterns = [...constraints.patterns, ...described.map((format) => format.pattern)];
+    const whole = languageOf(patterns, constraints);
+    this.#language = whole.language;
+    this.#syntaxes = whole.exact ? [] : patterns.map(parsePattern);
+    this.#check = !whole.exact || constraints.excluded.length > 0 || constraints.notFormats.length > 0;
+    const lengths = this.#language?.lengths ?? [];
+    const byLength = [...new Set([lengths[0], lengths[1], lengths.at(-2), lengths.at(-1)])].flatMap((length) =>
+      length === undefined ? [] : [this.#language?.first(length) ?? ''],
+    );
+    this.edges = [...new Set([...byLength, ...described.flatMap((format) => format.edges)])].filter((text) =>
+      fitsString(constraints, text),
+    );
+  }
+
+  get empty(): boolean {
+    return (this.#language?.empty ?? true) && this.edges.length === 0 && this.#syntaxes.length === 0;
+  }
+
+  draw(random: RandomSource): string | undefined {
+    if (this.edges.length > 0 && random.oneIn(10)) return random.pick(this.edges);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const text = this.#text(random);
+      if (text === undefined) break;
+      if (!this.#check || fitsString(this.#constraints, text)) return text;
+    }
+    return this.edges.length > 0 ? random.pick(this.edges) : undefined;
+  }
+
+  #text(random: RandomSource): string | undefined {
+    const language = this.#language?.empty === false ? this.#language : undefined;
+    if (this.#syntaxes.length > 0 && (language === undefined || random.oneIn(2)))
+      return sampleSyntax(random.pick(this.#syntaxes), random);
+    return language?.draw(random);
+  }
+}
+
+/** The whole language, or the first part of it that automata can hold. */
+function languageOf(
+  patterns: readonly string[],
+  constraints: StringConstraints,
+): { readonly language?: Language; readonly exact: boolean } {
+  const options = { patterns, notPatterns: constraints.notPatterns, min: constraints.min, max: constraints.max };
+  const attempts = [
+    options,
+    { ...options, notPatterns: [] },
+    ...patterns.map((pattern) => ({ ...options, patterns: [pattern], notPatterns: [] })),
+  ];
+  for (const [index, attempt] of attempts.entries()) {
+    try {
+      const language = new Language(attempt);
+      return { language, exact: index === 0 && language.exact };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return { exact: false };
+}

@@ -1,0 +1,98 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { symbols, names, states, type State } from './state.js';
+
+/** The sign of a state in its colour; its name is there for screen readers. */
+export const Badge = ({ state }: { state: State }) => (
+  <span class={`badge is-${state}`}>
+    <span aria-hidden="true">{symbols[state]}</span>
+    <span class="unseen">{names[state]}</span>
+  </span>
+);
+
+export const Legend = ({ only }: { only: readonly State[] }) => (
+  <ul class="legend">
+    {states
+      .filter((state) => only.includes(state))
+      .map((state) => (
+        <li key={state}>
+          <span class={`badge is-${state}`} aria-hidden="true">
+            {symbols[state]}
+          </span>{' '}
+          {names[state]}
+        </li>
+      ))}
+  </ul>
+);
+
+/** Shares as one bar; said in words too. */
+export function Bar({ counts, label }: { counts: ReadonlyMap<State, number>; label: string }) {
+  const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const words = [...counts].map(([state, n]) => `${n} ${names[state]}`).join(', ');
+  return (
+    <div class="bar" role="img" aria-label={`${label}: ${words}`}>
+      {[...counts].map(([state, n]) => (
+        <span key={state} class={`is-${state}`} style={{ flexGrow: n / Math.max(1, total) }} />
+      ))}
+    </div>
+  );
+}
+
+/** Text to take along: shown whole, with a button that copies it. */
+export function Code({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1500);
+    } catch {
+      // No clipboard here: select the text instead, so that a key does it.
+      if (element.current) getSelection()?.selectAllChildren(element.current);
+    }
+  };
+  return (
+    <div class="code">
+      <pre tabIndex={0} role="group" aria-label={label}>
+        <code ref={element}>{text}</code>
+      </pre>
+      <button type="button" class="copy" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+        <span class="unseen"> {label}</span>
+      </button>
+    </div>
+  );
+}
+
+export const Section = ({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`} tabIndex={-1}>
+      {title}
+      {aside !== undefined && <span class="aside"> {aside}</span>}
+    </h2>
+    {children}
+  </section>
+);
+
+const units = [
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+] as const;
+
+/** `48.2 s`, `3.1 min`. */
+export function duration(ms: number): string {
+  const [size, unit] = units.find(([size]) => ms >= size) ?? [1, 'ms'];
+  return `${Math.round((ms / size) * 10) / 10}\u00a0${unit}`;
+}

@@ -1,0 +1,139 @@
+import type {
+  Body,
+  DeliveryExchange,
+  EvidenceLine,
+  Exchange,
+  Headers,
+  RecordedRequest,
+  RequestExchange,
+} from '../../src/evidence/exchange.js';
+import type { Results } from '../../src/results/results.js';
+import { truncate } from '../../src/core/text.js';
+import { embeddedBytes } from './embed.js';
+import type { DeliveryPoint, EvidenceShare, ExchangeRow } from './model.js';
+
+/** The part of the evidence that a page shows. */
+export interface Collected {
+  readonly exchanges: readonly Exchange[];
+  readonly rows: readonly ExchangeRow[];
+  readonly deliveries: readonly DeliveryPoint[];
+  readonly share: EvidenceShare;
+}
+
+/** Characters of a body that are shown: of an exchange that shows a failure, and of any other. */
+const bodyOfFailure = 6_000;
+const bodyOfOthers = 1_200;
+const maxPoints = 1_000;
+
+/** A number of bytes; `reserve` says whether a value still fits, and counts it if so. */
+class Budget {
+  #left: number;
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+  reserve(value: unknown): boolean {
+    const bytes = embeddedBytes(value) + 1;
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+}
+
+/**
+ * Reads evidence once and keeps what fits in `maxBytes`: exchanges that violations name, the other exchanges of their
+ * scenarios and deliveries, and further exchanges each have their share of it; what no longer fits whole is listed
+ * with one line. Memory is bounded by the same measure.
+ */
+export async function collectEvidence(
+  lines: AsyncIterable<EvidenceLine>,
+  results: Results,
+  maxBytes: number,
+): Promise<Collected> {
+  const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
+  const scenarios = new Set([...named].map((id) => id.slice(0, id.lastIndexOf('#'))));
+  const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map(
+    (share) => new Budget(maxBytes * share),
+  );
+  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryPoint[] } = {
+    exchanges: [],
+    rows: [],
+    deliveries: [],
+    share: { recorded: 0, whole: 0, listed: 0 },
+  };
+  let recorded = 0;
+  for await (const line of lines) {
+    if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
+    recorded++;
+    if (line.kind === 'delivery' && kept.deliveries.length < maxPoints) {
+      const point = pointOf(line);
+      if (forPoints?.reserve(point)) kept.deliveries.push(point);
+    }
+    const isNamed = named.has(line.id);
+    const budget = isNamed
+      ? forNamed
+      : line.kind === 'delivery' || scenarios.has(line.scenario)
+        ? forNeighbours
+        : forOthers;
+    const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyOfOthers);
+    if (budget?.reserve(whole)) {
+      kept.exchanges.push(whole);
+    } else if (line.kind === 'exchange') {
+      const row = rowOf(line);
+      if (forRows?.reserve(row)) kept.rows.push(row);
+    }
+  }
+  return { ...kept, share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
+}
+
+const outcomeOf = (exchange: RequestExchange): string =>
+  exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
+
+const rowOf = (exchange: RequestExchange): ExchangeRow => ({
+  id: exchange.id,
+  at: exchange.at,
+  operation: exchange.operation,
+  purpose: exchange.purpose,
+  method: truncate(exchange.request.method, 20),
+  url: truncate(exchange.request.url, 200),
+  outcome: outcomeOf(exchange),
+});
+
+const pointOf = (delivery: DeliveryExchange): DeliveryPoint => ({
+  id: delivery.id,
+  at: delivery.at,
+  event: delivery.event,
+  answer: 'status' in delivery.answer ? String(delivery.answer.status) : delivery.answer.none,
+  answered: 'status' in delivery.answer && delivery.answer.status < 300,
+  signature: delivery.signatures[0]?.result ?? null,
+  duplicateOf: delivery.duplicateOf ?? null,
+});
+
+function cutExchange(line: Exchange, max: number): Exchange {
+  const request = cutRequest(line.request, max);
+  if (line.kind === 'delivery' || line.outcome.kind === 'no-response') return { ...line, request };
+  const { body, ...outcome } = line.outcome;
+  return {
+    ...line,
+    request,
+    outcome: { ...outcome, headers: cutHeaders(outcome.headers), ...(body && { body: cutBody(body, max) }) },
+  };
+}
+
+function cutRequest(request: RecordedRequest, max: number): RecordedRequest {
+  const { body, ...rest } = request;
+  return {
+    ...rest,
+    url: truncate(request.url, 2_000),
+    headers: cutHeaders(request.headers),
+    ...(body && { body: cutBody(body, max / 2) }),
+  };
+}
+
+const cutHeaders = (headers: Headers): Headers =>
+  headers.slice(0, 40).map(([name, value]) => [truncate(name, 100), truncate(value, 500)] as const);
+
+function cutBody(body: Body, max: number): Body {
+  if (body.kind === 'binary')
+    return { ...body, base64: body.base64.slice(0, 400), cut: body.cut || body.base64.length > 400 };
+  return body.text.length <= max ? body : { ...body, text: body.text.slice(0, max), cut: true };
+}

@@ -1,0 +1,173 @@
+import type { RequirementResult, Results, Totals } from '../src/results/results.js';
+import { causesOf, type Cause } from './causes.js';
+import { conclude } from './conclusion.js';
+import { markdown, markdownBlock, markdownCode } from './markup.js';
+import { entriesToMerge, missingYaml } from './missing.js';
+import { groupObservations, type ObservationGroup } from './group-observations.js';
+import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import { selectionText } from './selection.js';
+import { baselineRemark } from './baseline-remark.js';
+import { flakyText, isFlaky } from './flaky.js';
+import { failsWaived, waivedText } from './subject.js';
+import { count } from '../src/core/count.js';
+import { truncate } from '../src/core/text.js';
+
+const symbols = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
+const shownCauses = 20;
+const shownIds = 10;
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+function head(results: Results): string {
+  const { implementation, run, suite } = results;
+  const conclusion = conclude(results);
+  const selection = selectionText(results);
+  const of = (name: string, t: Totals, level?: RequirementResult['level']): string =>
+    row(name, t.pass, `${t.fail}${waivedText(results, level)}`, t.inconclusive, t.notApplicable, t.error);
+  // Many vendors give a product their own name; it is said once.
+  const vendor =
+    implementation.vendor !== undefined && implementation.name.startsWith(implementation.vendor)
+      ? undefined
+      : implementation.vendor;
+  const product = [vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
+  return [
+    `# ${symbols[conclusion.kind]} ${conclusion.headline}: ${markdown(truncate(product, 200))}`,
+    '',
+    markdown(conclusion.because.join(' ')),
+    '',
+    ...(selection === undefined ? [] : [`**Selection:** ${markdown(selection)}.`, '']),
+    row('Requirements', 'pass', 'fail', 'inconclusive', 'not applicable', 'error'),
+    row('---', '---:', '---:', '---:', '---:', '---:'),
+    of('**MUST**', results.must, 'MUST'),
+    of('all', results.totals),
+    '',
+    [
+      `Target ${markdownCode(truncate(run.target, 200))} (${run.role})`,
+      `interface ${markdownCode(results.interface.revision)} ${markdownCode(results.interface.digest.slice(0, 12))}`,
+      `${markdown(suite.name)} ${markdown(suite.version)}`,
+      `seed ${markdownCode(run.seed)}`,
+      markdown(run.startedAt),
+      `${count(run.exchanges, 'exchange')}, ${count(run.deliveries, 'delivery', 'deliveries')}`,
+    ].join(' · '),
+  ].join('\n');
+}
+
+function causeSection(cause: Cause, baseline: Baseline | undefined): string {
+  const { requirement, violation } = cause.example;
+  const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
+    .filter((remark) => remark !== '')
+    .map((remark) => `${remark} · `)
+    .join('');
+  const ids = cause.requirements
+    .slice(0, shownIds)
+    .map((each) => `- ${markdownCode(truncate(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
+  if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
+  return [
+    `### ${markdown(truncate(cause.message, 300))}`,
+    '',
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` +
+      `${remarks}${markdown(cause.kind)} · ${markdown(truncate(requirement.source.split(';')[0] ?? '', 200))}`,
+    '',
+    ...(violation === undefined
+      ? []
+      : [
+          `Expected ${markdownCode(truncate(violation.expected, 400))}, got ` +
+            `${markdownCode(truncate(violation.actual, 400))}` +
+            `${violation.pointer === '' ? '' : ` at ${markdownCode(truncate(violation.pointer, 200))}`}.`,
+          '',
+          markdownBlock(truncate(violation.curl, 2_000), 'sh'),
+          '',
+        ]),
+    ...ids,
+  ].join('\n');
+}
+
+function failures(results: Results, baseline: Baseline | undefined): string {
+  const causes = causesOf(results.requirements);
+  if (causes.length === 0) return '';
+  const more =
+    causes.length > shownCauses
+      ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`]
+      : [];
+  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, baseline)), ...more].join(
+    '\n\n',
+  );
+}
+
+function list(title: string, lines: readonly string[], max = 20): string {
+  if (lines.length === 0) return '';
+  const more = lines.length > max ? [`- and ${lines.length - max} more`] : [];
+  return [`## ${title}`, '', ...lines.slice(0, max), ...more].join('\n');
+}
+
+function baselineSection(baseline: Baseline | undefined): string {
+  if (baseline === undefined) return '';
+  const part = (name: string, ids: readonly string[]): readonly string[] =>
+    ids.length === 0
+      ? []
+      : [
+          `- ${name}: ${ids.length} (${ids
+            .slice(0, 5)
+            .map((id) => markdownCode(truncate(id, 200)))
+            .join(', ')}${ids.length > 5 ? ', …' : ''})`,
+        ];
+  const lines = [
+    ...part('new failures', baseline.newFailures),
+    ...part('fixed', baseline.fixed),
+    ...part('still failing', baseline.stillFailing),
+    ...part('no longer judged', baseline.noLongerJudged),
+    ...part('not selected', baseline.notSelected),
+  ];
+  return [
+    `## Since the run of ${markdown(baseline.startedAt)}`,
+    '',
+    ...(lines.length === 0 ? ['Nothing changed.'] : lines),
+  ].join('\n');
+}
+
+function missing(results: Results): string {
+  const entries = entriesToMerge(results);
+  if (entries.length === 0) return '';
+  return [
+    `## Entries that would decide more`,
+    '',
+    `${count(entries.length, 'configuration entry', 'configuration entries')} would let the suite judge what ` +
+      `is inconclusive now. Merge them into \`ems-conformance.yaml\`, and replace each placeholder:`,
+    '',
+    markdownBlock(missingYaml(entries), 'yaml'),
+  ].join('\n');
+}
+
+const observed = ({ question, answer, subjects }: ObservationGroup): string =>
+  `- ${markdown(truncate(question, 200))} ${markdownCode(truncate(answer, 200))} ` +
+  `(${markdownCode(truncate(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
+
+function render({ results, baseline }: ReportInput): string {
+  const waived = results.requirements
+    .filter(failsWaived)
+    .map(
+      ({ id, waiver }) =>
+        `- ${markdownCode(truncate(id, 200))} until ${markdown(waiver?.expires ?? '')}: ` +
+        `${markdown(truncate(waiver?.reason ?? '', 300))}`,
+    );
+  const sections = [
+    head(results),
+    list(
+      'Set-up of this run',
+      results.warnings.map(({ message }) => `- ⚠️ ${markdown(truncate(message, 500))}`),
+    ),
+    baselineSection(baseline),
+    failures(results, baseline),
+    list('Waived', waived),
+    missing(results),
+    list('Observations', groupObservations(results.observations).map(observed), 15),
+    list(
+      'Remains on the server',
+      results.leftBehind.map((thing) => `- ${markdownCode(truncate(thing, 300))}`),
+    ),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** One page for a pull request or a job summary (GitHub's limit of 1 MiB is far away). */
+export const summary: Reporter = { format: 'summary', file: 'summary.md', render };
