@@ -20,9 +20,9 @@ export const entriesToMerge = ({ requirements, run }: Results): readonly Missing
 /** Gathers what inconclusive requirements ask for; those that would decide most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
   const entries = new Map<string, MissingEntry>();
-  for (const { verdict, settledBy, alsoNeeds = [], reason } of requirements) {
+  for (const { verdict, decidedBy, alsoNeeds = [], reason } of requirements) {
     if (verdict !== 'inconclusive') continue;
-    for (const path of new Set([settledBy ?? '', ...alsoNeeds])) {
+    for (const path of new Set([decidedBy ?? '', ...alsoNeeds])) {
       if (path === '') continue;
       const known = entries.get(path);
       entries.set(path, { path, requirements: (known?.requirements ?? 0) + 1, reason: known?.reason ?? reason });

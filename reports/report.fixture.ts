@@ -112,7 +112,7 @@ function requirementOf(
     verdict,
     reason: reasons[verdict],
     ...(verdict === 'inconclusive' && {
-      settledBy: operation.variable === undefined ? `bodies.${operation.id}` : `ids.${operation.variable}`,
+      decidedBy: operation.variable === undefined ? `bodies.${operation.id}` : `ids.${operation.variable}`,
     }),
     exercised: verdict === 'pass' || verdict === 'fail' ? 3 : 0,
     violations: verdict === 'fail' ? [violation] : [],
@@ -158,7 +158,7 @@ function requirementsOf({ failures, hostile = false }: FixtureOptions): readonly
     ),
     title: `Deliveries of ${event} are well formed`,
     subject: { event },
-    ...(failures !== 'none' && { settledBy: `events.triggers.${event}` }),
+    ...(failures !== 'none' && { decidedBy: `events.triggers.${event}` }),
   }));
   const all = trim([...list, ...events], 200);
   if (failures !== 'three') return all.sort(byId);
@@ -257,7 +257,7 @@ export function fixtureResults(options: FixtureOptions): Results {
       { subject: 'accounts.list', question: 'Which status answers a request without a credential?', answer: '401' },
       { subject: 'gateways.appliances.list', question: 'Which appliances could not be classified?', answer: '2 of 14' },
     ],
-    leftBehind:
+    remainsOnServer:
       options.failures === 'none' ? [] : [`webhooks.create /accounts/1/webhooks/${hostile ? hostileText : '7'}`],
     warnings:
       options.failures === 'none'

@@ -157,7 +157,7 @@ describe('receivers of other kinds', () => {
     const [first] = catalogue.iface.events;
     expect(results.requirements.find(({ id }) => id === `${first?.id}/event-accepted`)).toMatchObject({
       verdict: 'inconclusive',
-      settledBy: `events.payloads.${first?.id}`,
+      decidedBy: `events.payloads.${first?.id}`,
     });
   });
 
@@ -195,7 +195,7 @@ describe('receivers of other kinds', () => {
       expect(failing(unsigned.results)).toEqual([]);
       expect(unsigned.results.requirements.find(({ kind }) => kind === 'event-accepted')).toMatchObject({
         verdict: 'inconclusive',
-        settledBy: 'events.signature',
+        decidedBy: 'events.signature',
       });
     } finally {
       await receiver.close();

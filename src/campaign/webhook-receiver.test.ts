@@ -85,7 +85,7 @@ describe('the reference as it is', () => {
     );
     const judged = chosen(results).filter(({ kind }) => kind !== 'event-envelope');
     expect([...new Set(judged.map(({ verdict }) => verdict))]).toEqual(['inconclusive']);
-    expect(judged.filter(({ settledBy }) => settledBy === undefined)).toEqual([]);
+    expect(judged.filter(({ decidedBy }) => decidedBy === undefined)).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('conforming senders of other kinds', () => {
     expect(failing(results)).toEqual([]);
     expect(results.requirements.find(({ id }) => id === `${event}/event-method`)).toMatchObject({
       verdict: 'inconclusive',
-      settledBy: 'events.eventProperty',
+      decidedBy: 'events.eventProperty',
     });
   });
 
@@ -135,7 +135,7 @@ describe('conforming senders of other kinds', () => {
     expect(failing(results)).toEqual([]);
     expect(results.requirements.find(({ id }) => id === `${event}/event-withdrawn-property/userID`)).toMatchObject({
       verdict: 'inconclusive',
-      settledBy: 'limits.recordBodyBytes',
+      decidedBy: 'limits.recordBodyBytes',
     });
     expect(results.requirements.find(({ id }) => id === `${event}/event-signature`)).toMatchObject({ verdict: 'pass' });
   });
@@ -150,7 +150,7 @@ describe('conforming senders of other kinds', () => {
     const results = await run({ requirements: aboutEvent(event), configure: withoutSecret });
     expect(results.requirements.find(({ id }) => id === `${event}/event-signature`)).toMatchObject({
       verdict: 'inconclusive',
-      settledBy: 'events.signature.secret',
+      decidedBy: 'events.signature.secret',
     });
   });
 });
@@ -174,7 +174,7 @@ describe('what triggers an event', () => {
 
   test('nothing configured: no subscription is made for it', async () => {
     const { results, method } = await triggered(undefined);
-    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: `events.triggers.${event}` });
+    expect(method).toMatchObject({ verdict: 'inconclusive', decidedBy: `events.triggers.${event}` });
     expect(results.run.exchanges).toBe(0);
   });
 
@@ -192,7 +192,7 @@ describe('what triggers an event', () => {
         expect(method).toMatchObject({
           verdict: 'inconclusive',
           reason: 'nothing about it was delivered within 300 ms after the trigger',
-          settledBy: `events.triggers.${event}`,
+          decidedBy: `events.triggers.${event}`,
         });
         expect(failing(results)).toEqual([]);
       }
@@ -211,7 +211,7 @@ describe('what triggers an event', () => {
     ],
   ])('%s says so', async (_, trigger, reason) => {
     const { method } = await triggered(trigger);
-    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: `events.triggers.${event}` });
+    expect(method).toMatchObject({ verdict: 'inconclusive', decidedBy: `events.triggers.${event}` });
     expect(method?.reason).toMatch(reason);
   });
 
@@ -221,7 +221,7 @@ describe('what triggers an event', () => {
       path: { gatewayID: 'gtw-1' },
       body: { online: false },
     });
-    expect(method).toMatchObject({ verdict: 'inconclusive', settledBy: 'writes.expendable.gatewayID' });
+    expect(method).toMatchObject({ verdict: 'inconclusive', decidedBy: 'writes.expendable.gatewayID' });
     expect(results.run.exchanges).toBe(0);
   });
 

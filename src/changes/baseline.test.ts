@@ -28,7 +28,7 @@ const of = (verdicts: { readonly [id: string]: Verdict }, startedAt = '2026-01-0
   const [model] = sample.requirements;
   if (model === undefined) throw new Error('the example is empty');
   const requirements = Object.entries(verdicts).map(([id, verdict]): RequirementResult => {
-    const { waiver: _, settledBy: __, ...rest } = model;
+    const { waiver: _, decidedBy: __, ...rest } = model;
     return {
       ...rest,
       id,

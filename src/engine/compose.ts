@@ -27,7 +27,7 @@ export interface Composed {
 export interface Omitted {
   readonly kind: 'omitted';
   readonly reason: string;
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
 }
 
 export interface ComposeScope {
@@ -41,8 +41,8 @@ export interface ComposeScope {
   readonly answers: ReadonlyMap<string, Json>;
 }
 
-const omitted = (reason: string, settledBy?: string): Omitted =>
-  settledBy === undefined ? { kind: 'omitted', reason } : { kind: 'omitted', reason, settledBy };
+const omitted = (reason: string, decidedBy?: string): Omitted =>
+  decidedBy === undefined ? { kind: 'omitted', reason } : { kind: 'omitted', reason, decidedBy };
 
 /** Puts a step together from the scenario, the configuration and what earlier answers gave. */
 export function compose(step: Step, address: Address, scope: ComposeScope): Composed | Omitted {

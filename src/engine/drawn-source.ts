@@ -7,7 +7,7 @@ import { valueAt } from '../core/pointer.js';
 /** What requests to an operation can be drawn from, or the entry that would give something. */
 export type DrawnSource =
   | { readonly kind: 'source'; readonly source: OperationSource; readonly bodyOrigin: 'stated' | 'supplied' | 'none' }
-  | { readonly kind: 'nothing'; readonly reason: string; readonly settledBy: string };
+  | { readonly kind: 'nothing'; readonly reason: string; readonly decidedBy: string };
 
 type Schema = { readonly [keyword: string]: Json };
 
@@ -65,7 +65,7 @@ export function drawnSource(operation: Operation, iface: Interface, configuratio
     return {
       kind: 'nothing',
       reason: 'neither the interface nor the configuration shows what a request could be drawn from',
-      settledBy: `bodies.${operation.id}.schema`,
+      decidedBy: `bodies.${operation.id}.schema`,
     };
   }
   const method = operation.method.toLowerCase();

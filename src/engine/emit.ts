@@ -27,19 +27,19 @@ export interface Emission {
 export async function emit(step: Step, event: OperationId, emission: Emission): Promise<readonly EvidenceLine[]> {
   const { instance, stimulus, run, webhooks } = emission;
   const entry = triggerEntry(event);
-  const omission = (reason: string, settledBy = entry): Omission => ({
+  const omission = (reason: string, decidedBy = entry): Omission => ({
     kind: 'omission',
     scenario: instance.id,
     stimulus,
     purpose: 'event',
     operation: event,
     reason,
-    settledBy,
+    decidedBy,
   });
   if (!isSubscribed(emission.lines))
     return [omission('no subscription could be made, so nothing was triggered', 'bodies.webhooks.create')];
   const plan = planTrigger(step, event, run.iface, run.configuration);
-  if (plan.kind === 'none') return [omission(plan.reason, plan.settledBy)];
+  if (plan.kind === 'none') return [omission(plan.reason, plan.decidedBy)];
   const done = plan.kind === 'call' ? await called(plan.run(run.signal)) : await sent(plan.step, emission);
   if (done.problem !== undefined) return [...done.lines, omission(done.problem)];
   const came = await webhooks.wait({

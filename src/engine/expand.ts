@@ -14,7 +14,7 @@ const readingLimit = 2;
 
 export type Expansion =
   | { readonly kind: 'instances'; readonly instances: readonly Instance[] }
-  | { readonly kind: 'omitted'; readonly reason: string; readonly settledBy: string };
+  | { readonly kind: 'omitted'; readonly reason: string; readonly decidedBy: string };
 
 /** Binds a scenario to known things, or says why it can't be. */
 export function expand(
@@ -25,7 +25,7 @@ export function expand(
 ): Expansion {
   const permission = permissionFor(scenario, configuration);
   if (permission.kind === 'denied')
-    return { kind: 'omitted', reason: permission.reason, settledBy: permission.settledBy };
+    return { kind: 'omitted', reason: permission.reason, decidedBy: permission.decidedBy };
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
   if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
@@ -42,7 +42,7 @@ export function expand(
       reason:
         `no value for {${missing}} is ` +
         `configured${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,
-      settledBy: `ids.${missing}`,
+      decidedBy: `ids.${missing}`,
     };
   }
   return {
@@ -59,7 +59,7 @@ export function triggerObstacle(
 ): Extract<Expansion, { kind: 'omitted' }> | undefined {
   for (const step of steps) {
     const plan = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, iface, configuration);
-    if (plan?.kind === 'none') return { kind: 'omitted', reason: plan.reason, settledBy: plan.settledBy };
+    if (plan?.kind === 'none') return { kind: 'omitted', reason: plan.reason, decidedBy: plan.decidedBy };
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ function instanceId(scenario: Scenario, variables: readonly string[], { bindings
 /** The lines that tell what was not sent: one for each stimulus of the scenario. */
 export function omissionLines(
   scenario: Scenario,
-  { reason, settledBy }: { readonly reason: string; readonly settledBy: string },
+  { reason, decidedBy }: { readonly reason: string; readonly decidedBy: string },
   addresses: AddressBook,
   configuration: Configuration,
 ): readonly EvidenceLine[] {
@@ -86,7 +86,7 @@ export function omissionLines(
     purpose: step.purpose,
     operation: step.operation,
     reason,
-    settledBy,
-    ...alsoNeeds(lacking(step, scenario, addresses, configuration), settledBy),
+    decidedBy,
+    ...alsoNeeds(lacking(step, scenario, addresses, configuration), decidedBy),
   }));
 }

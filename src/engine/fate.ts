@@ -16,7 +16,7 @@ export type Fate = { readonly kind: 'sent' } | { readonly kind: 'depends'; reado
 interface NotSent {
   readonly kind: 'not-sent';
   readonly reason: string;
-  readonly settledBy: string;
+  readonly decidedBy: string;
 }
 
 export interface StepFate {
@@ -39,7 +39,7 @@ export function fatesOf(scenario: Scenario, known: Known): readonly StepFate[] {
   if (obstacle !== undefined)
     return scenario.steps.map((step) => ({
       step,
-      fate: { kind: 'not-sent', reason: obstacle.reason, settledBy: obstacle.settledBy },
+      fate: { kind: 'not-sent', reason: obstacle.reason, decidedBy: obstacle.decidedBy },
     }));
   const fixed = permission.kind === 'granted' ? (permission.bindings[0] ?? {}) : {};
   const needs = addresses.needs(scenario);
@@ -96,14 +96,14 @@ function lackOf(step: Step, given: ReadonlySet<string>, { addresses, configurati
     return {
       kind: 'not-sent',
       reason: composed.reason,
-      settledBy: composed.settledBy ?? `bodies.${sent.operation ?? ''}`,
+      decidedBy: composed.decidedBy ?? `bodies.${sent.operation ?? ''}`,
     };
   if (step.walks !== undefined && configuration.cursor === undefined)
-    return { kind: 'not-sent', reason: 'how a cursor is sent is not shown', settledBy: 'cursor.parameter' };
+    return { kind: 'not-sent', reason: 'how a cursor is sent is not shown', decidedBy: 'cursor.parameter' };
   if (step.generate === undefined || address.operation === undefined) return undefined;
   const source = drawnSource(address.operation, iface, configuration);
   return source.kind === 'nothing'
-    ? { kind: 'not-sent', reason: source.reason, settledBy: source.settledBy }
+    ? { kind: 'not-sent', reason: source.reason, decidedBy: source.decidedBy }
     : undefined;
 }
 

@@ -23,7 +23,7 @@ describe('a plan', () => {
     expect(fateWith({ credentials }, 'systems.list', 'systems.list')).toEqual({ kind: 'sent' });
     expect(fateWith({}, 'systems.list', 'systems.list')).toMatchObject({
       kind: 'not-sent',
-      settledBy: 'credentials.full',
+      decidedBy: 'credentials.full',
     });
     expect(fateWith({}, 'systems.list', 'systems.list without a credential')).toEqual({ kind: 'sent' });
   });
@@ -32,11 +32,11 @@ describe('a plan', () => {
     for (const step of ['systems.create', 'systems.read'])
       expect(fateWith(writing, 'systems.life', step)).toMatchObject({
         kind: 'not-sent',
-        settledBy: 'bodies.systems.create',
+        decidedBy: 'bodies.systems.create',
       });
     expect(fateWith(writing, 'systems.life', 'systems.update')).toMatchObject({
       kind: 'not-sent',
-      settledBy: 'bodies.systems.update',
+      decidedBy: 'bodies.systems.update',
     });
   });
 
@@ -59,7 +59,7 @@ describe('a plan', () => {
     const step = 'systems.tariff.update without the scope TariffWrite';
     expect(fateWith({ ...writing, bodies }, 'systems.tariff', step)).toMatchObject({
       kind: 'not-sent',
-      settledBy: 'credentials.without.TariffWrite',
+      decidedBy: 'credentials.without.TariffWrite',
     });
     expect(
       fateWith(
@@ -73,7 +73,7 @@ describe('a plan', () => {
   it('walks no further pages as long as nobody says how, and then as answers allow', () => {
     expect(fateWith({ credentials }, 'consistency.cursor', 'further pages')).toMatchObject({
       kind: 'not-sent',
-      settledBy: 'cursor.parameter',
+      decidedBy: 'cursor.parameter',
     });
     expect(fateWith({ credentials, cursor: { parameter: 'after' } }, 'consistency.cursor', 'further pages')).toEqual({
       kind: 'depends',

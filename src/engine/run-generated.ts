@@ -37,7 +37,7 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
         purpose: step.purpose,
         operation: step.operation,
         reason: drawn.reason,
-        settledBy: drawn.settledBy,
+        decidedBy: drawn.decidedBy,
       },
     ];
   }

@@ -81,10 +81,10 @@ export async function runScenario(
     const composed = compose(step, address, { ...run, receiverUrl, bindings, answers });
     const stimulus = stimulusOf(instance, step);
     if (composed.kind === 'omitted') {
-      const { reason, settledBy } =
+      const { reason, decidedBy } =
         unbound(promised, bindings) ??
         (unmade === undefined || bindings[unmade] !== undefined ? composed : nothingMade(unmade, created));
-      const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), settledBy);
+      const further = alsoNeeds(lacking(step, instance.scenario, run.addresses, run.configuration), decidedBy);
       lines.push({
         kind: 'omission',
         scenario: instance.id,
@@ -92,7 +92,7 @@ export async function runScenario(
         purpose: step.purpose,
         operation: step.operation,
         reason,
-        ...defined({ settledBy }),
+        ...defined({ decidedBy }),
         ...further,
       });
       continue;
@@ -221,11 +221,11 @@ const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
 function unbound(
   promised: readonly string[],
   bindings: Bindings,
-): { readonly reason: string; readonly settledBy: string } | undefined {
+): { readonly reason: string; readonly decidedBy: string } | undefined {
   const variable = promised.find((name) => bindings[name] === undefined);
   return variable === undefined
     ? undefined
-    : { reason: `no earlier answer showed a value for {${variable}}`, settledBy: `idFields.${variable}` };
+    : { reason: `no earlier answer showed a value for {${variable}}`, decidedBy: `idFields.${variable}` };
 }
 
 /** Was an earlier step to make the thing that the variable names? */
@@ -235,10 +235,10 @@ const isMadeBefore = (variable: string, before: readonly Step[], { addresses }: 
 const nothingMade = (
   variable: string,
   created: ReadonlySet<string>,
-): { readonly reason: string; readonly settledBy: string } =>
+): { readonly reason: string; readonly decidedBy: string } =>
   created.has(variable)
-    ? { reason: `what was created is shown without a value for {${variable}}`, settledBy: `idFields.${variable}` }
-    : { reason: `nothing could be created that would be a {${variable}}`, settledBy: `ids.${variable}` };
+    ? { reason: `what was created is shown without a value for {${variable}}`, decidedBy: `idFields.${variable}` }
+    : { reason: `nothing could be created that would be a {${variable}}`, decidedBy: `ids.${variable}` };
 
 /** A body of ours as JSON; some are none on purpose. */
 function parsed(text: string): Json | undefined {

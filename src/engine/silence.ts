@@ -64,5 +64,5 @@ export class Silence {
 /** What is told of requests that are not sent to an operation that hangs. */
 export const hanging = {
   reason: `the last ${patience} requests to it got no whole answer in time`,
-  settledBy: 'limits.timeoutMs',
+  decidedBy: 'limits.timeoutMs',
 } as const;

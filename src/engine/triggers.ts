@@ -18,7 +18,7 @@ export type TriggerPlan =
   | { readonly kind: 'operation'; readonly step: Step }
   /** Something of the implementer's own; gives what went wrong, in words. */
   | { readonly kind: 'call'; run(signal: AbortSignal): Promise<string | undefined> }
-  | { readonly kind: 'none'; readonly reason: string; readonly settledBy: string };
+  | { readonly kind: 'none'; readonly reason: string; readonly decidedBy: string };
 
 /** Path of the configuration entry, which is also the name of the triggered step. */
 export const triggerEntry = (event: OperationId): string => `events.triggers.${event}`;
@@ -30,17 +30,17 @@ export function planTrigger(
   iface: Interface,
   configuration: Configuration,
 ): TriggerPlan {
-  const settledBy = triggerEntry(event);
+  const decidedBy = triggerEntry(event);
   const triggers = configuration.events?.triggers ?? {};
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger === undefined)
-    return { kind: 'none', reason: 'nothing tells what makes the implementation emit this event', settledBy };
+    return { kind: 'none', reason: 'nothing tells what makes the implementation emit this event', decidedBy };
   if ('operation' in trigger) {
     const operation = iface.operations.find(({ id }) => id === trigger.operation);
     if (operation === undefined)
-      return { kind: 'none', reason: `the interface has no operation ${trigger.operation}`, settledBy };
-    const denied = denial(operation, trigger, configuration, settledBy);
-    return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, settledBy) };
+      return { kind: 'none', reason: `the interface has no operation ${trigger.operation}`, decidedBy };
+    const denied = denial(operation, trigger, configuration, decidedBy);
+    return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, decidedBy) };
   }
   if ('url' in trigger)
     return { kind: 'call', run: (signal) => call(trigger, effectiveLimits(configuration).timeoutMs, signal) };
@@ -82,10 +82,10 @@ function denial(
   operation: Operation,
   trigger: ByOperation,
   { writes }: Configuration,
-  settledBy: string,
+  decidedBy: string,
 ): Extract<TriggerPlan, { kind: 'none' }> | undefined {
   if (operation.safe) return undefined;
-  const denied = (reason: string, settledBy: string) => ({ kind: 'none', reason, settledBy }) as const;
+  const denied = (reason: string, decidedBy: string) => ({ kind: 'none', reason, decidedBy }) as const;
   if (writes?.allowed !== true) return denied('writes are off', 'writes.allowed');
   const { expendable } = writes;
   if (operation.path === '/user')
@@ -97,7 +97,7 @@ function denial(
   if (root === undefined)
     return operation.variables.length === 0
       ? undefined
-      : denied(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, settledBy);
+      : denied(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, decidedBy);
   const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
   const entry = deletes ? 'deletableAccountID' : root;
   // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and

@@ -39,7 +39,7 @@ export async function walkPages(
           purpose: step.purpose,
           operation: step.operation,
           reason,
-          settledBy: 'cursor.parameter',
+          decidedBy: 'cursor.parameter',
         },
       ];
     }

@@ -167,7 +167,7 @@ export interface Omission {
   readonly operation: OperationId | null;
   readonly reason: string;
   /** Path of a configuration entry, e.g. `ids.clusterID`; absent when no entry would help. */
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
   /** Further entries without which it would still not be sent. */
   readonly alsoNeeds?: readonly string[];
 }

@@ -100,7 +100,7 @@ export const sampleOmission: Required<Omission> = {
   purpose: 'scope',
   operation,
   reason: 'no credential without that right is configured',
-  settledBy: 'credentials.without.TariffWrite',
+  decidedBy: 'credentials.without.TariffWrite',
   alsoNeeds: ['writes.allowed'],
 };
 

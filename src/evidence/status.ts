@@ -8,11 +8,11 @@ export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
  * Answers of what stands in between, or of a limit of rate: they say nothing about the request (RFC 9110 §15.6, RFC
  * 6585 §4).
  */
-export const inBetween: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+export const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Refusals with other grounds than what was sent: who asks, how often, of what, in which state (RFC 9110 §15.5). */
-const beside: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
+const unrelatedRefusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
 
 /** Is it a refusal of what was sent? */
 export const refuses = (status: number | undefined): boolean =>
-  status !== undefined && status >= 400 && status < 500 && !beside.has(status);
+  status !== undefined && status >= 400 && status < 500 && !unrelatedRefusals.has(status);

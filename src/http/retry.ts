@@ -1,5 +1,5 @@
 import type { Headers } from '../evidence/exchange.js';
-import { inBetween } from '../evidence/status.js';
+import { transientStatuses } from '../evidence/status.js';
 
 /** Attempts of one step, the first one included. */
 export const maxAttempts = 4;
@@ -37,7 +37,7 @@ function askedFor(headers: Headers, now: number): number | undefined {
  * @param now milliseconds since the epoch
  */
 export function retryDelay(status: number, headers: Headers, attempt: number, now = Date.now()): number | undefined {
-  if (!inBetween.has(status) || attempt + 1 >= maxAttempts) return undefined;
+  if (!transientStatuses.has(status) || attempt + 1 >= maxAttempts) return undefined;
   const delay = askedFor(headers, now) ?? firstDelayMs * 2 ** attempt;
   return Math.min(delay, maxRetryDelayMs);
 }

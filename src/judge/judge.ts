@@ -11,17 +11,17 @@ import { DeliveryView, RequestView, type ViewContext } from '../requirements/vie
 import type { OperationId } from '../../spec/model.js';
 import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
-import { leftBehind } from './left-behind.js';
+import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
 import { OmissionIndex } from './omission-index.js';
-import { ReceiverSigns } from './receiver-signs.js';
+import { ReceiverWarnings } from './receiver-warnings.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
 import { selected } from './selected.js';
 import { unexercised } from './unexercised.js';
 import { applyWaivers } from './waivers.js';
-import { WarningSigns } from './warning-signs.js';
+import { RunWarnings } from './run-warnings.js';
 
 /** Who judges: recorded in the results. */
 export interface Judge {
@@ -70,7 +70,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     must: totalsOf(requirements.filter(({ level }) => level === 'MUST')),
     requirements,
     observations: fold.observations.list(),
-    leftBehind: fold.leftBehind(),
+    remainsOnServer: fold.remainsOnServer(),
     warnings: fold.warnings(requirements, incompleteBecause === ''),
     coverage: fold.coverage.list(),
   };
@@ -110,9 +110,9 @@ class Fold {
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary = new RunSummary();
   readonly #omissions = new OmissionIndex();
-  readonly #signs = new WarningSigns();
-  readonly #receiver = new ReceiverSigns();
-  readonly #leftBehind: string[] = [];
+  readonly #runWarnings = new RunWarnings();
+  readonly #receiverWarnings = new ReceiverWarnings();
+  readonly #remainsOnServer: string[] = [];
   readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
 
   constructor(catalogue: Catalogue, configuration: Configuration) {
@@ -145,7 +145,7 @@ class Fold {
         this.#omissions.add(line);
         return;
       case 'trouble':
-        this.#receiver.addTrouble(line);
+        this.#receiverWarnings.addTrouble(line);
         return;
       case 'scenario':
         this.#buffer.end(line.scenario, line.exchanges);
@@ -154,11 +154,11 @@ class Fold {
         this.exchanges += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
         this.#summary.add(line);
-        this.#signs.add(line);
-        this.#receiver.add(line);
+        this.#runWarnings.add(line);
+        this.#receiverWarnings.add(line);
         const view = new RequestView(line, this.#views);
-        const left = leftBehind(view, this.#context);
-        if (left !== undefined) this.#leftBehind.push(left);
+        const left = remainsOnServer(view, this.#context);
+        if (left !== undefined) this.#remainsOnServer.push(left);
         this.#apply(this.#ofExchange.get(line.operation), view, line);
         this.observations.see(view);
         this.coverage.see(view);
@@ -170,7 +170,7 @@ class Fold {
         this.deliveries += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
         this.#summary.addDelivery();
-        this.#receiver.addDelivery();
+        this.#receiverWarnings.addDelivery();
         const view = new DeliveryView(line, this.#context);
         this.#apply(this.#ofDelivery.get(line.event), view, line);
         this.observations.seeDelivery(view);
@@ -182,13 +182,13 @@ class Fold {
 
   finish(): void {
     this.#buffer.endAll();
-    for (const state of this.#states.values()) state.settle((condition) => this.#summary.holds(condition));
+    for (const state of this.#states.values()) state.resolveConditions((condition) => this.#summary.holds(condition));
   }
 
   results(incompleteBecause: string): readonly RequirementResult[] {
     return this.#catalogue.requirements.map((requirement) => {
       const state = this.#states.get(requirement) ?? new RequirementState();
-      const { verdict, reason, settledBy, alsoNeeds } = this.#conclude(requirement, state, incompleteBecause);
+      const { verdict, reason, decidedBy, alsoNeeds } = this.#conclude(requirement, state, incompleteBecause);
       return {
         id: requirement.id,
         kind: requirement.kind,
@@ -199,7 +199,7 @@ class Fold {
         subject: requirement.subject,
         verdict,
         reason,
-        ...defined({ settledBy, alsoNeeds }),
+        ...defined({ decidedBy, alsoNeeds }),
         exercised: state.exercised,
         violations: state.flaws().map(violation),
         violationCount: state.violationCount,
@@ -207,12 +207,12 @@ class Fold {
     });
   }
 
-  leftBehind(): readonly string[] {
-    return this.#leftBehind.toSorted();
+  remainsOnServer(): readonly string[] {
+    return this.#remainsOnServer.toSorted();
   }
 
   warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
-    return [...this.#signs.warnings(requirements, complete), ...this.#receiver.warnings()];
+    return [...this.#runWarnings.warnings(requirements, complete), ...this.#receiverWarnings.warnings()];
   }
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {

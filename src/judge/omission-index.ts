@@ -11,7 +11,7 @@ interface Omitted {
 /** Why a requirement saw nothing, and every entry whose absence has to do with it. */
 export interface WhyOmitted {
   readonly reason: string;
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
   readonly alsoNeeds?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export class OmissionIndex {
     const key = `${omission.operation ?? ''} ${omission.purpose}`;
     const known = this.#omitted.get(key);
     const entries = known?.entries ?? new Set<string>();
-    for (const entry of [omission.settledBy, ...(omission.alsoNeeds ?? [])])
+    for (const entry of [omission.decidedBy, ...(omission.alsoNeeds ?? [])])
       if (entry !== undefined) entries.add(entry);
     const first = known === undefined || before(omission, known.first) ? omission : known.first;
     this.#omitted.set(key, { first, entries });
@@ -34,11 +34,11 @@ export class OmissionIndex {
     for (const { operation, purpose } of requirement.wants) {
       const omitted = this.#omitted.get(`${operation ?? ''} ${purpose}`);
       if (omitted === undefined) continue;
-      const { reason, settledBy } = omitted.first;
-      const alsoNeeds = [...omitted.entries].filter((entry) => entry !== settledBy).toSorted();
+      const { reason, decidedBy } = omitted.first;
+      const alsoNeeds = [...omitted.entries].filter((entry) => entry !== decidedBy).toSorted();
       return {
         reason,
-        ...defined({ settledBy }),
+        ...defined({ decidedBy }),
         ...(alsoNeeds.length === 0 ? {} : { alsoNeeds }),
       };
     }

@@ -9,7 +9,7 @@ export const violationLimit = 20;
 interface Reason {
   readonly exchange: ExchangeId;
   readonly reason: string;
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
 }
 
 interface Pending {
@@ -23,7 +23,7 @@ interface Pending {
 export interface Conclusion {
   readonly verdict: Verdict;
   readonly reason: string;
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
   readonly alsoNeeds?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class RequirementState {
   #flaws: Flaw[] = [];
   #passes = 0;
   #doubt: Reason | undefined;
-  #open: Reason | undefined;
+  #undecided: Reason | undefined;
   #inapplicable: Reason | undefined;
   #error: string | undefined;
   #pending: Pending[] = [];
@@ -57,7 +57,7 @@ export class RequirementState {
       case 'inconclusive': {
         const reason = { ...finding, exchange: exchange.id };
         if (finding.doubt) this.#doubt = earlier(this.#doubt, reason);
-        else this.#open = earlier(this.#open, reason);
+        else this.#undecided = earlier(this.#undecided, reason);
         return;
       }
       case 'not-applicable':
@@ -75,7 +75,7 @@ export class RequirementState {
   }
 
   /** Decides what waited for the whole run; a condition may lead to a further one. */
-  settle(holds: (condition: Condition) => boolean): void {
+  resolveConditions(holds: (condition: Condition) => boolean): void {
     while (this.#pending.length > 0) {
       const pending = this.#pending;
       this.#pending = [];
@@ -96,7 +96,7 @@ export class RequirementState {
     if (first !== undefined) return { verdict: 'fail', reason: first.message };
     if (this.#doubt !== undefined) return inconclusive(this.#doubt);
     if (this.#passes > 0) return { verdict: 'pass', reason: '' };
-    if (this.#open !== undefined) return inconclusive(this.#open);
+    if (this.#undecided !== undefined) return inconclusive(this.#undecided);
     if (this.#inapplicable !== undefined) return { verdict: 'not-applicable', reason: this.#inapplicable.reason };
     return undefined;
   }
@@ -115,8 +115,8 @@ const byPlace = (a: Flaw, b: Flaw): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const inconclusive = ({ reason, settledBy }: Reason): Conclusion => ({
+const inconclusive = ({ reason, decidedBy }: Reason): Conclusion => ({
   verdict: 'inconclusive',
   reason,
-  ...defined({ settledBy }),
+  ...defined({ decidedBy }),
 });

@@ -3,14 +3,14 @@ import type { DeliveryView, RequestView } from '../requirements/view.js';
 
 type View = RequestView | DeliveryView;
 
-interface Open {
+interface Unfinished {
   readonly views: View[];
   expected: number | undefined;
 }
 
 /** Holds the exchanges of a scenario until all of it is there, whatever the order of lines; then lets them go. */
 export class ScenarioBuffer {
-  readonly #open = new Map<ScenarioId, Open>();
+  readonly #unfinished = new Map<ScenarioId, Unfinished>();
   readonly #done: (views: readonly View[]) => void;
 
   constructor(done: (views: readonly View[]) => void) {
@@ -18,36 +18,36 @@ export class ScenarioBuffer {
   }
 
   add(view: View): void {
-    const open = this.#of(view.exchange.scenario);
-    open.views.push(view);
-    this.#closeIfWhole(view.exchange.scenario, open);
+    const unfinished = this.#of(view.exchange.scenario);
+    unfinished.views.push(view);
+    this.#closeIfWhole(view.exchange.scenario, unfinished);
   }
 
   end(scenario: ScenarioId, exchanges: number): void {
-    const open = this.#of(scenario);
-    open.expected = exchanges;
-    this.#closeIfWhole(scenario, open);
+    const unfinished = this.#of(scenario);
+    unfinished.expected = exchanges;
+    this.#closeIfWhole(scenario, unfinished);
   }
 
-  /** Ends what a cut-off run left open. */
+  /** Ends what a cut-off run left unfinished. */
   endAll(): void {
-    for (const { views } of this.#open.values()) this.#done(sorted(views));
-    this.#open.clear();
+    for (const { views } of this.#unfinished.values()) this.#done(sorted(views));
+    this.#unfinished.clear();
   }
 
-  #of(scenario: ScenarioId): Open {
-    let open = this.#open.get(scenario);
-    if (open === undefined) {
-      open = { views: [], expected: undefined };
-      this.#open.set(scenario, open);
+  #of(scenario: ScenarioId): Unfinished {
+    let unfinished = this.#unfinished.get(scenario);
+    if (unfinished === undefined) {
+      unfinished = { views: [], expected: undefined };
+      this.#unfinished.set(scenario, unfinished);
     }
-    return open;
+    return unfinished;
   }
 
-  #closeIfWhole(scenario: ScenarioId, open: Open): void {
-    if (open.views.length !== open.expected) return;
-    this.#open.delete(scenario);
-    this.#done(sorted(open.views));
+  #closeIfWhole(scenario: ScenarioId, unfinished: Unfinished): void {
+    if (unfinished.views.length !== unfinished.expected) return;
+    this.#unfinished.delete(scenario);
+    this.#done(sorted(unfinished.views));
   }
 }
 

@@ -16,7 +16,7 @@ export interface RunKnowledge {
 }
 
 /**
- * The conclusion on a requirement that nothing in the evidence touched: as near to what would settle it as the run can
+ * The conclusion on a requirement that nothing in the evidence touched: as near to what would decide it as the run can
  * tell.
  */
 export function unexercised(
@@ -35,12 +35,12 @@ export function unexercised(
       return {
         verdict: 'inconclusive',
         reason: 'it was answered 404, and nothing proves that what it was asked for exists',
-        settledBy: `ids.${operation.variables.at(-1) ?? ''}`,
+        decidedBy: `ids.${operation.variables.at(-1) ?? ''}`,
       };
   }
   const omitted = omissions.of(requirement);
   if (omitted !== undefined) return { verdict: 'inconclusive', ...omitted };
-  const own = requirement.settledBy === undefined ? {} : { settledBy: requirement.settledBy };
+  const own = requirement.decidedBy === undefined ? {} : { decidedBy: requirement.decidedBy };
   if (incompleteBecause !== '')
     return { verdict: 'inconclusive', reason: `nothing exercised it: ${incompleteBecause}`, ...own };
   const why = operation === undefined ? undefined : served(operation.id);

@@ -52,7 +52,7 @@ interface Given {
   readonly role?: 'service' | 'receiver';
 }
 
-/** Verdict of one requirement over the exchanges of one scenario, with what would settle it. */
+/** Verdict of one requirement over the exchanges of one scenario, with what would decide it. */
 async function verdict(
   requirement: string,
   exchanges: readonly Told[],
@@ -69,7 +69,7 @@ async function verdict(
   const found = requirements.find(({ id }) => id === requirement);
   return found === undefined
     ? 'no such requirement'
-    : [found.verdict, ...(found.settledBy === undefined ? [] : [found.settledBy])].join(' ');
+    : [found.verdict, ...(found.decidedBy === undefined ? [] : [found.decidedBy])].join(' ');
 }
 
 describe('served', () => {

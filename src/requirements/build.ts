@@ -30,8 +30,8 @@ export function flaw(
   return { exchange, pointer: '', ...about };
 }
 
-export const inconclusive = (reason: string, settledBy?: string): Finding =>
-  settledBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, settledBy };
+export const inconclusive = (reason: string, decidedBy?: string): Finding =>
+  decidedBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, decidedBy };
 
 export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
   also === undefined ? { fault } : { fault, also };
@@ -73,6 +73,6 @@ export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
 
 /** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
 export function unreadable(view: RequestView): Finding | undefined {
-  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
   return undefined;
 }

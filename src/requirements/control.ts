@@ -3,7 +3,7 @@ import type { OperationId } from '../../spec/model.js';
 import type { Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { flaw, inconclusive } from './build.js';
-import { open } from './open.js';
+import { inconclusiveFor } from './inconclusive-for.js';
 import { RequestView, type DeliveryView } from './view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
@@ -25,7 +25,7 @@ export function allGood(trials: readonly RequestView[]): Finding {
   if (first === undefined) return untouched;
   return trials.some((view) => view.succeeded)
     ? pass
-    : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about what was tried`);
+    : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, which does not tell about what was tried`);
 }
 
 export interface Experiment {
@@ -65,5 +65,5 @@ export function experiment(views: Views, { operation, control, trial, message }:
   const reason = controlled
     ? `answered ${refusedTrial?.status ?? 'nothing'}, which has other grounds than what was tried`
     : `the control ("${control}") was not accepted, so a refusal tells nothing`;
-  return pointing === undefined ? inconclusive(reason, `bodies.${operation}`) : open(pointing, reason);
+  return pointing === undefined ? inconclusive(reason, `bodies.${operation}`) : inconclusiveFor(pointing, reason);
 }

@@ -9,7 +9,7 @@ export function eventParts(
   event: EventDefinition,
   kind: string,
   detail?: string,
-): Pick<Requirement, 'id' | 'kind' | 'statements' | 'subject' | 'operations' | 'wants' | 'settledBy'> {
+): Pick<Requirement, 'id' | 'kind' | 'statements' | 'subject' | 'operations' | 'wants' | 'decidedBy'> {
   return {
     id: requirementId(event.id, kind, detail),
     kind,
@@ -17,7 +17,7 @@ export function eventParts(
     subject: { event: event.id },
     operations: [event.id],
     wants: wants(event.id, 'trigger', 'event'),
-    settledBy: `events.triggers.${event.id}`,
+    decidedBy: `events.triggers.${event.id}`,
   };
 }
 
@@ -37,7 +37,7 @@ export const neverDelivered = (what: string): Finding => ({
 
 /** Why the callback body can't be looked into, as a finding; `undefined` when it can. */
 export function closedBody(view: DeliveryView): Finding | undefined {
-  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.settledBy);
+  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
   if (view.body.kind !== 'json') return neverDelivered('had a JSON body');
   return undefined;
 }

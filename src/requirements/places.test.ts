@@ -27,14 +27,14 @@ test('a value is at one place: nothing beside the items of a list is described',
   ).toEqual([]);
 });
 
-test('every schema has the slot of each of its places, and no other', () => {
+test('every schema has the group of each of its places, and no other', () => {
   for (const root of roots) {
-    const { root: top, slots } = placesUnder(iface, root);
+    const { root: top, valueGroups } = placesUnder(iface, root);
     const places = [...below(top)];
-    for (const { schemas, slots: own } of places)
-      expect(new Set(own)).toEqual(new Set(schemas.map((schema) => slots.get(schema))));
-    for (const [schema, slot] of slots)
-      expect(places.filter((place) => place.slots.includes(slot))).toEqual(
+    for (const { schemas, valueGroups: own } of places)
+      expect(new Set(own)).toEqual(new Set(schemas.map((schema) => valueGroups.get(schema))));
+    for (const [schema, group] of valueGroups)
+      expect(places.filter((place) => place.valueGroups.includes(group))).toEqual(
         places.filter(({ schemas }) => schemas.includes(schema)),
       );
   }

@@ -10,14 +10,14 @@ export interface Place {
   readonly items: Place | undefined;
   /** Items of the list that is somewhere in the body at this place. */
   readonly listItems: Place | undefined;
-  /** Where the values of this place are gathered: one slot for all schemas that are of the same places. */
-  readonly slots: readonly number[];
+  /** Where the values of this place are gathered: one group for all schemas that are of the same places. */
+  readonly valueGroups: readonly number[];
 }
 
 /** The places of the answers that one schema describes. */
 export interface Places {
   readonly root: Place;
-  readonly slots: ReadonlyMap<DocumentPointer, number>;
+  readonly valueGroups: ReadonlyMap<DocumentPointer, number>;
 }
 
 /** Places by the schema of the answer: walking the documents anew for every answer would cost most of a judgement. */
@@ -33,7 +33,7 @@ export function placesUnder(iface: Interface, root: DocumentPointer): Places {
 
 type Unfinished = { -readonly [Member in keyof Place]: Place[Member] } & {
   readonly properties: { name: string; segment: string; place: Place }[];
-  readonly slots: number[];
+  readonly valueGroups: number[];
 };
 
 function derive(iface: Interface, root: DocumentPointer): Places {
@@ -43,7 +43,7 @@ function derive(iface: Interface, root: DocumentPointer): Places {
     const key = schemas.join(' ');
     const ready = places.get(key);
     if (ready !== undefined) return ready;
-    const place: Unfinished = { schemas, properties: [], items: undefined, listItems: undefined, slots: [] };
+    const place: Unfinished = { schemas, properties: [], items: undefined, listItems: undefined, valueGroups: [] };
     // Before its members are looked for: schemas lead back to themselves.
     places.set(key, place);
     const byName = new Map<string, DocumentPointer[]>();
@@ -66,24 +66,24 @@ function derive(iface: Interface, root: DocumentPointer): Places {
     return place;
   };
   const at = placeOf([root]);
-  return { root: at, slots: giveSlots([...places.values()]) };
+  return { root: at, valueGroups: formValueGroups([...places.values()]) };
 }
 
-function giveSlots(places: readonly Unfinished[]): Places['slots'] {
+function formValueGroups(places: readonly Unfinished[]): Places['valueGroups'] {
   const placesOf = new Map<DocumentPointer, number[]>();
   for (const [index, { schemas }] of places.entries())
     for (const schema of schemas) placesOf.set(schema, [...(placesOf.get(schema) ?? []), index]);
-  const slots = new Map<DocumentPointer, number>();
+  const valueGroups = new Map<DocumentPointer, number>();
   const byPlaces = new Map<string, number>();
   for (const [schema, indices] of placesOf) {
     const key = indices.join(' ');
-    const slot = byPlaces.get(key) ?? byPlaces.size;
-    slots.set(schema, slot);
+    const group = byPlaces.get(key) ?? byPlaces.size;
+    valueGroups.set(schema, group);
     if (byPlaces.has(key)) continue;
-    byPlaces.set(key, slot);
-    for (const index of indices) places[index]?.slots.push(slot);
+    byPlaces.set(key, group);
+    for (const index of indices) places[index]?.valueGroups.push(group);
   }
-  return slots;
+  return valueGroups;
 }
 
 /** The schema itself and what it is composed of: references, `allOf` and `anyOf` describe the same value. */

@@ -77,5 +77,5 @@ export function findingOf(
   throw new Error(`no requirement ${id} about scenarios or exchanges`);
 }
 
-const wordsOf = (finding: { readonly kind: string; readonly settledBy?: string }): string =>
-  [finding.kind, ...(finding.settledBy === undefined ? [] : [finding.settledBy])].join(' ');
+const wordsOf = (finding: { readonly kind: string; readonly decidedBy?: string }): string =>
+  [finding.kind, ...(finding.decidedBy === undefined ? [] : [finding.decidedBy])].join(' ');

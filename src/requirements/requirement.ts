@@ -42,7 +42,7 @@ export type Finding =
   | { readonly kind: 'pass' }
   | { readonly kind: 'fail'; readonly flaws: readonly Flaw[] }
   /** `doubt` stands even beside passes: something was seen that may be a violation. */
-  | { readonly kind: 'inconclusive'; readonly reason: string; readonly settledBy?: string; readonly doubt?: true }
+  | { readonly kind: 'inconclusive'; readonly reason: string; readonly decidedBy?: string; readonly doubt?: true }
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | { readonly kind: 'provided'; readonly condition: Condition; readonly holds: Finding; readonly otherwise: Finding };
 
@@ -77,7 +77,7 @@ interface Common {
   readonly operations: readonly (OperationId | null)[];
   readonly wants: readonly Want[];
   /** Configuration entry that would make the suite exercise it, where nothing else says so. */
-  readonly settledBy?: string;
+  readonly decidedBy?: string;
   /** Why it does not apply to what the configuration declares; `undefined` when it does. */
   readonly inapplicable?: (context: JudgeContext) => string | undefined;
   readonly judgement: Judgement;

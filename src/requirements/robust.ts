@@ -1,8 +1,8 @@
-import { inBetween } from '../evidence/status.js';
+import { transientStatuses } from '../evidence/status.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { Operation } from '../../spec/model.js';
 import { flaw, requirementId } from './build.js';
-import { open } from './open.js';
+import { inconclusiveFor } from './inconclusive-for.js';
 import { fail, pass, untouched, type Finding } from './requirement.js';
 import type { RequestView } from './view.js';
 
@@ -23,15 +23,18 @@ export const whereServed = (view: RequestView, finding: Finding): Finding => {
     kind: 'provided',
     condition: { kind: 'served', operation },
     holds: finding,
-    otherwise: open(view, 'the operation answered no request with success, so its answer here tells nothing'),
+    otherwise: inconclusiveFor(
+      view,
+      'the operation answered no request with success, so its answer here tells nothing',
+    ),
   };
 };
 
 /** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5), also where it is taken. */
 export function noServerError(view: RequestView, about: string): Finding {
   const { status } = view;
-  if (status === undefined) return open(view, 'no answer came');
-  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
+  if (status === undefined) return inconclusiveFor(view, 'no answer came');
+  if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   if (status < 500) return whereServed(view, pass);
   return whereServed(
     view,
@@ -49,9 +52,9 @@ export function noServerError(view: RequestView, about: string): Finding {
 export function refusal(view: RequestView, about: string, ofPath = false): Finding {
   const { status } = view;
   if (status === undefined || status >= 500) return noServerError(view, about);
-  if (status >= 300 && status < 400) return open(view, `answered ${status}, which leads elsewhere`);
+  if (status >= 300 && status < 400) return inconclusiveFor(view, `answered ${status}, which leads elsewhere`);
   if (status === 429 || (!ofPath && before.has(status)))
-    return open(view, `answered ${status}, which has other grounds than ${about}`);
+    return inconclusiveFor(view, `answered ${status}, which has other grounds than ${about}`);
   if (status >= 400) return whereServed(view, pass);
   return whereServed(
     view,

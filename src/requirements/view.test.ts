@@ -19,7 +19,7 @@ describe('what a body says as JSON', () => {
   test("a body that was recorded in part is nobody's fault", () => {
     expect(parseBody({ kind: 'text', text: '{', bytes: 9, cut: true }, undefined)).toMatchObject({
       kind: 'unreadable',
-      settledBy: 'limits.recordBodyBytes',
+      decidedBy: 'limits.recordBodyBytes',
     });
   });
 });

@@ -18,17 +18,17 @@ export type ParsedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'not-json'; readonly why: string }
-  /** `settledBy` names the limit of ours that a configuration can raise. */
-  | { readonly kind: 'unreadable'; readonly why: string; readonly settledBy?: string };
+  /** `decidedBy` names the limit of ours that a configuration can raise. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly decidedBy?: string };
 
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
   if (damage !== undefined) {
-    const settledBy =
+    const decidedBy =
       damage === 'oversize' ? 'limits.maxBodyBytes' : damage === 'timeout' ? 'limits.timeoutMs' : undefined;
     return {
       kind: 'unreadable',
       why: `the body ended badly (${damage})`,
-      ...defined({ settledBy }),
+      ...defined({ decidedBy }),
     };
   }
   if (body === undefined || body.bytes === 0) return { kind: 'none' };
@@ -36,7 +36,7 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
     return {
       kind: 'unreadable',
       why: `the body of ${body.bytes} bytes was recorded in part only`,
-      settledBy: 'limits.recordBodyBytes',
+      decidedBy: 'limits.recordBodyBytes',
     };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
   try {

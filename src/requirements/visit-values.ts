@@ -29,25 +29,25 @@ const noTexts: ReadonlyMap<string, number> = new Map();
 
 /** The values of an answer by the schemas that describe them, in the order of the answer. */
 export class Visits {
-  /** All of them, by the slots of their places: a value is in each slot of its place. */
-  readonly bySlot: readonly (readonly Visit[] | undefined)[];
+  /** All of them, by the groups of their places: a value is in each group of its place. */
+  readonly byGroup: readonly (readonly Visit[] | undefined)[];
   readonly #places: Places;
   readonly #texts: (ReadonlyMap<string, number> | undefined)[] = [];
 
-  constructor(places: Places, bySlot: readonly (readonly Visit[] | undefined)[]) {
+  constructor(places: Places, byGroup: readonly (readonly Visit[] | undefined)[]) {
     this.#places = places;
-    this.bySlot = bySlot;
+    this.byGroup = byGroup;
   }
 
   of(schema: DocumentPointer): readonly Visit[] {
-    return this.bySlot[this.#places.slots.get(schema) ?? -1] ?? nothing;
+    return this.byGroup[this.#places.valueGroups.get(schema) ?? -1] ?? nothing;
   }
 
   /** How often each text occurs among the values of a schema. */
   texts(schema: DocumentPointer): ReadonlyMap<string, number> {
-    const slot = this.#places.slots.get(schema);
-    if (slot === undefined) return noTexts;
-    return (this.#texts[slot] ??= countTexts(this.bySlot[slot] ?? nothing));
+    const group = this.#places.valueGroups.get(schema);
+    if (group === undefined) return noTexts;
+    return (this.#texts[group] ??= countTexts(this.byGroup[group] ?? nothing));
   }
 }
 
@@ -69,10 +69,10 @@ export function visitValues(
   locate: (value: Json) => ListLocation,
 ): Visits {
   const places = placesUnder(iface, root);
-  const bySlot: (Visit[] | undefined)[] = [];
+  const byGroup: (Visit[] | undefined)[] = [];
   const walk = (place: Place, value: Json, above: Visit | undefined, segments: string): void => {
     const visit = new Visit(value, place, above, segments);
-    for (const slot of place.slots) (bySlot[slot] ??= []).push(visit);
+    for (const group of place.valueGroups) (byGroup[group] ??= []).push(visit);
     if (place.listItems !== undefined) {
       const list = locate(value);
       if (list.kind === 'found')
@@ -94,5 +94,5 @@ export function visitValues(
     }
   };
   walk(places.root, body, undefined, '');
-  return new Visits(places, bySlot);
+  return new Visits(places, byGroup);
 }

@@ -15,7 +15,7 @@ const base: Results = {
 const [some] = base.requirements;
 if (some === undefined) throw new Error('the example has no requirement');
 
-const { waiver: _, settledBy: __, ...plain } = some;
+const { waiver: _, decidedBy: __, ...plain } = some;
 const requirement = (id: string, verdict: Verdict, more: Partial<RequirementResult> = {}): RequirementResult => ({
   ...plain,
   id,

@@ -39,8 +39,8 @@ export interface RequirementResult {
   readonly verdict: Verdict;
   /** Empty for a pass. */
   readonly reason: string;
-  /** Configuration entry that would settle an inconclusive verdict. */
-  readonly settledBy?: string;
+  /** Configuration entry that would decide an inconclusive verdict. */
+  readonly decidedBy?: string;
   /** Further entries that are missing for it as well, so that one look at a report is enough; sorted. */
   readonly alsoNeeds?: readonly string[];
   /** How many exchanges exercised it. */
@@ -132,7 +132,7 @@ export interface Results {
    * What created something that the interface gives no way to remove, e.g. `webhooks.create: POST /accounts/1/webhooks
    * (201, webhooks.life@1#1.0)`.
    */
-  readonly leftBehind: readonly string[];
+  readonly remainsOnServer: readonly string[];
   readonly warnings: readonly Warning[];
   /** Sorted by set, value, and what is stated of it; absent where nothing was counted. */
   readonly coverage?: readonly Coverage[];

@@ -72,6 +72,6 @@ describe('ids that were guessed wrongly', () => {
     expect(failed).toEqual([]);
     const guessed = requirements.filter(({ reason }) => reason.includes('guessed'));
     expect(guessed.length).toBeGreaterThan(0);
-    expect(guessed.filter(({ settledBy }) => settledBy?.startsWith('ids.') !== true)).toEqual([]);
+    expect(guessed.filter(({ decidedBy }) => decidedBy?.startsWith('ids.') !== true)).toEqual([]);
   });
 });

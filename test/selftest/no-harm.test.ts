@@ -94,7 +94,7 @@ describe('with writes not allowed', () => {
     expect(unsafe(log)).toEqual([]);
     expect(changed(before, after)).toEqual([]);
     expect(after.size).toBe(before.size);
-    expect(results.leftBehind).toEqual([]);
+    expect(results.remainsOnServer).toEqual([]);
   });
 });
 

@@ -25,12 +25,12 @@ for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
     for (const [index, { alarms, unnamed }] of rounds.entries()) {
       for (const { id, verdict, reason } of alarms)
         console.log(`  run ${index}: ${verdict.toUpperCase()} ${id}: ${reason}`);
-      for (const { id, reason, settledBy } of unnamed)
-        console.log(`  run ${index}: NO ENTRY ${id}: ${reason} (${settledBy ?? 'none'})`);
+      for (const { id, reason, decidedBy } of unnamed)
+        console.log(`  run ${index}: NO ENTRY ${id}: ${reason} (${decidedBy ?? 'none'})`);
       flaws += alarms.length + unnamed.length;
     }
-    for (const { id, reason, settledBy } of rounds.at(-1)?.open ?? []) {
-      console.log(`  STILL OPEN ${id}: ${reason} (${settledBy ?? 'none'})`);
+    for (const { id, reason, decidedBy } of rounds.at(-1)?.open ?? []) {
+      console.log(`  STILL OPEN ${id}: ${reason} (${decidedBy ?? 'none'})`);
       flaws += 1;
     }
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const briefly = ({ alarms, unnamed }: Round) => ({
   alarms: alarms.map(({ id, reason }) => `${id}: ${reason}`),
-  unnamed: unnamed.map(({ id, settledBy }) => `${id}: ${settledBy ?? 'none'}`),
+  unnamed: unnamed.map(({ id, decidedBy }) => `${id}: ${decidedBy ?? 'none'}`),
 });
 
 // The others are run by `npm run settle`.

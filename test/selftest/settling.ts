@@ -62,7 +62,7 @@ function roundOf(results: Results, iface: Interface): Round {
     alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
     open,
     unnamed: results.requirements.filter(
-      ({ verdict, settledBy }) => verdict === 'inconclusive' && (settledBy === undefined || !isReal(settledBy, iface)),
+      ({ verdict, decidedBy }) => verdict === 'inconclusive' && (decidedBy === undefined || !isReal(decidedBy, iface)),
     ),
     fragment: missingYaml(entriesToMerge(results)),
   };

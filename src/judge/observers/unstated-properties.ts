@@ -73,10 +73,10 @@ function unnamed(
   const places = placesOf(operation, context);
   const answers: Answer[] = [];
   let described = false;
-  for (const [slot, visits] of (walked?.bySlot ?? []).entries()) {
+  for (const [group, visits] of (walked?.byGroup ?? []).entries()) {
     for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
-      // A place with several slots is looked at once.
-      if (place.slots[0] !== slot || !isObject(value)) continue;
+      // A place whose values are in several groups is looked at once.
+      if (place.valueGroups[0] !== group || !isObject(value)) continue;
       const about = places.get(place) ?? describe(place, operation, context.iface);
       places.set(place, about);
       if (!about.isDescribed) continue;

@@ -1,7 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { stepViews } from '../control.js';
 
 /** Steps: the same body as application/json, and in the vendor type. */
@@ -40,7 +40,7 @@ export const acceptsMediaType: Kind = {
             const refusal =
               trial.status === 415 || (plain && (trial.status === 400 || trial.status === 406 || trial.status === 422));
             if (!refusal)
-              return open(
+              return inconclusiveFor(
                 trial,
                 `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`,
               );

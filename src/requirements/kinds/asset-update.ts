@@ -34,7 +34,7 @@ function requirement(operation: Operation, schema: string, statements: readonly 
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
-    settledBy: `bodies.${operation.id}.schemas.${schema}`,
+    decidedBy: `bodies.${operation.id}.schemas.${schema}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, schema) },
     faults: [
       fault({ kind: 'answer', on: on(operation.id, { schema }), status: 422, body: { error: 'unknown schema' } }, [

@@ -2,15 +2,15 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
-import { inBetween, isSuccess } from '../../evidence/status.js';
+import { transientStatuses, isSuccess } from '../../evidence/status.js';
 
 function judge(view: RequestView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;
-  if (status === undefined) return open(view, 'no answer came');
+  if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
   if (isSuccess(status)) {
     return fail(
@@ -22,12 +22,12 @@ function judge(view: RequestView, operation: Operation): Finding {
     );
   }
   if (status === 401 || status === 403) return pass;
-  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
+  if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   return {
     kind: 'provided',
     condition: { kind: 'served', operation: operation.id },
     holds: pass,
-    otherwise: open(view, `answered ${status} without a credential, and was not seen to succeed with one`),
+    otherwise: inconclusiveFor(view, `answered ${status} without a credential, and was not seen to succeed with one`),
   };
 }
 

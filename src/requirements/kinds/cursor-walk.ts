@@ -120,7 +120,7 @@ export const cursorWalk: Kind = {
     const common = {
       statements: iface.statements.filter(({ id }) => id === 'limits.pagination.cursor').map(({ id }) => id),
       standard: 'consistency of the interface',
-      settledBy: 'cursor.parameter',
+      decidedBy: 'cursor.parameter',
     };
     const onPages = on(operation.id);
     return [

@@ -2,14 +2,20 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { addresses, fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
-import { inBetween } from '../../evidence/status.js';
+import { transientStatuses } from '../../evidence/status.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {
   const { status, body, mediaType } = view;
   // What stands in between answers in its own form, and so may what refuses a path or method before the service sees
   // it.
-  if (status === undefined || status < 400 || inBetween.has(status) || view.exchange.superseded || !addresses(view))
+  if (
+    status === undefined ||
+    status < 400 ||
+    transientStatuses.has(status) ||
+    view.exchange.superseded ||
+    !addresses(view)
+  )
     return untouched;
   if (body.kind === 'none') return neverArose('content');
   if (mediaType === undefined || !isAnyJson(mediaType)) {
@@ -21,7 +27,7 @@ function judge(view: RequestView): Finding {
       }),
     );
   }
-  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.decidedBy);
   return body.kind === 'json'
     ? pass
     : fail(

@@ -24,7 +24,7 @@ export const errorMediaType: Kind = {
           operations: [operation.id],
           wants: wants(operation.id, 'scope', 'no-credential'),
           // A credential without the right would show the status.
-          settledBy: 'credentials.named.read-only',
+          decidedBy: 'credentials.named.read-only',
           judgement: {
             scope: 'exchange',
             judge: (view, { configuration }) => {

@@ -11,7 +11,7 @@ function judge(view: DeliveryView, { configuration }: JudgeContext): Finding {
   const { exchange, body, mediaType, opened } = view;
   if (!isConfigured(configuration)) return untouched;
   const expected = envelope(configuration.events?.envelope).mediaType;
-  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.decidedBy);
   if (opened === undefined) {
     return fail(
       deliveryFlaw(exchange, {

@@ -7,7 +7,7 @@ import type { DeliveryView } from '../view.js';
 
 function judge({ exchange, body, mediaType }: DeliveryView): Finding {
   if (mediaType === undefined || !isAnyJson(mediaType)) return neverDelivered('is labelled JSON');
-  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.decidedBy);
   if (body.kind === 'json') return pass;
   return fail(
     deliveryFlaw(exchange, {

@@ -68,7 +68,7 @@ function requirement(node: ResponseNode, key: string): Requirement {
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
-    settledBy: 'appliances.externalControllers',
+    decidedBy: 'appliances.externalControllers',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, key, context) },
     faults: [fault({ kind: 'set', on: on(operation.id), at: [...node.place, '$kind'].join('/'), value: 'CONTROLLER' })],
   };

@@ -1,11 +1,11 @@
 import type { Finding, Kind } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
-import { inBetween, isSuccess } from '../../evidence/status.js';
+import { transientStatuses, isSuccess } from '../../evidence/status.js';
 
 /** A status that the interface took away from an operation is not seen there again. */
 export const goneStatus: Kind = {
@@ -16,9 +16,9 @@ export const goneStatus: Kind = {
       operation.gone.map(({ status, stated }) => {
         const judge = (view: RequestView): Finding => {
           if (view.exchange.superseded) return untouched;
-          if (view.status === undefined) return open(view, 'no answer came');
-          if (inBetween.has(view.status))
-            return open(view, `answered ${view.status}, which says nothing about the request`);
+          if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
+          if (transientStatuses.has(view.status))
+            return inconclusiveFor(view, `answered ${view.status}, which says nothing about the request`);
           if (view.status !== status) {
             // A success status gone is told by a success, an error status gone by any answer.
             return isSuccess(status) && !isSuccess(view.status) ? untouched : pass;

@@ -1,9 +1,9 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
-import { inBetween } from '../../evidence/status.js';
+import { transientStatuses } from '../../evidence/status.js';
 import { isDrawable } from '../drawable.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 
 /** Requests that were drawn wrong on purpose are the client's fault, so a server error is the wrong answer. */
 export const invalidRequest: Kind = {
@@ -29,7 +29,7 @@ export const invalidRequest: Kind = {
         subject: subjectOf(operation),
         operations: [operation.id],
         wants: wants(operation.id, 'invalid', 'success'),
-        settledBy: `bodies.${operation.id}.schema`,
+        decidedBy: `bodies.${operation.id}.schema`,
         inapplicable: ({ configuration }) =>
           operation.query.length === 0 && configuration.bodies?.[operation.id]?.schema === undefined
             ? `the configuration gives no schema (bodies.${operation.id}.schema)`
@@ -39,7 +39,8 @@ export const invalidRequest: Kind = {
           judge: (view) => {
             if (view.exchange.purpose !== 'invalid' || view.exchange.superseded || view.status === undefined)
               return untouched;
-            if (inBetween.has(view.status)) return open(view, `answered ${view.status} after several tries`);
+            if (transientStatuses.has(view.status))
+              return inconclusiveFor(view, `answered ${view.status} after several tries`);
             if (view.status < 500) return pass;
             const { keyword = '', pointer = '' } = view.exchange.violated ?? {};
             // Where nothing is answered with success, the server error says nothing about what was wrong.

@@ -19,7 +19,7 @@ function judge(view: RequestView): Finding {
   const { body } = view;
   if (body.kind === 'none') return neverArose('content');
   if (view.mediaType === undefined || !isAnyJson(view.mediaType)) return untouched;
-  if (body.kind === 'unreadable') return inconclusive(body.why, body.settledBy);
+  if (body.kind === 'unreadable') return inconclusive(body.why, body.decidedBy);
   if (body.kind === 'json') return pass;
   return fail(
     flaw(view.exchange, {

@@ -59,7 +59,7 @@ function requirement(node: ResponseNode): Requirement {
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'success'),
-    settledBy: 'appliances.kindProperty',
+    decidedBy: 'appliances.kindProperty',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, context) },
     faults: [
       fault({ kind: 'remove', on: on(operation.id), at: place }, ofController(operation)),

@@ -2,7 +2,7 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { broke, whereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
 import { isSuccess } from '../../evidence/status.js';
@@ -10,7 +10,7 @@ import { isSuccess } from '../../evidence/status.js';
 function judge(view: RequestView, { method, path }: Operation): Finding {
   if (!broke(view, 'made-up-credential')) return untouched;
   const { status } = view;
-  if (status === undefined) return open(view, 'no answer came');
+  if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
   if (isSuccess(status)) {
     return fail(
@@ -22,7 +22,7 @@ function judge(view: RequestView, { method, path }: Operation): Finding {
     );
   }
   if (status >= 400 && status < 500 && status !== 429) return whereServed(view, pass);
-  return open(view, `answered ${status}, which does not tell about the credential`);
+  return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 
 const requirement = (operation: Operation, statements: Requirement['statements']): Requirement => ({

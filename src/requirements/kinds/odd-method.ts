@@ -2,8 +2,8 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
-import { inBetween } from '../../evidence/status.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
+import { transientStatuses } from '../../evidence/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
 import { RequestView } from '../view.js';
 
@@ -20,7 +20,7 @@ function unsupported(view: RequestView): Finding {
   if (view.succeeded)
     return { kind: 'not-applicable', reason: 'GET is served there too, which the interface leaves open' };
   if (status !== undefined && status >= 300 && status < 400)
-    return open(view, `answered ${status}, which leads elsewhere`);
+    return inconclusiveFor(view, `answered ${status}, which leads elsewhere`);
   return status === 501 ? pass : noServerError(view, 'a method that the interface does not have at this path');
 }
 
@@ -117,14 +117,14 @@ function head(operation: Operation): Requirement {
         const trial = own.find((view) => broke(view, 'head'));
         if (trial === undefined) return untouched;
         const { status } = trial;
-        if (status === undefined) return open(trial, 'no answer came');
+        if (status === undefined) return inconclusiveFor(trial, 'no answer came');
         if (trial.succeeded) return pass;
         if (status === 405 || status === 501)
           return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
-        if (status < 400 || inBetween.has(status))
-          return open(trial, `answered ${status}, which does not tell about HEAD`);
+        if (status < 400 || transientStatuses.has(status))
+          return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
         if (!own.some((view) => view.succeeded && view.exchange.request.method === 'GET'))
-          return open(trial, 'the same GET was not answered with success');
+          return inconclusiveFor(trial, 'the same GET was not answered with success');
         return fail(
           flaw(trial.exchange, {
             message: 'HEAD is answered otherwise than GET',

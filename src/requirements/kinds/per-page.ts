@@ -1,4 +1,4 @@
-import { inBetween } from '../../evidence/status.js';
+import { transientStatuses } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -16,7 +16,7 @@ import {
   wants,
 } from '../build.js';
 import { allGood } from '../control.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
@@ -66,10 +66,10 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   if (atMaximum.length === 0) return untouched;
   if (control?.succeeded !== true) {
     const reason = 'the same call without per_page was not answered with success';
-    return control === undefined ? inconclusive(reason) : open(control, reason);
+    return control === undefined ? inconclusive(reason) : inconclusiveFor(control, reason);
   }
   const refused = atMaximum.filter(
-    (view) => view.status !== undefined && view.status >= 400 && !inBetween.has(view.status),
+    (view) => view.status !== undefined && view.status >= 400 && !transientStatuses.has(view.status),
   );
   if (refused.length > 0) {
     return fail(
@@ -85,7 +85,7 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const [first] = atMaximum;
   return first === undefined || atMaximum.some((view) => view.succeeded)
     ? pass
-    : open(first, `per_page=${list.maximum} got no usable answer`);
+    : inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
 }
 
 /** Never more than the maximum, nor more than asked for. */
@@ -167,7 +167,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
       view.status >= 400 &&
       view.status !== 401 &&
       view.status !== 403 &&
-      !inBetween.has(view.status),
+      !transientStatuses.has(view.status),
   );
   if (refused.length === 0) return allGood(inner.map(({ view }) => view));
   return fail(

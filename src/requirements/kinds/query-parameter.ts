@@ -3,7 +3,7 @@ import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, operation: Operation, { name }: QueryParameter): Finding {
@@ -11,8 +11,9 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
-  if (view.status === undefined) return open(view, 'no answer came');
-  if (!refuses(view.status)) return open(view, `answered ${view.status}, which has other grounds than the parameter`);
+  if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
+  if (!refuses(view.status))
+    return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the parameter`);
   const entry = `query.${operation.id}.${name}`;
   if (exchange.queryOrigin === 'made-up')
     return inconclusive(`answered ${view.status} to a value that we made up`, entry);
@@ -38,7 +39,7 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
-    settledBy: `query.${operation.id}.${parameter.name}`,
+    decidedBy: `query.${operation.id}.${parameter.name}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },
     faults: [
       fault(

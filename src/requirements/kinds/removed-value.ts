@@ -49,7 +49,7 @@ const requirement = (node: ResponseNode, removed: string, all: readonly string[]
             reason:
               `${show(value)} looks like the removed ${removed}; which manufacturer VENDOR${match.digit} means ` +
               'is not configured',
-            settledBy: `vendors.${match.digit}`,
+            decidedBy: `vendors.${match.digit}`,
             doubt: true,
           };
         }

@@ -1,10 +1,10 @@
-import { inBetween } from '../../evidence/status.js';
+import { transientStatuses } from '../../evidence/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
-import { open, parameterEntry } from '../open.js';
+import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
 import { readBackBy } from './read-back.js';
 import { actualPath, pathOf } from '../paths.js';
 import { proversOf, subjectPath } from '../provers.js';
@@ -34,7 +34,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (!view.wellFormed || exchange.credential !== 'full' || !expectSuccess.has(exchange.purpose)) return untouched;
   const status = view.status;
   if (status === undefined) {
-    return open(
+    return inconclusiveFor(
       view,
       exchange.outcome.kind === 'no-response' ? `no answer came: ${exchange.outcome.message}` : 'no answer came',
     );
@@ -49,12 +49,12 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const bodyEntry = exchange.stepName.startsWith('events.triggers.') ? exchange.stepName : `bodies.${operation.id}`;
   const queryEntry = parameterEntry(operation.id);
   if (status < 400)
-    return open(
+    return inconclusiveFor(
       view,
       `answered ${status}, a redirect that ` +
         `${operation.safe ? 'leads to another origin or nowhere' : 'is not followed: the request changes something'}`,
     );
-  if (inBetween.has(status)) return open(view, `answered ${status} after several tries`);
+  if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   const idEntry = `ids.${operation.variables.at(-1) ?? ''}`;
   if (exchange.pathOrigin === 'made-up')
     return inconclusive(
@@ -137,7 +137,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     }
     return ifProven(view, operation, notServed, unproven);
   }
-  if (status === 409) return open(view, 'answered 409: the state of the implementation did not allow it');
+  if (status === 409) return inconclusiveFor(view, 'answered 409: the state of the implementation did not allow it');
   if (exchange.request.bodyOrigin === 'configured') {
     return ofRepeated(
       view,
@@ -170,7 +170,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
 }
 
 /** A creation is made several times in a run, and neither quotas are shown nor what may be there twice. */
-function ofRepeated(view: RequestView, operation: Operation, refusal: Finding, settledBy: string): Finding {
+function ofRepeated(view: RequestView, operation: Operation, refusal: Finding, decidedBy: string): Finding {
   if (operation.method !== 'POST') return refusal;
   const reason =
     `answered ${view.status ?? 'nothing'}, and others like it with success: a quota may explain it, or that ` +
@@ -178,7 +178,7 @@ function ofRepeated(view: RequestView, operation: Operation, refusal: Finding, s
   return {
     kind: 'provided',
     condition: { kind: 'served', operation: operation.id },
-    holds: { kind: 'inconclusive', reason, settledBy, doubt: true },
+    holds: { kind: 'inconclusive', reason, decidedBy, doubt: true },
     otherwise: refusal,
   };
 }

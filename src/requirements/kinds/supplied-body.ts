@@ -3,7 +3,7 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
 
@@ -12,8 +12,9 @@ function judge(view: RequestView, operation: Operation): Finding {
   if (exchange.request.bodyOrigin !== 'supplied' || !view.wellFormed || exchange.credential !== 'full')
     return untouched;
   if (view.succeeded) return pass;
-  if (view.status === undefined) return open(view, 'no answer came');
-  if (!refuses(view.status)) return open(view, `answered ${view.status}, which has other grounds than the body`);
+  if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
+  if (!refuses(view.status))
+    return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(
     flaw(exchange, {
       message: `a body that the configured schema allows (bodies.${operation.id}.schema) is refused`,
@@ -35,7 +36,7 @@ function requirement(operation: Operation): Requirement {
     subject: subjectOf(operation),
     operations: [operation.id],
     wants: wants(operation.id, 'random', 'boundary'),
-    settledBy: entry,
+    decidedBy: entry,
     inapplicable: ({ configuration }: JudgeContext) =>
       configuration.bodies?.[operation.id]?.schema === undefined
         ? `the configuration gives no schema (${entry})`

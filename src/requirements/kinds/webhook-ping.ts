@@ -97,7 +97,7 @@ export const webhookPing: Kind = {
         subject: subjectOf(operation),
         operations: [operation.id],
         wants: wants(operation.id, 'success'),
-        settledBy: 'events.publicUrl',
+        decidedBy: 'events.publicUrl',
         judgement: { scope: 'scenario', judge },
         // Every second one only: where nothing arrives at all, our receiver may be out of reach.
         // The reference's own name for a ping's delivery

@@ -132,7 +132,7 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
     operations: [operation.id],
     // Pings show it; only success is wanted of all three.
     wants: [...wants(operation.id, 'success'), ...wants(ping, 'success')],
-    settledBy: `bodies.${operation.id}`,
+    decidedBy: `bodies.${operation.id}`,
     inapplicable: ({ configuration }) =>
       configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined,
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, by, context) },

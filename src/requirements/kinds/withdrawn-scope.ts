@@ -1,7 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { RequestView } from '../view.js';
 
 /** Scopes that operations no longer demand. */
@@ -37,9 +37,9 @@ export const withdrawnScope: Kind = {
             if (refused === undefined)
               return trials.some(({ succeeded }) => succeeded)
                 ? pass
-                : open(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
+                : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
             if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded))
-              return open(
+              return inconclusiveFor(
                 own.find(({ exchange }) => exchange.credential === 'full') ?? refused,
                 'the full credential did not succeed either',
               );

@@ -2,7 +2,7 @@ import type { Interface, OperationId, WithdrawnOperation } from '../../../spec/m
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
-import { open } from '../open.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { actualPath } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
 import type { RequestView } from '../view.js';
@@ -12,7 +12,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
   const { exchange } = view;
   if (exchange.credential !== 'full' || exchange.superseded) return untouched;
   const { status } = view;
-  if (status === undefined) return open(view, 'no answer came');
+  if (status === undefined) return inconclusiveFor(view, 'no answer came');
   if (isSuccess(status)) {
     return fail(
       flaw(exchange, {
@@ -22,7 +22,8 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
       }),
     );
   }
-  if (!notHere.has(status)) return open(view, `answered ${status}, which does not tell whether it is served`);
+  if (!notHere.has(status))
+    return inconclusiveFor(view, `answered ${status}, which does not tell whether it is served`);
   const parents = parentsOf(operation.path, iface);
   if (parents === '') return pass;
   const path = actualPath(view, operation.path, parents);

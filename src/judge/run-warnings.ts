@@ -3,7 +3,7 @@ import type { RequirementResult, Warning } from '../results/results.js';
 import { count } from '../core/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */
-export class WarningSigns {
+export class RunWarnings {
   #credentialed = 0;
   #refused = 0;
   #addressed = 0;
@@ -63,11 +63,11 @@ export class WarningSigns {
       );
     }
     const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
-    const open = must.filter(({ verdict }) => verdict === 'inconclusive');
-    if (complete && must.length > 0 && open.length * 2 > must.length) {
+    const undecided = must.filter(({ verdict }) => verdict === 'inconclusive');
+    if (complete && must.length > 0 && undecided.length * 2 > must.length) {
       say(
         'little-exercised',
-        `${open.length} of ${count(must.length, 'stated MUST requirement')} stayed inconclusive: the ` +
+        `${undecided.length} of ${count(must.length, 'stated MUST requirement')} stayed inconclusive: the ` +
           'configuration tells too little, or writes are off',
       );
     }

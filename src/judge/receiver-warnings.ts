@@ -3,7 +3,7 @@ import type { Warning } from '../results/results.js';
 import { isSuccess } from '../evidence/status.js';
 
 /** Signs that deliveries can't reach our receiver, or that something else does: warnings, never verdicts. */
-export class ReceiverSigns {
+export class ReceiverWarnings {
   #pings = 0;
   #deliveries = 0;
   readonly #troubles: Trouble[] = [];

@@ -1,10 +1,10 @@
-import { inBetween } from '../evidence/status.js';
+import { transientStatuses } from '../evidence/status.js';
 import type { Finding } from './requirement.js';
 import { inconclusive } from './build.js';
 import type { RequestView } from './view.js';
 
 /** An answer that tells nothing about a requirement, with the entry that would let it tell more. */
-export const open = (view: RequestView, reason: string): Finding => inconclusive(reason, entryFor(view));
+export const inconclusiveFor = (view: RequestView, reason: string): Finding => inconclusive(reason, entryFor(view));
 
 /**
  * The configuration entry that an answer points to, by its status: how long it may take, who asks, how often, about
@@ -15,7 +15,7 @@ export function entryFor(view: RequestView): string {
   if (status === undefined)
     return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
   if (status >= 300 && status < 400) return 'target.baseUrl';
-  if (inBetween.has(status)) return 'limits.ratePerSecond';
+  if (transientStatuses.has(status)) return 'limits.ratePerSecond';
   if (status === 401 && exchange.credential === 'full') return 'credentials.full';
   if (status === 401 || status === 403)
     return exchange.credential.includes(':')

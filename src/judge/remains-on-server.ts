@@ -5,7 +5,7 @@ import type { RequestView } from '../requirements/view.js';
  * What a request created and the interface gives no way to remove, e.g.
  * `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for everything else.
  */
-export function leftBehind(view: RequestView, { iface }: JudgeContext): string | undefined {
+export function remainsOnServer(view: RequestView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;
   if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
   const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);

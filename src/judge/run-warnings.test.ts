@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Outcome, RequestExchange } from '../evidence/exchange.js';
 import { sampleExchange, sampleResponse } from '../evidence/sample.fixture.js';
 import type { RequirementResult } from '../results/results.js';
-import { WarningSigns } from './warning-signs.js';
+import { RunWarnings } from './run-warnings.js';
 
 const { violated: _, ...plain } = sampleExchange();
 const answered = (status: number, more: Partial<RequestExchange> = {}): RequestExchange => ({
@@ -19,7 +19,7 @@ const codes = (
   requirements: readonly RequirementResult[] = [],
   complete = true,
 ): readonly string[] => {
-  const signs = new WarningSigns();
+  const signs = new RunWarnings();
   for (const exchange of exchanges) signs.add(exchange);
   return signs.warnings(requirements, complete).map(({ code }) => code);
 };
