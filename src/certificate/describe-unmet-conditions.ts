@@ -11,7 +11,7 @@ export function describeUnmetConditions(
   { class: to, undecided }: Assessment,
 ): string {
   const yaml = missingYaml(missingEntries(undecided));
-  const withoutEntry = undecided.filter(({ settledBy }) => settledBy === undefined);
+  const withoutEntry = undecided.filter(({ decidedBy }) => decidedBy === undefined);
   return [
     `No certificate for ${to.id}.`,
     ...unmetConditions.flatMap(({ code, message, remedy, about }) => [

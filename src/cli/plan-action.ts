@@ -27,7 +27,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
           ? ''
           : fate.kind === 'depends'
             ? `  [${condition(fate.on)}]`
-            : `  [not sent: ${fate.reason} (${fate.settledBy})]`;
+            : `  [not sent: ${fate.reason} (${fate.decidedBy})]`;
       process.stdout.write(
         `${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`,
       );
