@@ -209,7 +209,7 @@ describe('receivers of other kinds', () => {
     expect(failing(unknown)).toEqual([]);
     expect(unknown.requirements.find(({ kind }) => kind === 'event-accepted')).toMatchObject({
       verdict: 'inconclusive',
-      settledBy: 'target.paths',
+      decidedBy: 'target.paths',
     });
     const { results } = await serving(handler, (baseUrl) => judged(baseUrl, { target: { paths: 'single' } }));
     expect(failing(results)).toEqual([]);
@@ -257,7 +257,7 @@ describe('receivers of other kinds', () => {
       expect(failing(results).filter(({ level }) => level === 'MUST')).toEqual([]);
       expect(results.requirements.find(({ id }) => id === 'events.ev.plugged/event-accepted')).toMatchObject({
         verdict: 'inconclusive',
-        settledBy: 'events.eventNames.events.ev.plugged',
+        decidedBy: 'events.eventNames.events.ev.plugged',
       });
     });
 

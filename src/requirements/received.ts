@@ -1,4 +1,4 @@
-import { inBetween } from '../evidence/status.js';
+import { transientStatuses } from '../evidence/status.js';
 import type { EventDefinition, Level } from '../../spec/model.js';
 import type { Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
@@ -49,7 +49,7 @@ export function refusedOtherwise(status: number, { configuration }: JudgeContext
       configuration.events?.signature?.secret === undefined ? 'events.signature' : 'events.signature.secret',
     );
   }
-  return inBetween.has(status) ? inconclusive(`answered ${status} after several tries`) : undefined;
+  return transientStatuses.has(status) ? inconclusive(`answered ${status} after several tries`) : undefined;
 }
 
 interface Trial {

@@ -89,7 +89,7 @@ export const eventAccepted: Kind = {
       level: 'MUST',
       statedness: 'stated',
       wants: wants(event.id, 'control', 'random', 'boundary'),
-      settledBy: bodyEntry(event),
+      decidedBy: bodyEntry(event),
       judgement: { scope: 'scenario', judge: (views, context) => judge(event, views, context) },
       faults: [
         { fault: { kind: 'answer', on: { event: event.id }, status: 500 } },

@@ -19,7 +19,7 @@ export const eventAddedValue: Kind = {
             statedness: 'stated',
             statements: schema['x-stated'] ?? event.stated,
             wants: wants(event.id, 'added-value'),
-            settledBy: bodyEntry(event),
+            decidedBy: bodyEntry(event),
             judgement: {
               scope: 'scenario',
               judge: (views, context) =>

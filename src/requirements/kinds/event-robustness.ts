@@ -58,7 +58,7 @@ function requirement(
     statedness: 'derived',
     standard,
     wants: wants(event.id, purpose, 'control'),
-    settledBy: bodyEntry(event),
+    decidedBy: bodyEntry(event),
     judgement: {
       scope: 'scenario',
       judge: (views, context) =>

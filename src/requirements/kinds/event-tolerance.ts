@@ -19,7 +19,7 @@ function tolerance(
     statedness: 'derived',
     standard: 'RFC 7493 §4.2',
     wants: wants(event.id, 'property'),
-    settledBy: bodyEntry(event),
+    decidedBy: bodyEntry(event),
     judgement: {
       scope: 'scenario',
       judge: (views, context) =>
