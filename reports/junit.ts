@@ -30,7 +30,7 @@ function testCaseOf(requirement: RequirementResult): TestCase {
     return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
   if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
   const entry =
-    requirement.settledBy === undefined ? '' : ` The configuration entry ${requirement.settledBy} would decide it.`;
+    requirement.decidedBy === undefined ? '' : ` The configuration entry ${requirement.decidedBy} would decide it.`;
   return skipped(`${verdict}: ${reason}${entry}`, requirement);
 }
 

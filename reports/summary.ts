@@ -163,7 +163,7 @@ function render({ results, baseline }: ReportInput): string {
     list('Observations', groupObservations(results.observations).map(observed), 15),
     list(
       'Remains on the server',
-      results.leftBehind.map((thing) => `- ${markdownCode(truncate(thing, 300))}`),
+      results.remainsOnServer.map((thing) => `- ${markdownCode(truncate(thing, 300))}`),
     ),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;

@@ -158,9 +158,9 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
       ),
     );
   // The embedded reference and all that it holds ended with the run.
-  if (results.leftBehind.length > 0 && !results.run.embedded)
+  if (results.remainsOnServer.length > 0 && !results.run.embedded)
     notes.push(
-      `  ${count(results.leftBehind.length, 'thing remains', 'things remain')} on the server: ` +
+      `  ${count(results.remainsOnServer.length, 'thing remains', 'things remain')} on the server: ` +
         'the interface gives no way to remove them',
     );
   if (baseline !== undefined) {

@@ -52,7 +52,7 @@ function cut(results: Results, measure: Measure): Results {
       question: truncate(question, 300),
       answer: truncate(answer, 300),
     })),
-    leftBehind: results.leftBehind.slice(0, lists).map((thing) => truncate(thing, 500)),
+    remainsOnServer: results.remainsOnServer.slice(0, lists).map((thing) => truncate(thing, 500)),
     warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: truncate(message, 500) })),
     ...(results.coverage && {
       coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: truncate(entry.value, 200) })),

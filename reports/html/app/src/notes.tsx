@@ -96,11 +96,11 @@ export function Waivers() {
 }
 
 export const RemainsOnServer = () =>
-  results.leftBehind.length === 0 ? null : (
+  results.remainsOnServer.length === 0 ? null : (
     <Section id="remains" title="Remains on the server">
       <p>The run created these, and the interface gives no way to remove them.</p>
       <ul class="plain">
-        {results.leftBehind.map((thing, index) => (
+        {results.remainsOnServer.map((thing, index) => (
           <li key={index}>
             <code>{thing}</code>
           </li>

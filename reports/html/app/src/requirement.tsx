@@ -54,9 +54,9 @@ const Inside = ({ requirement }: { requirement: RequirementResult }) => (
       </p>
     )}
     {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
-    {requirement.settledBy !== undefined && (
+    {requirement.decidedBy !== undefined && (
       <p class="note">
-        The configuration entry <code>{requirement.settledBy}</code> would decide it.
+        The configuration entry <code>{requirement.decidedBy}</code> would decide it.
       </p>
     )}
     <dl class="facts small">
