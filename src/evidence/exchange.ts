@@ -140,6 +140,8 @@ export interface SignatureCheck {
   readonly result: 'valid' | 'invalid' | 'missing' | 'stale' | 'malformed';
   /** Label of the key that matched, e.g. `secret:2`; equal secrets have equal labels. */
   readonly key?: string;
+  /** In which way it is signed instead, where a known secret explains what was sent. */
+  readonly difference?: string;
 }
 
 /** One delivery that our receiver took, with our answer. */

@@ -10,8 +10,8 @@ const words: { readonly [result in SignatureCheck['result']]: string } = {
 };
 
 /** What is wrong with a signature, as it was found at arrival. */
-export const signatureFlaw = ({ scheme, result }: SignatureCheck): Omit<Flaw, 'exchange' | 'pointer'> => ({
-  message: words[result],
+export const signatureFlaw = ({ scheme, result, difference }: SignatureCheck): Omit<Flaw, 'exchange' | 'pointer'> => ({
+  message: difference === undefined ? words[result] : `${words[result]}: it is ${difference}`,
   expected: `a valid ${scheme} signature`,
   actual: result,
 });

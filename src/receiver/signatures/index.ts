@@ -4,6 +4,7 @@ import type { Headers, SignatureCheck } from '../../evidence/exchange.js';
 import { ReceiverError } from '../receiver-error.js';
 import { hmacHeader, type HmacHeader } from './hmac-header.js';
 import type { SigningKey } from './signature-scheme.js';
+import { signedOtherwise } from './signed-otherwise.js';
 import { standardWebhooks } from './standard-webhooks.js';
 
 export type { HmacHeader, SigningKey };
@@ -41,17 +42,21 @@ const filled = (configured: ConfiguredSignature): SignatureConfig => {
   };
 };
 
-/** Judges the signature of one delivery; see `SignatureScheme.verify`. */
+/** Judges the signature of one delivery, and says how it is signed instead; see `SignatureScheme.verify`. */
 export const verify = (
   config: SignatureConfig,
   keys: readonly SigningKey[],
   headers: Headers,
   rawBody: Uint8Array,
   now: number,
-): SignatureCheck =>
-  config.scheme === 'hmac'
-    ? hmacHeader.verify(config, keys, headers, rawBody, now)
-    : standardWebhooks.verify(config, keys, headers, rawBody, now);
+): SignatureCheck => {
+  const check =
+    config.scheme === 'hmac'
+      ? hmacHeader.verify(config, keys, headers, rawBody, now)
+      : standardWebhooks.verify(config, keys, headers, rawBody, now);
+  if (check.result === 'valid' || check.result === 'stale') return check;
+  return { ...check, ...defined({ difference: signedOtherwise(config, keys, headers, rawBody) }) };
+};
 
 /** Headers that sign a delivery; see `SignatureScheme.sign`. */
 export const sign = (config: SignatureConfig, secret: string, body: Uint8Array, now: number, id: string): Headers =>
