@@ -6,19 +6,28 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView } from '../requirements/view.js';
 
+/** What became of one requirement so far. */
 interface Tally {
+  readonly level: Requirement['level'];
+  readonly title: string;
   passes: number;
   fails: number;
 }
 
 const widest = 200;
 
+/** Kinds of requirements that ask the same of every delivery, whatever event it is. */
+const ofAnyEvent: ReadonlySet<string> = new Set(['event-json', 'event-signature']);
+
+const labelOf = ({ id, kind }: Requirement, { event }: DeliveryExchange): string => (event === null ? kind : id);
+
 /** Judges deliveries one by one, in words for a terminal; remembers numbers only. */
 export class LiveJudge {
   deliveries = 0;
   readonly #context: JudgeContext;
   readonly #requirements: readonly Requirement[];
-  readonly #tallies = new Map<Requirement, Tally>();
+  /** By requirement id; by kind for deliveries that name no event. */
+  readonly #tallies = new Map<string, Tally>();
   readonly #events = new Map<string, number>();
 
   constructor({ iface, requirements }: Catalogue, configuration: Configuration) {
@@ -36,48 +45,55 @@ export class LiveJudge {
     const notDecided: string[] = [];
     let held = 0;
     for (const requirement of this.#requirements) {
-      if (!requirement.operations.includes(exchange.event)) continue;
-      const finding = this.#judge(requirement, view);
+      if (!this.#isAbout(requirement, exchange)) continue;
+      const finding = this.#judge(requirement, labelOf(requirement, exchange), view);
       if (finding.kind === 'pass') held += 1;
       if (finding.kind === 'inconclusive') notDecided.push(`${requirement.id}: ${finding.reason}`);
       if (finding.kind !== 'fail') continue;
       for (const { message, expected, actual, pointer } of finding.flaws)
         flaws.push(
-          `${requirement.id}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` +
+          `${labelOf(requirement, exchange)}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` +
             `${actual})`,
         );
     }
     const [signature] = exchange.signatures;
+    const unnamed = exchange.event === null && flaws.length === 0;
     const notes = [
       ...(flaws.length > 0 ? [count(flaws.length, 'flaw')] : []),
       ...(held > 0 ? [`${held} hold`] : []),
       ...(signature === undefined ? [] : [`signature ${signature.result}`]),
       ...(exchange.duplicateOf === undefined ? [] : ['repeated']),
-      ...(exchange.event === null ? ['not judged'] : []),
+      ...(unnamed ? ['not judged as an event'] : []),
     ];
-    const mark = flaws.length > 0 ? '✗' : exchange.event === null ? '·' : '✓';
+    const mark = flaws.length > 0 ? '✗' : unnamed ? '·' : '✓';
     return [
       `${at}  ${mark} ${event}  ${exchange.request.method} ${view.path === '' ? '/' : view.path}  ${notes.join(', ')}`,
       ...[...flaws, ...notDecided.map((text) => `not decided: ${text}`)].map((text) => `      ${text}`),
     ].map((line) => truncate(singleLine(line), widest));
   }
 
+  /** A delivery that names no event is judged by what is the same for all: the first event's requirements of such kinds. */
+  #isAbout(requirement: Requirement, { event }: DeliveryExchange): boolean {
+    if (event !== null) return requirement.operations.includes(event);
+    return (
+      ofAnyEvent.has(requirement.kind) && requirement.operations.includes(this.#context.iface.events[0]?.id ?? null)
+    );
+  }
+
   get failed(): boolean {
-    return [...this.#tallies].some(([{ level }, { fails }]) => level === 'MUST' && fails > 0);
+    return [...this.#tallies.values()].some(({ level, fails }) => level === 'MUST' && fails > 0);
   }
 
   /** What came, and which requirements it contradicted. */
   summary(): readonly string[] {
-    const failing = [...this.#tallies]
-      .filter(([, { fails }]) => fails > 0)
-      .toSorted(([a], [b]) => (a.id < b.id ? -1 : 1));
+    const failing = [...this.#tallies].filter(([, { fails }]) => fails > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const silent = this.#context.iface.events.filter(({ id }) => !this.#events.has(id));
     const contradicted =
       failing.length === 0 ? 'no requirement was contradicted' : `${count(failing.length, 'requirement')} contradicted`;
     return [
       `${count(this.deliveries, 'delivery', 'deliveries')}; ${contradicted}`,
       ...[...this.#events].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([event, times]) => `  ${event}: ${times}`),
-      ...failing.map(([{ id, title }, { fails, passes }]) => `  ✗ ${id} (${fails} of ${fails + passes}): ${title}`),
+      ...failing.map(([id, { title, fails, passes }]) => `  ✗ ${id} (${fails} of ${fails + passes}): ${title}`),
       ...(silent.length === 0 || this.deliveries === 0
         ? []
         : [`  never came: ${silent.map(({ id }) => id).join(', ')}`]),
@@ -85,11 +101,18 @@ export class LiveJudge {
   }
 
   /** A throw is a fault of ours, and no ground to stop. */
-  #judge(requirement: Requirement, view: DeliveryView): Finding {
+  #judge(requirement: Requirement, label: string, view: DeliveryView): Finding {
     const { judgement } = requirement;
     if (judgement.scope !== 'delivery') return { kind: 'untouched' };
-    const tally = this.#tallies.get(requirement) ?? { passes: 0, fails: 0 };
-    this.#tallies.set(requirement, tally);
+    const { level, title } = requirement;
+    const unnamed = label === requirement.kind;
+    const tally = this.#tallies.get(label) ?? {
+      level,
+      title: unnamed ? 'deliveries that name no event' : title,
+      passes: 0,
+      fails: 0,
+    };
+    this.#tallies.set(label, tally);
     try {
       const finding = judgement.judge(view, this.#context);
       if (finding.kind === 'pass') tally.passes += 1;

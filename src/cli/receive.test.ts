@@ -61,7 +61,7 @@ describe('receive', () => {
     expect(text).toContain(
       'events.gateway.online/event-method: the event is delivered with PUT (expected POST, got PUT)',
     );
-    expect(text).toMatch(/· no event of the interface {2}POST \/ {2}not judged/);
+    expect(text).toMatch(/· no event of the interface {2}POST \/ {2}1 hold, not judged as an event/);
     expect(text).toContain('3 deliveries; 2 requirements contradicted');
     expect(text).toContain('POST /favicon.ico is neither a target nor an event path');
     // What an event holds can't write to the terminal.
@@ -85,16 +85,22 @@ describe('receive', () => {
       '--forward',
       `http://127.0.0.1:${port}/app`,
     );
+    await post(`${url}/events/inverter/status`, '{"data":{}}', {
+      'x-signature': createHmac('sha512', secret).update('{"data":{}}').digest('hex'),
+    });
+    await expect.poll(output).toContain('it is signed with sha512 instead of sha256');
+    await post(url, '{"data":');
+    await expect.poll(output).toContain('event-json: the delivery is labelled JSON and is not JSON');
     const body = '{"data":{}}';
     await post(`${url}/events/inverter/status`, body, {
       'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
     });
     await expect.poll(output).toContain('forwarded: answered 202');
-    expect(await interrupt()).toBe(0);
+    expect(await interrupt()).toBe(1);
     expect(output()).toMatch(/✓ events\.inverter\.status .* signature valid/);
-    expect(output()).toContain('no requirement was contradicted');
+    expect(output()).toContain('✗ event-json (1 of 1): deliveries that name no event');
     expect(output()).not.toContain(secret);
-    expect(taken).toEqual(['POST /app/events/inverter/status']);
+    expect(taken).toContain('POST /app/events/inverter/status');
   });
 
   test('says when nobody listens where events are passed on to, and goes on', async () => {
