@@ -11,4 +11,7 @@ export { boundaryRequests } from './requests/boundary-requests.js';
 export type { BoundaryRequest } from './requests/boundary-requests.js';
 export { invalidRequests } from './requests/invalid-requests.js';
 export type { InvalidRequest } from './requests/invalid-requests.js';
-export type { GeneratedRequest, OperationSource, RequestLocation } from './requests/operation-source.js';
+export { requestModelOf } from './requests/request-model-of.js';
+export type { OperationSource } from './requests/request-model-of.js';
+export type { BodyModel, GeneratedRequest, RequestLocation, RequestModel } from './requests/request-model.js';
+export type { Parameter, ParameterLocation, Style } from './requests/parameter.js';

@@ -1,10 +1,9 @@
 import { defined } from '../../src/core/defined.js';
 import { isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
-import type { GeneratedRequest, OperationSource } from './operation-source.js';
 import type { ParameterLocation } from './parameter.js';
-import { isJsonType } from './read-operation.js';
-import type { Operation } from './read-operation.js';
-import { field, pairs, segment } from './serialise.js';
+import { isJsonType } from './request-model-of.js';
+import type { GeneratedRequest, RequestModel } from './request-model.js';
+import { field, pairs, segment, type Pair } from './serialise.js';
 
 /** The values of a request, location by location; `body` is absent where none is sent. */
 export interface RequestValues {
@@ -13,36 +12,36 @@ export interface RequestValues {
 }
 
 /** Writes values as a request. */
-export function assemble(source: OperationSource, operation: Operation, values: RequestValues): GeneratedRequest {
-  const query: string[] = [];
-  const cookies: string[] = [];
+export function assemble(model: RequestModel, values: RequestValues): GeneratedRequest {
+  const query: Pair[] = [];
+  const cookies: Pair[] = [];
   const headers: { [name: string]: string } = {};
-  let path = source.path;
-  for (const [name, text] of Object.entries(source.pathParameters ?? {}))
+  let { path } = model;
+  for (const [name, text] of Object.entries(model.pathParameters ?? {}))
     path = path.replaceAll(`{${name}}`, () => encodeURIComponent(text));
-  for (const parameter of operation.parameters) {
+  for (const parameter of model.parameters) {
     const value = member(values.parameters[parameter.in], parameter.name);
     if (value === undefined) continue;
     if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, () => segment(parameter, value));
     else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = field(parameter, value);
-    else
-      (parameter.in === 'query' ? query : cookies).push(
-        ...pairs(parameter, value).map(([name, text]) => `${name}=${text}`),
-      );
+    else (parameter.in === 'query' ? query : cookies).push(...pairs(parameter, value));
   }
-  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
-  const { body } = operation;
+  if (cookies.length > 0) headers['cookie'] = cookies.map(written).join('; ');
+  const { body } = model;
   const sent =
     body === undefined || values.body === undefined ? undefined : { mediaType: body.mediaType, value: values.body };
   if (sent !== undefined) headers['content-type'] = isConcrete(sent.mediaType) ? sent.mediaType : 'application/json';
   return {
-    method: source.method.toUpperCase(),
+    method: model.method,
     path,
-    query: query.join('&'),
+    query: query.map(written).join('&'),
+    queryValues: query.map(([name, text]) => [decodeURIComponent(name), decodeURIComponent(text)] as const),
     headers,
     ...defined({ body: sent }),
   };
 }
+
+const written = ([name, text]: Pair): string => `${name}=${text}`;
 
 function isConcrete(mediaType: string): boolean {
   return !mediaType.includes('*') && (isJsonType(mediaType) || mediaType.includes('/'));

@@ -3,11 +3,9 @@ import type { BoundaryCase } from '../boundary-values.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import { asMembers, assemble } from './assemble.js';
 import { locationOf } from './location.js';
-import type { GeneratedRequest, OperationSource, RequestLocation } from './operation-source.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
 import type { ParameterLocation } from './parameter.js';
-import { readOperation } from './read-operation.js';
-import { bodySource } from './requests.js';
+import type { GeneratedRequest, RequestLocation, RequestModel } from './request-model.js';
 
 /** A request whose parts are as simple as can be, but for one at a limit. */
 export interface BoundaryRequest {
@@ -17,13 +15,11 @@ export interface BoundaryRequest {
 }
 
 /** Requests at the limits of each location, the same every time. Throws as `requests` does. */
-export function boundaryRequests(source: OperationSource): readonly BoundaryRequest[] {
-  const operation = readOperation(source);
+export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[] {
   const cases = (location: ParameterLocation): readonly BoundaryCase[] =>
-    boundaryValues(locationOf(source, operation, location).carried);
+    boundaryValues(locationOf(model, location).carried);
   const parameters = { path: cases('path'), query: cases('query'), header: cases('header'), cookie: cases('cookie') };
-  const schema = bodySource(source, operation);
-  const bodies = schema === undefined ? [] : boundaryValues(schema);
+  const bodies = model.body === undefined ? [] : boundaryValues(model.body.schema);
   const simplest = {
     path: first(parameters.path),
     query: first(parameters.query),
@@ -31,14 +27,14 @@ export function boundaryRequests(source: OperationSource): readonly BoundaryRequ
     cookie: first(parameters.cookie),
   };
   const needed: { readonly body?: Json } =
-    operation.body?.required === true && bodies[0] !== undefined ? { body: bodies[0].value } : {};
+    model.body?.required === true && bodies[0] !== undefined ? { body: bodies[0].value } : {};
   const inParameters = PARAMETER_LOCATIONS.flatMap((location) =>
-    operation.parameters.every((parameter) => parameter.in !== location)
+    model.parameters.every((parameter) => parameter.in !== location)
       ? []
       : parameters[location].map(({ name, value }) => ({
           name: `${location}: ${name}`,
           location,
-          request: assemble(source, operation, {
+          request: assemble(model, {
             parameters: { ...simplest, [location]: asMembers(value) },
             ...needed,
           }),
@@ -47,12 +43,12 @@ export function boundaryRequests(source: OperationSource): readonly BoundaryRequ
   const inBody = bodies.map(({ name, value }) => ({
     name: `body: ${name}`,
     location: 'body' as const,
-    request: assemble(source, operation, { parameters: simplest, body: value }),
+    request: assemble(model, { parameters: simplest, body: value }),
   }));
   const bare = {
     name: 'as little as can be',
     location: 'query' as const,
-    request: assemble(source, operation, { parameters: simplest, ...needed }),
+    request: assemble(model, { parameters: simplest, ...needed }),
   };
   return [bare, ...inParameters, ...inBody];
 }

@@ -7,17 +7,17 @@ import { Grammar } from '../grammar.js';
 import { invalidValues } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
 import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
-import { pointerTokens } from '../../src/core/pointer.js';
+import { pointerOf, pointerTokens } from '../../src/core/pointer.js';
 import { asMembers, assemble } from './assemble.js';
 import type { RequestValues } from './assemble.js';
 import { locationOf } from './location.js';
 import type { Location } from './location.js';
-import type { GeneratedRequest, OperationSource, RequestLocation } from './operation-source.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
 import type { Parameter } from './parameter.js';
-import { isJsonType, readOperation } from './read-operation.js';
+import { isJsonType } from './request-model-of.js';
+import type { GeneratedRequest, RequestLocation, RequestModel } from './request-model.js';
 import { readings } from './readings.js';
-import { bodySource, bodyValues, parameterValues } from './requests.js';
+import { bodyValues, parameterValues } from './requests.js';
 import { scalarText } from './serialise.js';
 import { BoundedFilter } from './bounded-filter.js';
 
@@ -36,10 +36,9 @@ export interface InvalidRequest {
  * is text, so text is not broken by a number. Throws as `requests` does, and `UnsatisfiableSchema` where nothing can be
  * made wrong.
  */
-export function invalidRequests(source: OperationSource): Arbitrary<InvalidRequest> {
-  const operation = readOperation(source);
-  const valid = parameterValues(source, operation);
-  const bodies = bodyValues(source, operation);
+export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> {
+  const valid = parameterValues(model);
+  const bodies = bodyValues(model);
   const everything = tuple(valid.path, valid.query, valid.header, valid.cookie, bodies).map(
     ([path, query, header, cookie, body]): RequestValues => ({
       parameters: {
@@ -53,11 +52,11 @@ export function invalidRequests(source: OperationSource): Arbitrary<InvalidReque
   );
   const choices: Arbitrary<InvalidRequest>[] = [];
   for (const where of PARAMETER_LOCATIONS) {
-    const broken = brokenParameters(locationOf(source, operation, where));
+    const broken = brokenParameters(locationOf(model, where));
     if (broken === undefined) continue;
     choices.push(
       tuple(everything, broken).map(([values, { value, violation }]) => ({
-        request: assemble(source, operation, {
+        request: assemble(model, {
           ...values,
           parameters: { ...values.parameters, [where]: asMembers(value) },
         }),
@@ -66,13 +65,13 @@ export function invalidRequests(source: OperationSource): Arbitrary<InvalidReque
       })),
     );
   }
-  const schema =
-    operation.body !== undefined && isJsonType(operation.body.mediaType) ? bodySource(source, operation) : undefined;
+  const { body } = model;
+  const schema = body !== undefined && isJsonType(body.mediaType) ? body.schema : undefined;
   const brokenBody = schema === undefined ? undefined : unlessNothing(() => invalidValues(schema));
   if (brokenBody !== undefined) {
     choices.push(
       tuple(everything, brokenBody).map(([values, { value, violation }]) => ({
-        request: assemble(source, operation, { ...values, body: value }),
+        request: assemble(model, { ...values, body: value }),
         location: 'body',
         violation,
       })),
@@ -80,7 +79,7 @@ export function invalidRequests(source: OperationSource): Arbitrary<InvalidReque
   }
   if (choices.length === 0)
     throw new UnsatisfiableSchema(
-      `/paths/${source.path.replaceAll('/', '~1')}/${source.method}`,
+      pointerOf('paths', model.path, model.method.toLowerCase()),
       'empty',
       'no part of the request can be made wrong',
     );

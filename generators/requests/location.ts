@@ -1,16 +1,14 @@
 import { defined } from '../../src/core/defined.js';
 import { isObject, type Json, type JsonObject } from '../../src/core/json.js';
-import { valueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../schema-source.js';
-import type { OperationSource } from './operation-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
-import type { Operation } from './read-operation.js';
+import type { RequestModel } from './request-model.js';
 
 /** The parameters of one location as one object with a member for each. */
 export interface Location {
   readonly in: ParameterLocation;
   readonly parameters: readonly Parameter[];
-  /** What the document says. */
+  /** As the model says. */
   readonly declared: SchemaSource;
   /** That, and that the location can carry it. */
   readonly carried: SchemaSource;
@@ -21,52 +19,43 @@ const PLACE = 'x-ems-generators';
 const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 
 /** The parameters of a location, without those of which the caller supplies the value. */
-export function locationOf(source: OperationSource, operation: Operation, where: ParameterLocation): Location {
-  const supplied = where === 'path' ? (source.pathParameters ?? {}) : {};
-  const parameters = operation.parameters.filter(
+export function locationOf(model: RequestModel, where: ParameterLocation): Location {
+  const supplied = where === 'path' ? (model.pathParameters ?? {}) : {};
+  const parameters = model.parameters.filter(
     (parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name),
   );
-  const examples = source.parameterExamples?.[where];
+  const examples = model.parameterExamples?.[where];
   return {
     in: where,
     parameters,
-    declared: described(source, operation, parameters, () => []),
+    declared: described(model, parameters, () => []),
     carried: {
-      ...described(source, operation, parameters, (parameter) => [carriable(parameter)]),
+      ...described(model, parameters, (parameter) => [carriable(parameter)]),
       ...defined({ examples }),
     },
   };
 }
 
 function described(
-  source: OperationSource,
-  operation: Operation,
+  model: RequestModel,
   parameters: readonly Parameter[],
   besides: (parameter: Parameter) => readonly JsonObject[],
 ): SchemaSource {
   const schema: JsonObject = {
     type: 'object',
     properties: Object.fromEntries(
-      parameters.map((parameter) => [parameter.name, member(source, parameter, besides(parameter))]),
+      parameters.map((parameter) => [parameter.name, member(parameter, besides(parameter))]),
     ),
     required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     additionalProperties: false,
   };
-  const document: Json = isObject(source.document) ? { ...source.document, [PLACE]: schema } : source.document;
-  return { document, pointer: `/${PLACE}`, dialect: operation.dialect, direction: 'request' };
+  const { document, dialect } = model;
+  const whole: Json = { ...(document !== undefined && isObject(document) ? document : {}), [PLACE]: schema };
+  return { document: whole, pointer: `/${PLACE}`, dialect, direction: 'request' };
 }
 
-function member(source: OperationSource, parameter: Parameter, besides: readonly JsonObject[]): JsonObject {
-  const written =
-    valueAt(source.document, parameter.schema) === undefined ? [] : [{ $ref: `#${encodeFragment(parameter.schema)}` }];
-  return { allOf: [...written, ...besides, {}] };
-}
-
-function encodeFragment(pointer: string): string {
-  return pointer
-    .split('/')
-    .map((token) => encodeURIComponent(token))
-    .join('/');
+function member({ schema }: Parameter, besides: readonly JsonObject[]): JsonObject {
+  return { allOf: [...(schema === undefined ? [] : [schema]), ...besides, {}] };
 }
 
 /** In keywords that OpenAPI 3.0 has too. */

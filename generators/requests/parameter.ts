@@ -1,3 +1,5 @@
+import type { Json } from '../../src/core/json.js';
+
 /** How a parameter is written (OpenAPI 3.1 §4.8.12). */
 export type Style = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
 
@@ -13,6 +15,6 @@ export interface Parameter {
   readonly explode: boolean;
   /** Reserved characters stay as they are (query only). */
   readonly allowReserved: boolean;
-  /** JSON pointer to its schema. */
-  readonly schema: string;
+  /** Any value goes where there is none. */
+  readonly schema?: Json;
 }

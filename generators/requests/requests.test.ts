@@ -1,7 +1,7 @@
 import { sample } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedSchema, boundaryRequests, invalidRequests, requests } from '../index.js';
-import type { Json } from '../index.js';
+import { UnsupportedSchema, boundaryRequests, invalidRequests, requestModelOf, requests } from '../index.js';
+import type { Json, RequestModel } from '../index.js';
 import type { Parameter } from './parameter.js';
 import { readings } from './readings.js';
 import { field, pairs, segment } from './serialise.js';
@@ -64,9 +64,10 @@ const document: Json = {
   },
 };
 const source = { document, path: '/systems/{id}/{part}', method: 'post', pathParameters: { id: '7' } } as const;
+const model = requestModelOf(source);
 
 describe('well-formed requests', () => {
-  const drawn = sample(requests(source), { numRuns: 200, seed: 1 });
+  const drawn = sample(requests(model), { numRuns: 200, seed: 1 });
 
   test('fill in the path, with what was supplied', () => {
     for (const { method, path } of drawn) {
@@ -98,19 +99,21 @@ describe('well-formed requests', () => {
   });
 
   test('need nothing where the operation takes nothing', () => {
-    expect(sample(requests({ document, path: '/plain', method: 'get' }), 1)).toEqual([
-      { method: 'GET', path: '/plain', query: '', headers: {} },
+    expect(sample(requests(requestModelOf({ document, path: '/plain', method: 'get' })), 1)).toEqual([
+      { method: 'GET', path: '/plain', query: '', queryValues: [], headers: {} },
     ]);
   });
 });
 
 test('given examples are drawn too', () => {
   const drawn = sample(
-    requests({
-      ...source,
-      bodyExamples: [{ name: 'Given' }],
-      parameterExamples: { query: [{ q: 'given', page: 17 }] },
-    }),
+    requests(
+      requestModelOf({
+        ...source,
+        bodyExamples: [{ name: 'Given' }],
+        parameterExamples: { query: [{ q: 'given', page: 17 }] },
+      }),
+    ),
     { numRuns: 100, seed: 1 },
   );
   expect(drawn.map(({ query }) => query)).toContain('page=17&q=given');
@@ -118,8 +121,8 @@ test('given examples are drawn too', () => {
 });
 
 test('boundary requests name their place and are the same every time', () => {
-  const cases = boundaryRequests(source);
-  expect(cases).toEqual(boundaryRequests(source));
+  const cases = boundaryRequests(model);
+  expect(cases).toEqual(boundaryRequests(model));
   const pages = cases
     .filter(({ name }) => name.startsWith('query: /page'))
     .map(({ request }) => new URLSearchParams(request.query).get('page'));
@@ -130,7 +133,7 @@ test('boundary requests name their place and are the same every time', () => {
 });
 
 describe('requests with one thing wrong', () => {
-  const drawn = sample(invalidRequests(source), { numRuns: 300, seed: 2 });
+  const drawn = sample(invalidRequests(model), { numRuns: 300, seed: 2 });
 
   test('break every location and name the place', () => {
     expect(new Set(drawn.map(({ location }) => location))).toEqual(
@@ -170,10 +173,56 @@ describe('requests with one thing wrong', () => {
   });
 
   test('text takes anything, so nothing can be made wrong with it', () => {
-    expect(() => invalidRequests({ document, path: '/text', method: 'get' })).toThrow(
+    expect(() => invalidRequests(requestModelOf({ document, path: '/text', method: 'get' }))).toThrow(
       'no part of the request can be made wrong',
     );
   });
+});
+
+test('a query is told decoded as well, in its order', () => {
+  for (const { query, queryValues } of sample(requests(model), { numRuns: 50, seed: 3 }))
+    expect(queryValues).toEqual([...new URLSearchParams(query)]);
+});
+
+test('a model that is written by hand gives the requests of the document that says the same', () => {
+  const written = (schema: Json): Json => ({
+    openapi: '3.1.0',
+    paths: {
+      '/a': {
+        post: {
+          parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+        },
+      },
+    },
+  });
+  const schema: Json = { type: 'object', properties: { name: { type: 'string' } }, minProperties: 1 };
+  const byHand: RequestModel = {
+    method: 'POST',
+    path: '/a',
+    dialect: 'openapi-3.1',
+    parameters: [
+      {
+        name: 'page',
+        in: 'query',
+        required: false,
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+        schema: { type: 'integer', minimum: 1 },
+      },
+    ],
+    body: {
+      mediaType: 'application/json',
+      required: true,
+      schema: { document: schema, pointer: '', dialect: 'openapi-3.1', direction: 'request' },
+    },
+  };
+  const read = requestModelOf({ document: written(schema), path: '/a', method: 'post' });
+  const options = { numRuns: 50, seed: 4 };
+  expect(sample(requests(byHand), options)).toEqual(sample(requests(read), options));
+  expect(sample(invalidRequests(byHand), options)).toEqual(sample(invalidRequests(read), options));
+  expect(boundaryRequests(byHand)).toEqual(boundaryRequests(read));
 });
 
 describe('styles', () => {
@@ -184,7 +233,6 @@ describe('styles', () => {
     style,
     explode,
     allowReserved: false,
-    schema: '',
   });
   const list = ['blue', 'black'];
   const object = { R: 100, G: 200 };
@@ -253,6 +301,6 @@ test.each([
     '/paths/~1/get/parameters/0/style',
   ],
 ] as const)('%s is named', (_name, bad, pointer) => {
-  expect(() => requests(bad)).toThrow(UnsupportedSchema);
-  expect(() => requests(bad)).toThrow(expect.objectContaining({ pointer }));
+  expect(() => requestModelOf(bad)).toThrow(UnsupportedSchema);
+  expect(() => requestModelOf(bad)).toThrow(expect.objectContaining({ pointer }));
 });

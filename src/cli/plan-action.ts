@@ -2,7 +2,8 @@ import { planCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { count } from '../core/count.js';
-import { plannedStimuli } from '../engine/plan.js';
+import { effectiveLimits } from '../config/defaults.js';
+import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 /** What the command line of `plan` says. */
@@ -16,26 +17,28 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
   try {
     const { campaign } = prepared;
     const planned = planCampaign(campaign);
-    const stimuli = plannedStimuli(planned, campaign.configuration);
+    const stimuli = dryRun(planned, campaign.configuration, effectiveLimits(campaign.configuration).examples);
     if (json === true) {
       process.stdout.write(`${JSON.stringify(stimuli, null, 2)}\n`);
       return exitCode.conforming;
     }
-    for (const { method, path, credential, fate, step } of stimuli) {
+    for (const { method, path, credential, outcome, step } of stimuli) {
       const note =
-        fate.kind === 'sent'
+        outcome.kind === 'sent'
           ? ''
-          : fate.kind === 'depends'
-            ? `  [${condition(fate.on)}]`
-            : `  [not sent: ${fate.reason} (${fate.decidedBy})]`;
+          : outcome.kind === 'depends'
+            ? `  [${condition(outcome.on)}]`
+            : `  [not sent: ${outcome.reason}${outcome.decidedBy === undefined ? '' : ` (${outcome.decidedBy})`}]`;
       process.stdout.write(
         `${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`,
       );
     }
-    const sent = stimuli.filter(({ fate }) => fate.kind === 'sent').length;
+    const requests = (kind: 'sent' | 'depends'): number =>
+      stimuli.reduce((sum, { outcome }) => sum + (outcome.kind === kind ? outcome.requests : 0), 0);
     process.stdout.write(
       `\n${count(stimuli.length, 'stimulus', 'stimuli')} in ${planned.scenarios.length} of ${planned.available} ` +
-        `scenarios; ${sent} of them depend on no answer. Nothing was sent.\n`,
+        `scenarios: ${count(requests('sent'), 'request')}, and up to ${requests('depends')} more if answers show what ` +
+        'they need. Nothing was sent.\n',
     );
     return exitCode.conforming;
   } finally {

@@ -8,7 +8,7 @@ import {
   UnsatisfiableSchema,
   type BoundaryRequest,
   type GeneratedRequest,
-  type OperationSource,
+  type RequestModel,
 } from '../../generators/index.js';
 
 /** A drawn request, and what is wrong with it on purpose. */
@@ -17,7 +17,7 @@ export interface Drawn {
   readonly violated?: Violated;
 }
 
-/** What can be drawn from one source, each made when it is first asked for. */
+/** What can be drawn from one request model, each made when it is first asked for. */
 export interface DrawnRequests {
   readonly boundary: readonly BoundaryRequest[];
   readonly random: fc.Arbitrary<Drawn>;
@@ -25,53 +25,53 @@ export interface DrawnRequests {
   readonly invalid: fc.Arbitrary<Drawn> | undefined;
 }
 
-/** Sources that are remembered; a run has some dozens. */
+/** Request models that are remembered; a run has some dozens. */
 const limit = 500;
 const known = new Map<string, DrawnRequests>();
 
 /**
- * Requests from a source. Compiling schemas costs more than sending what is drawn from them, and the same operation is
- * asked for several things, so equal sources share what was made of them; draws depend on their seed alone.
+ * Requests from a model. Compiling schemas costs more than sending what is drawn from them, and the same operation is
+ * asked for several things, so equal models share what was made of them; draws depend on their seed alone.
  */
-export function drawnRequests(source: OperationSource): DrawnRequests {
-  const key = JSON.stringify(source);
+export function drawnRequests(model: RequestModel): DrawnRequests {
+  const key = JSON.stringify(model);
   const ready = known.get(key);
   if (ready !== undefined) return ready;
-  const made = new Lazily(source);
+  const made = new LazilyDrawn(model);
   if (known.size >= limit) known.clear();
   known.set(key, made);
   return made;
 }
 
-class Lazily implements DrawnRequests {
-  readonly #source: OperationSource;
+class LazilyDrawn implements DrawnRequests {
+  readonly #model: RequestModel;
   #boundary: readonly BoundaryRequest[] | undefined;
   #random: fc.Arbitrary<Drawn> | undefined;
   #invalid: { readonly arbitrary: fc.Arbitrary<Drawn> | undefined } | undefined;
 
-  constructor(source: OperationSource) {
-    this.#source = source;
+  constructor(model: RequestModel) {
+    this.#model = model;
   }
 
   get boundary(): readonly BoundaryRequest[] {
-    this.#boundary ??= boundaryRequests(this.#source);
+    this.#boundary ??= boundaryRequests(this.#model);
     return this.#boundary;
   }
 
   get random(): fc.Arbitrary<Drawn> {
-    this.#random ??= requests(this.#source).map((request): Drawn => ({ request }));
+    this.#random ??= requests(this.#model).map((request): Drawn => ({ request }));
     return this.#random;
   }
 
   get invalid(): fc.Arbitrary<Drawn> | undefined {
-    this.#invalid ??= { arbitrary: invalidArbitrary(this.#source) };
+    this.#invalid ??= { arbitrary: invalidArbitrary(this.#model) };
     return this.#invalid.arbitrary;
   }
 }
 
-function invalidArbitrary(source: OperationSource): fc.Arbitrary<Drawn> | undefined {
+function invalidArbitrary(model: RequestModel): fc.Arbitrary<Drawn> | undefined {
   try {
-    return invalidRequests(source).map(({ request, location, violation }) => ({
+    return invalidRequests(model).map(({ request, location, violation }) => ({
       request,
       violated: {
         location: location === 'cookie' ? 'header' : location,

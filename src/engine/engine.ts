@@ -8,13 +8,13 @@ import type { Transport } from '../http/transport.js';
 import type { SignedAs } from '../../suites/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { HeldBodies } from './held-bodies.js';
-import { Lessons } from './lessons.js';
+import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RetryBudget } from './retry-budget.js';
 import { runScenario } from './run-scenario.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
-import { Silence } from './silence.js';
+import { Watchdog } from './watchdog.js';
 import { wavesOf } from './waves.js';
 
 /** Waiting before retries in the whole run, milliseconds. */
@@ -74,7 +74,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   if (options.signal?.aborted === true) interrupt();
   const timer = limits.maxTimeMs === undefined ? undefined : setTimeout(() => end('max-time'), limits.maxTimeMs);
 
-  const silence = new Silence();
+  const watchdog = new Watchdog();
   const heldBodies = new HeldBodies();
   const run: RunState = {
     iface: options.plan.iface,
@@ -98,9 +98,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),
     noteOutcome: (operation, outcome) => {
-      if (silence.note(operation, outcome)) end('target-lost');
+      if (watchdog.note(operation, outcome)) end('target-lost');
     },
-    hangs: (operation) => silence.hangs(operation),
+    isUnresponsive: (operation) => watchdog.isUnresponsive(operation),
   };
 
   let exchanges = 0;
@@ -114,25 +114,25 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     for (const wave of wavesOf(scenarios, addresses)) {
       const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
       const running: Promise<void>[] = [];
-      const lessons: Lessons[] = [];
+      const buffers: KnowledgeBuffer[] = [];
       // All before the first one runs: what one shows binds those of later waves.
       const expanded = wave.scenarios.map((scenario) => ({
         scenario,
         expansion: expand(scenario, addresses, knowledge, configuration),
       }));
       for (const { scenario, expansion } of expanded) {
-        if (expansion.kind === 'omitted') {
+        if (expansion.kind === 'not-sent') {
           await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
           continue;
         }
         for (const instance of expansion.instances) {
           const index = planned++;
-          const own = new Lessons(knowledge);
-          lessons.push(own);
+          const buffer = new KnowledgeBuffer(knowledge);
+          buffers.push(buffer);
           running.push(
             queue.add(async () => {
               if (stop.signal.aborted) return;
-              const lines = await runScenario(instance, run, own);
+              const lines = await runScenario(instance, run, buffer);
               exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
               run.progress({ kind: 'scenario', id: instance.id });
               await writer.finish(index, lines);
@@ -141,7 +141,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
         }
       }
       await Promise.all(running);
-      for (const own of lessons) own.teach();
+      for (const buffer of buffers) buffer.commit();
     }
   } finally {
     clearTimeout(timer);

@@ -3,7 +3,8 @@ import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../../suites/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Bound, Knowledge } from './knowledge.js';
-import { alsoNeeds, lacking } from './lacking.js';
+import { missingEntries } from './missing-entries.js';
+import { notSent, omissionOf, type NotSent } from './not-sent.js';
 import { permissionFor } from './permission.js';
 import type { Instance } from './instance.js';
 import type { Interface } from '../../spec/model.js';
@@ -12,9 +13,7 @@ import { planTrigger } from './triggers.js';
 /** Ways in which a reading scenario is bound; a writing one is bound once. */
 const readingLimit = 2;
 
-export type Expansion =
-  | { readonly kind: 'instances'; readonly instances: readonly Instance[] }
-  | { readonly kind: 'omitted'; readonly reason: string; readonly decidedBy: string };
+export type Expansion = { readonly kind: 'instances'; readonly instances: readonly Instance[] } | NotSent;
 
 /** Binds a scenario to known things, or says why it can't be. */
 export function expand(
@@ -24,8 +23,7 @@ export function expand(
   configuration: Configuration,
 ): Expansion {
   const permission = permissionFor(scenario, configuration);
-  if (permission.kind === 'denied')
-    return { kind: 'omitted', reason: permission.reason, decidedBy: permission.decidedBy };
+  if (permission.kind === 'not-sent') return permission;
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
   if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
@@ -37,13 +35,11 @@ export function expand(
   const [first] = bound;
   if (first === undefined) {
     const missing = knowledge.missing(variables, permission.bindings[0] ?? {}, strict) ?? 'unknown';
-    return {
-      kind: 'omitted',
-      reason:
-        `no value for {${missing}} is ` +
-        `configured${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,
-      decidedBy: `ids.${missing}`,
-    };
+    return notSent(
+      `no value for {${missing}} is configured` +
+        `${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,
+      `ids.${missing}`,
+    );
   }
   return {
     kind: 'instances',
@@ -52,14 +48,10 @@ export function expand(
 }
 
 /** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */
-export function triggerObstacle(
-  { steps }: Scenario,
-  iface: Interface,
-  configuration: Configuration,
-): Extract<Expansion, { kind: 'omitted' }> | undefined {
+function triggerObstacle({ steps }: Scenario, iface: Interface, configuration: Configuration): NotSent | undefined {
   for (const step of steps) {
     const plan = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, iface, configuration);
-    if (plan?.kind === 'none') return { kind: 'omitted', reason: plan.reason, decidedBy: plan.decidedBy };
+    if (plan?.kind === 'not-sent') return plan;
   }
   return undefined;
 }
@@ -74,19 +66,18 @@ function instanceId(scenario: Scenario, variables: readonly string[], { bindings
 /** The lines that tell what was not sent: one for each stimulus of the scenario. */
 export function omissionLines(
   scenario: Scenario,
-  { reason, decidedBy }: { readonly reason: string; readonly decidedBy: string },
+  reason: NotSent,
   addresses: AddressBook,
   configuration: Configuration,
 ): readonly EvidenceLine[] {
   const id = scenario.id as ScenarioId; // an unbound scenario is its own instance
-  return scenario.steps.map((step) => ({
-    kind: 'omission',
-    scenario: id,
-    stimulus: `${scenario.id}/${step.name}` as StimulusId, // as in run-scenario
-    purpose: step.purpose,
-    operation: step.operation,
-    reason,
-    decidedBy,
-    ...alsoNeeds(lacking(step, scenario, addresses, configuration), decidedBy),
-  }));
+  return scenario.steps.map((step) =>
+    omissionOf(
+      reason,
+      step,
+      // The one other place where stimulus ids are made is run-scenario.
+      { scenario: id, stimulus: `${scenario.id}/${step.name}` as StimulusId },
+      missingEntries(step, scenario, addresses, configuration),
+    ),
+  );
 }

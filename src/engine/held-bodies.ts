@@ -14,11 +14,11 @@ const share = 0.2;
  */
 export class HeldBodies {
   #held = 0;
-  readonly #room = getHeapStatistics().heap_size_limit * share;
+  readonly #budget = getHeapStatistics().heap_size_limit * share;
 
   /** Bytes of the next body that are recorded. */
   limit(wanted: number): number {
-    return this.#held < this.#room ? wanted : Math.min(wanted, shortBody);
+    return this.#held < this.#budget ? wanted : Math.min(wanted, shortBody);
   }
 
   hold(line: EvidenceLine): void {

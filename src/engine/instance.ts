@@ -1,5 +1,5 @@
-import type { ScenarioId } from '../evidence/exchange.js';
-import type { Scenario } from '../../suites/scenario.js';
+import type { ScenarioId, StimulusId } from '../evidence/exchange.js';
+import type { Scenario, Step } from '../../suites/scenario.js';
 import type { Bound } from './knowledge.js';
 
 /** A scenario with values for its variables. */
@@ -8,3 +8,6 @@ export interface Instance {
   readonly scenario: Scenario;
   readonly bound: Bound;
 }
+
+/** `<scenario>/<step>`, the same for all instances of a scenario. */
+export const stimulusOf = (scenario: Scenario, step: Step): StimulusId => `${scenario.id}/${step.name}` as StimulusId; // the one place where stimulus ids are made

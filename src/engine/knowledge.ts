@@ -6,11 +6,15 @@ import type { Interface } from '../../spec/model.js';
 export interface Bound {
   readonly bindings: Bindings;
   readonly origin: Origin;
+  /** In a dry run: variables whose values an answer is yet to show. */
+  readonly expected?: readonly string[];
 }
 
 interface Known {
   readonly tuple: Bindings;
   readonly origin: 'configured' | 'learned' | 'made-up';
+  /** In a dry run: an answer is yet to show the value, which is the variable's name in braces. */
+  readonly expected?: true;
 }
 
 /** Says which values may be bound. */
@@ -61,6 +65,11 @@ export class Knowledge {
     if (sameParents.length < learnedLimit) this.#add(variable, { tuple, origin });
   }
 
+  /** In a dry run: an answer would show values of the variable. They are bound where nothing else fits. */
+  expect(variable: string): void {
+    this.#add(variable, { tuple: { [variable]: `{${variable}}` }, origin: 'made-up', expected: true });
+  }
+
   /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
   bind(
     variables: readonly string[],
@@ -73,14 +82,18 @@ export class Knowledge {
       partial = partial.flatMap((bound) =>
         this.#candidates(variable, bound.bindings, further)
           .filter((known) => !strict || isSurelyUnder(known, variable, fixed))
-          .map(({ tuple, origin }) => ({
+          .map(({ tuple, origin, expected }) => ({
             bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' },
             origin: weaker(origin, bound.origin),
+            ...(expected === true || bound.expected !== undefined
+              ? { expected: [...(bound.expected ?? []), ...(expected === true ? [variable] : [])] }
+              : {}),
           })),
       );
     }
-    if (!further) return partial.slice(0, limit);
-    return byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each).slice(0, limit));
+    if (!further) return distinct(partial).slice(0, limit);
+    const strongestFirst = distinct(byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each)));
+    return byStrength.flatMap((each) => strongestFirst.filter(({ origin }) => origin === each).slice(0, limit));
   }
 
   /** The first variable that can't be bound. */
@@ -116,6 +129,17 @@ export class Knowledge {
   }
 }
 
+/** One id may be configured and be shown by an answer: it is bound once, by the first of them. */
+function distinct(bounds: readonly Bound[]): readonly Bound[] {
+  const seen = new Set<string>();
+  return bounds.filter(({ bindings }) => {
+    const key = JSON.stringify(Object.entries(bindings));
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
 /** Who says that a thing exists, from the implementer to a guess of ours. */
 const byStrength: readonly Origin[] = ['configured', 'learned', 'made-up'];
 const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
@@ -124,9 +148,10 @@ const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
 /** Variables such as `jobType` name no thing that could be somebody's. */
 const namesThing = (variable: string): boolean => variable.endsWith('ID');
 
-const isSurelyUnder = ({ tuple, origin }: Known, variable: string, fixed: Bindings): boolean =>
-  origin !== 'made-up' &&
-  (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value));
+const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fixed: Bindings): boolean =>
+  expected === true ||
+  (origin !== 'made-up' &&
+    (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value)));
 
 /** For each variable, the variables that stand before it in the interface's paths. */
 function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {

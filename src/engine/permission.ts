@@ -1,11 +1,10 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
+import { notSent, type NotSent } from './not-sent.js';
 import type { Effect, Scenario } from '../../suites/scenario.js';
 
 /** May a scenario run, and bound to what? */
-export type Permission =
-  | { readonly kind: 'granted'; readonly bindings: readonly Bindings[] }
-  | { readonly kind: 'denied'; readonly reason: string; readonly decidedBy: string };
+export type Permission = { readonly kind: 'granted'; readonly bindings: readonly Bindings[] } | NotSent;
 
 /**
  * Writes are off until the configuration allows them, and then reach only what it names as expendable (or what the run
@@ -14,10 +13,10 @@ export type Permission =
 export function permissionFor({ effect }: Scenario, configuration: Configuration): Permission {
   if (effect.kind === 'reads') return { kind: 'granted', bindings: [{}] };
   const { allowed, expendable } = configuration.writes ?? {};
-  if (allowed !== true) return { kind: 'denied', reason: 'writes are off', decidedBy: 'writes.allowed' };
+  if (allowed !== true) return notSent('writes are off', 'writes.allowed');
   if (effect.kind === 'creates') return { kind: 'granted', bindings: [{}] };
   const decidedBy = `writes.expendable.${effect.needs}`;
-  const denied: Permission = { kind: 'denied', reason: `nothing expendable is named (${decidedBy})`, decidedBy };
+  const denied = notSent(`nothing expendable is named (${decidedBy})`, decidedBy);
   if (effect.needs === 'user') return expendable?.user === true ? { kind: 'granted', bindings: [{}] } : denied;
   const ids = expendable?.[effect.needs] ?? [];
   const variable = effect.needs === 'deletableAccountID' ? 'accountID' : effect.needs;

@@ -4,7 +4,7 @@ import { isExcessive } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
-import type { Composed } from './compose.js';
+import type { BuiltRequest } from './build-request.js';
 
 /** A sent request and its answer as they are written down. */
 export interface Recorded {
@@ -15,7 +15,7 @@ export interface Recorded {
 /** Redacts, then bounds. What the judge will see is made here and nowhere else. */
 export function record(
   { outcome, sent }: Sent,
-  composed: Composed,
+  built: BuiltRequest,
   { redactor, recordBodyBytes }: { readonly redactor: Redactor; readonly recordBodyBytes: number },
 ): Recorded {
   const request: RecordedRequest = {
@@ -23,11 +23,11 @@ export function record(
     url: redactor.url(sent.url),
     headers: redactor.headers(sent.headers),
     ...bodyMember(
-      composed.body === undefined
+      built.body === undefined
         ? undefined
-        : recordBody(Buffer.from(composed.body, 'utf8'), { limit: recordBodyBytes, redactor }),
+        : recordBody(Buffer.from(built.body, 'utf8'), { limit: recordBodyBytes, redactor }),
     ),
-    bodyOrigin: composed.bodyOrigin,
+    bodyOrigin: built.bodyOrigin,
   };
   if (outcome.kind === 'no-response')
     return { request, outcome: { ...outcome, message: redactor.text(outcome.message) } };

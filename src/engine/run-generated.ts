@@ -4,14 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { GeneratedRequest } from '../../generators/index.js';
-import type { Composed } from './compose.js';
+import type { BuiltRequest } from './build-request.js';
 import { BoundedShrinking } from './bounded-shrinking.js';
 import { drawnRequests, type Drawn } from './drawn-requests.js';
-import { drawnSource } from './drawn-source.js';
+import type { RequestSource } from './request-source.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
-const boundaryLimit = 60;
+export const boundaryLimit = 60;
 const shrinkLimit = 200;
 
 /** Between an answer and the next request: in more time than this a connection may have been closed. */
@@ -22,46 +22,32 @@ const longMs = 5;
  * sent once more at the end. The other failing ones are marked as superseded, so that reports show the least, unless
  * they show what it does not: a failure that was seen always stays.
  */
-export async function runGenerated(template: Composed, sending: Sending): Promise<readonly EvidenceLine[]> {
+export async function runGenerated(
+  template: BuiltRequest,
+  source: RequestSource,
+  sending: Sending,
+): Promise<readonly EvidenceLine[]> {
   const { run, step, instance } = sending;
-  const operation = run.addresses.of(step).operation;
-  if (operation === undefined)
-    throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
-  const drawn = drawnSource(operation, run.iface, run.configuration);
-  if (drawn.kind === 'nothing') {
-    return [
-      {
-        kind: 'omission',
-        scenario: instance.id,
-        stimulus: sending.stimulus,
-        purpose: step.purpose,
-        operation: step.operation,
-        reason: drawn.reason,
-        decidedBy: drawn.decidedBy,
-      },
-    ];
-  }
-
   const exchanges: RequestExchange[] = [];
   let answered = 0;
-  const send = async ({ request, violated }: Drawn, name: string): Promise<RequestExchange | undefined> => {
-    const composed = onWire(template, request, drawn.bodyOrigin);
+  const send = async (drawn: Drawn, name: string): Promise<RequestExchange | undefined> => {
+    const request = asSent(template, drawn.request, source.bodyOrigin);
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
     // used.
     if (performance.now() - answered > longMs) await setImmediate();
-    const attempts = await sendWithRetries(composed, {
+    const attempts = await sendWithRetries(request, {
       ...sending,
-      drawn: { number: exchanges.length, name, ...defined({ violated }) },
+      drawn: { number: exchanges.length, name, ...defined({ violated: drawn.violated }) },
     });
     answered = performance.now();
     exchanges.push(...attempts.map(({ exchange }) => exchange));
     return attempts.at(-1)?.exchange;
   };
 
-  const from = drawnRequests(drawn.source);
+  const from = drawnRequests(source.model);
   if (step.generate === 'boundary') {
     for (const { name, request } of from.boundary.slice(0, boundaryLimit)) {
-      if (run.signal.aborted || run.hangs(step.operation)) break;
+      if (run.signal.aborted || run.isUnresponsive(step.operation)) break;
       await send({ request }, name);
     }
     return exchanges;
@@ -73,7 +59,8 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
   /** What shrinking is about: all that the first failing request broke. A lesser one may fail in another way alone. */
   let aim: readonly string[] = [];
   let tries = 0;
-  const more = (): boolean => !run.signal.aborted && !run.hangs(step.operation) && tries < run.examples + shrinkLimit;
+  const more = (): boolean =>
+    !run.signal.aborted && !run.isUnresponsive(step.operation) && tries < run.examples + shrinkLimit;
   const details = await fc.check(
     fc.asyncProperty(new BoundedShrinking(arbitrary, more), async (candidate) => {
       if (!more()) return true;
@@ -106,24 +93,23 @@ export async function runGenerated(template: Composed, sending: Sending): Promis
 const includesAll = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((each) => all.includes(each));
 
-/** A drawn request in the template's clothes: its path, credential, demanded parameters and media type. */
-function onWire(template: Composed, request: GeneratedRequest, bodyOrigin: Composed['bodyOrigin']): Composed {
-  const [path = template.url] = template.url.split('?');
-  const query = new Map(Object.entries(template.query));
-  for (const [name, value] of new URLSearchParams(request.query))
-    query.set(name, [...(request.query === '' ? [] : (query.get(name) ?? [])), value]);
-  const demanded = template.url.includes('?') ? [template.url.slice(path.length + 1)] : [];
-  const text = [...demanded, ...(request.query === '' ? [] : [request.query])].join('&');
+/** A drawn request with the path, credential, demanded parameters and media type of the step's own request. */
+function asSent(
+  template: BuiltRequest,
+  { query, queryValues, body }: GeneratedRequest,
+  bodyOrigin: BuiltRequest['bodyOrigin'],
+): BuiltRequest {
+  const values = new Map(Object.entries(template.query));
+  for (const [name, value] of queryValues) values.set(name, [...(values.get(name) ?? []), value]);
   const { body: _, ...rest } = template;
   return {
     ...rest,
-    url: text === '' ? path : `${path}?${text}`,
-    headers:
-      request.body === undefined ? template.headers : [['content-type', template.mediaType], ...template.headers],
-    query: Object.fromEntries(query),
-    queryOrigin: request.query === '' ? template.queryOrigin : 'made-up',
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body.value) }),
-    bodyOrigin: request.body === undefined ? 'none' : bodyOrigin,
+    url: query === '' ? template.url : `${template.url}${template.url.includes('?') ? '&' : '?'}${query}`,
+    headers: body === undefined ? template.headers : [['content-type', template.mediaType], ...template.headers],
+    query: Object.fromEntries(values),
+    queryOrigin: query === '' ? template.queryOrigin : 'made-up',
+    ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
+    bodyOrigin: body === undefined ? 'none' : bodyOrigin,
   };
 }
 

@@ -66,5 +66,5 @@ export interface RunState {
   /** Watches for a target that is gone. */
   noteOutcome(operation: OperationId | null, outcome: RawOutcome): void;
   /** Did an operation leave its last requests without an answer? Then it is not asked again. */
-  hangs(operation: OperationId | null): boolean;
+  isUnresponsive(operation: OperationId | null): boolean;
 }

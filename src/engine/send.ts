@@ -5,7 +5,7 @@ import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from
 import { retryDelay } from '../http/retry.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../../suites/scenario.js';
-import type { Composed } from './compose.js';
+import type { BuiltRequest } from './build-request.js';
 import type { Instance } from './instance.js';
 import { jsonOf, record } from './record.js';
 import type { RunState } from './run-state.js';
@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 /** Sends until an answer is no request to come back later, and gives every attempt. Empty when the run was stopped. */
-export async function sendWithRetries(composed: Composed, sending: Sending): Promise<readonly Attempt[]> {
+export async function sendWithRetries(request: BuiltRequest, sending: Sending): Promise<readonly Attempt[]> {
   const { run, step, instance, index } = sending;
   const violated = sending.drawn?.violated ?? step.violated;
   const attempts: Attempt[] = [];
@@ -37,14 +37,14 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
     await run.rate.take();
     const at = run.elapsedMs();
     const sent = await run.transport.send({
-      method: composed.method,
-      url: composed.url,
+      method: request.method,
+      url: request.url,
       headers:
         step.signedAs === undefined
-          ? composed.headers
-          : [...composed.headers, ...run.sign(step.signedAs, composed.body ?? '')],
-      ...(answersForItself(step, composed) ? { redirects: 0 } : {}),
-      ...defined({ body: composed.body }),
+          ? request.headers
+          : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
+      ...(answersForItself(step, request) ? { redirects: 0 } : {}),
+      ...defined({ body: request.body }),
       ...(step.always === true ? {} : { signal: run.signal }),
     });
     if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
@@ -52,7 +52,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
     const delay =
       sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
     const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
-    const recorded = record(sent, composed, {
+    const recorded = record(sent, request, {
       redactor: run.redactor,
       recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
     });
@@ -70,11 +70,11 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
         stepName: sending.drawn?.name ?? step.name,
         purpose: step.purpose,
         operation: step.operation,
-        bindings: clean(composed.bindings, run),
+        bindings: clean(request.bindings, run),
         pathOrigin: sending.pathOrigin,
-        query: run.redactor.json(composed.query) as Composed['query'], // redacted JSON keeps its types
-        queryOrigin: composed.queryOrigin,
-        credential: composed.credential,
+        query: run.redactor.json(request.query) as BuiltRequest['query'], // redacted JSON keeps its types
+        queryOrigin: request.queryOrigin,
+        credential: request.credential,
         ...defined({ violated }),
         superseded: again,
         request: recorded.request,
@@ -93,7 +93,7 @@ export async function sendWithRetries(composed: Composed, sending: Sending): Pro
  * Would a page somewhere else be no answer? A page for everybody (a login, say) that a redirect leads to is no success
  * without the credential, and does not serve what the interface does not have.
  */
-const answersForItself = ({ purpose, operation }: Step, { credential }: Composed): boolean =>
+const answersForItself = ({ purpose, operation }: Step, { credential }: BuiltRequest): boolean =>
   !isIssued(credential) || purpose === 'withdrawn' || operation === null;
 
 /** Ids may be secrets where a configuration says so. */

@@ -6,6 +6,7 @@ import { effectiveLimits } from '../config/defaults.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../../suites/scenario.js';
+import { notSent, type NotSent } from './not-sent.js';
 import { runInShell } from './shell.js';
 
 /** Longest that a command may take, milliseconds; HTTP calls have `limits.timeoutMs`. */
@@ -18,7 +19,7 @@ export type TriggerPlan =
   | { readonly kind: 'operation'; readonly step: Step }
   /** Something of the implementer's own; gives what went wrong, in words. */
   | { readonly kind: 'call'; run(signal: AbortSignal): Promise<string | undefined> }
-  | { readonly kind: 'none'; readonly reason: string; readonly decidedBy: string };
+  | NotSent;
 
 /** Path of the configuration entry, which is also the name of the triggered step. */
 export const triggerEntry = (event: OperationId): string => `events.triggers.${event}`;
@@ -33,12 +34,10 @@ export function planTrigger(
   const decidedBy = triggerEntry(event);
   const triggers = configuration.events?.triggers ?? {};
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
-  if (trigger === undefined)
-    return { kind: 'none', reason: 'nothing tells what makes the implementation emit this event', decidedBy };
+  if (trigger === undefined) return notSent('nothing tells what makes the implementation emit this event', decidedBy);
   if ('operation' in trigger) {
     const operation = iface.operations.find(({ id }) => id === trigger.operation);
-    if (operation === undefined)
-      return { kind: 'none', reason: `the interface has no operation ${trigger.operation}`, decidedBy };
+    if (operation === undefined) return notSent(`the interface has no operation ${trigger.operation}`, decidedBy);
     const denied = denial(operation, trigger, configuration, decidedBy);
     return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, decidedBy) };
   }
@@ -83,21 +82,20 @@ function denial(
   trigger: ByOperation,
   { writes }: Configuration,
   decidedBy: string,
-): Extract<TriggerPlan, { kind: 'none' }> | undefined {
+): NotSent | undefined {
   if (operation.safe) return undefined;
-  const denied = (reason: string, decidedBy: string) => ({ kind: 'none', reason, decidedBy }) as const;
-  if (writes?.allowed !== true) return denied('writes are off', 'writes.allowed');
+  if (writes?.allowed !== true) return notSent('writes are off', 'writes.allowed');
   const { expendable } = writes;
   if (operation.path === '/user')
     return expendable?.user === true
       ? undefined
-      : denied('the user of the credential is not named as expendable', 'writes.expendable.user');
+      : notSent('the user of the credential is not named as expendable', 'writes.expendable.user');
   const root = roots.find((variable) => operation.variables[0] === variable);
   // Without a variable it can only create, or it addresses what is nobody's to give away.
   if (root === undefined)
     return operation.variables.length === 0
       ? undefined
-      : denied(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, decidedBy);
+      : notSent(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, decidedBy);
   const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
   const entry = deletes ? 'deletableAccountID' : root;
   // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and
@@ -111,7 +109,7 @@ function denial(
   if (given === undefined && root === 'accountID' && !deletes) return undefined;
   return given !== undefined && named.includes(String(given))
     ? undefined
-    : denied(
+    : notSent(
         `the trigger changes ${root} ${given ?? '(none)'}, which is not named as expendable`,
         `writes.expendable.${entry}`,
       );

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../core/json.js';
 import { consistency } from '../../suites/consistency.js';
+import type { BuiltRequest } from './build-request.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
+import { atCursor } from './walk-pages.js';
 
 const scenarios = consistency.scenarios.filter(({ id }) => id === 'consistency.cursor');
 
@@ -29,3 +31,37 @@ it.each<[string, readonly Json[], readonly (string | null)[]]>([
   ['what nobody can send', [50, { offset: 100 }], [null, '50']],
   ['what was there before', ['a', 50, 'a'], [null, 'a', '50']],
 ])('cursors are followed up to an end: %s', async (_, next, cursors) => expect(await followed(next)).toEqual(cursors));
+
+const request: BuiltRequest = {
+  kind: 'request',
+  method: 'GET',
+  url: 'http://127.0.0.1/systems/list',
+  headers: [],
+  bodyOrigin: 'none',
+  mediaType: 'application/json',
+  query: {},
+  queryOrigin: 'none',
+  credential: 'full',
+  bindings: {},
+};
+
+describe('atCursor', () => {
+  it('sends the cursor encoded, in the configured parameter, beside others', () => {
+    const configuration = { cursor: { parameter: 'page[after]' } };
+    expect(atCursor(request, 'a&b=', configuration)).toMatchObject({
+      url: 'http://127.0.0.1/systems/list?page%5Bafter%5D=a%26b%3D',
+      query: { 'page[after]': ['a&b='] },
+      queryOrigin: 'learned',
+    });
+    expect(
+      atCursor({ ...request, url: `${request.url}?tenant=1`, query: { tenant: ['1'] } }, 'x', configuration),
+    ).toMatchObject({
+      url: 'http://127.0.0.1/systems/list?tenant=1&page%5Bafter%5D=x',
+      query: { tenant: ['1'], 'page[after]': ['x'] },
+    });
+  });
+
+  it('is nothing while the parameter is not configured', () => {
+    expect(atCursor(request, 'x', {})).toBeUndefined();
+  });
+});

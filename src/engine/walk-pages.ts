@@ -1,8 +1,8 @@
 import { nextCursor } from '../evidence/cursor.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
-import type { Composed } from './compose.js';
-import { atCursor } from './next-page.js';
+import type { Configuration } from '../config/configuration.js';
+import type { BuiltRequest } from './build-request.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /**
@@ -10,11 +10,11 @@ import { sendWithRetries, type Sending } from './send.js';
  * earlier one, is no answer to go on from, or `most` pages were asked for.
  */
 export async function walkPages(
-  template: Composed,
+  template: BuiltRequest,
   sending: Sending,
-  first: Json | undefined,
+  first: Json,
 ): Promise<readonly EvidenceLine[]> {
-  const { run, step, instance } = sending;
+  const { run, step } = sending;
   const lines: EvidenceLine[] = [];
   const seen = new Set<string>();
   const usable = (answer: Json | undefined): string | undefined => {
@@ -28,22 +28,10 @@ export async function walkPages(
     number += 1
   ) {
     seen.add(cursor);
-    const composed = atCursor(template, cursor, run.configuration);
-    if (composed === undefined) {
-      const reason = 'how a cursor is sent is not shown';
-      return [
-        {
-          kind: 'omission',
-          scenario: instance.id,
-          stimulus: sending.stimulus,
-          purpose: step.purpose,
-          operation: step.operation,
-          reason,
-          decidedBy: 'cursor.parameter',
-        },
-      ];
-    }
-    const attempts = await sendWithRetries(composed, { ...sending, drawn: { number, name: step.name } });
+    const request = atCursor(template, cursor, run.configuration);
+    // Without the entry the step is not sent, see prepareStep.
+    if (request === undefined) return lines;
+    const attempts = await sendWithRetries(request, { ...sending, drawn: { number, name: step.name } });
     lines.push(...attempts.map(({ exchange }) => exchange));
     const last = attempts.at(-1);
     // An error that happens to carry a cursor is nothing to go on from.
@@ -51,4 +39,20 @@ export async function walkPages(
     cursor = usable(succeeded ? last.json() : undefined);
   }
   return lines;
+}
+
+/** A request for the page after a cursor; `undefined` where the configuration does not say how one is sent. */
+export function atCursor(
+  request: BuiltRequest,
+  cursor: string,
+  { cursor: entry }: Configuration,
+): BuiltRequest | undefined {
+  if (entry === undefined) return undefined;
+  const separator = request.url.includes('?') ? '&' : '?';
+  return {
+    ...request,
+    url: `${request.url}${separator}${encodeURIComponent(entry.parameter)}=${encodeURIComponent(cursor)}`,
+    query: { ...request.query, [entry.parameter]: [cursor] },
+    queryOrigin: 'learned',
+  };
 }

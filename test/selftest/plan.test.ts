@@ -1,7 +1,8 @@
 import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/config/configuration.js';
-import { plannedStimuli, planRun, type PlannedStimulus } from '../../src/engine/plan.js';
+import { dryRun, type PlannedStimulus } from '../../src/engine/dry-run.js';
+import { planRun } from '../../src/engine/plan.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
@@ -13,21 +14,28 @@ beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
 });
 
-/** What the plan says of each stimulus, and which of them a run against the reference sent. */
-async function plannedAndSent(configure: (configuration: Configuration) => Configuration): Promise<{
-  readonly planned: ReadonlyMap<string, PlannedStimulus['fate']['kind']>;
-  readonly sent: ReadonlySet<string>;
-}> {
+interface Compared {
+  readonly planned: readonly PlannedStimulus[];
+  /** Requests that a run sent, by scenario and stimulus. */
+  readonly sent: ReadonlyMap<string, number>;
+}
+
+const keyOf = ({ scenario, stimulus }: { readonly scenario: string; readonly stimulus: string }): string =>
+  `${scenario} ${stimulus}`;
+
+/** What the plan says of each stimulus, and what a run against the reference sent. */
+async function plannedAndSent(configure: (configuration: Configuration) => Configuration): Promise<Compared> {
   const few = (configuration: Configuration): Configuration => ({
     ...configure(configuration),
     limits: { examples: 1 },
   });
   const configuration = few(referenceConfiguration('http://127.0.0.1:1'));
-  const stimuli = plannedStimuli(planRun(catalogue.iface, suites, configuration, null), configuration);
+  const planned = dryRun(planRun(catalogue.iface, suites, configuration, null), configuration, 1);
   const { open } = await recordAgainstReference(catalogue, { configure: few });
-  const sent = new Set<string>();
-  for await (const line of (await open()).lines()) if (line.kind === 'exchange') sent.add(line.stimulus);
-  return { planned: new Map(stimuli.map(({ scenario, step, fate }) => [`${scenario}/${step}`, fate.kind])), sent };
+  const sent = new Map<string, number>();
+  for await (const line of (await open()).lines())
+    if (line.kind === 'exchange') sent.set(keyOf(line), (sent.get(keyOf(line)) ?? 0) + 1);
+  return { planned, sent };
 }
 
 /** No more than an address and the full credential. */
@@ -36,7 +44,7 @@ const bare = ({ target, credentials: { header, full } = {} }: Configuration): Co
   ...(full === undefined ? {} : { credentials: { ...defined({ header }), full } }),
 });
 
-describe('what a plan calls certain is sent, and nothing that it says is not', () => {
+describe('a plan has the numbers of requests that are then sent', () => {
   it.each<[string, (configuration: Configuration) => Configuration]>([
     ['everything but a cursor configured', ({ cursor: _, ...rest }) => rest],
     ['an address and a credential', bare],
@@ -52,12 +60,17 @@ describe('what a plan calls certain is sent, and nothing that it says is not', (
     ['no vendors and no queries', ({ vendors: _, vendorMediaType: _type, query: _query, ...rest }) => rest],
   ])('with %s', async (_, configure) => {
     const { planned, sent } = await plannedAndSent(configure);
-    const of = (kind: PlannedStimulus['fate']['kind']): readonly string[] =>
-      [...planned].flatMap(([stimulus, fate]) => (fate === kind ? [stimulus] : []));
-    expect(of('sent').filter((stimulus) => !sent.has(stimulus))).toEqual([]);
-    expect(of('not-sent').filter((stimulus) => sent.has(stimulus))).toEqual([]);
-    expect([...sent].filter((stimulus) => !planned.has(stimulus))).toEqual([]);
-    expect(of('sent')).not.toEqual([]);
-    expect(of('not-sent')).not.toEqual([]);
+    const differing = planned.flatMap((stimulus) => {
+      const { outcome } = stimulus;
+      if (outcome.kind === 'depends') return [];
+      const requests = outcome.kind === 'sent' ? outcome.requests : 0;
+      const seen = sent.get(keyOf(stimulus)) ?? 0;
+      return requests === seen ? [] : [`${keyOf(stimulus)}: ${requests} planned, ${seen} sent`];
+    });
+    expect(differing).toEqual([]);
+    const known = new Set(planned.map(({ stimulus }) => stimulus));
+    expect([...sent.keys()].filter((key) => !known.has(key.slice(key.indexOf(' ') + 1)))).toEqual([]);
+    for (const kind of ['sent', 'not-sent'])
+      expect(planned.filter(({ outcome }) => outcome.kind === kind)).not.toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { defined } from '../../core/defined.js';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { planRun, plannedStimuli } from '../../engine/plan.js';
+import { dryRun } from '../../engine/dry-run.js';
+import { planRun } from '../../engine/plan.js';
 import type { Fault } from '../../faults/fault.js';
 import { referenceConfiguration } from '../../../reference/configuration.js';
 import type { Requirement } from '../../requirements/requirement.js';
@@ -151,9 +152,10 @@ describe('a selection by changes', () => {
   it('is narrow: at most a fifth of the stimuli for a change of one operation', async () => {
     const configuration = referenceConfiguration('http://127.0.0.1:1');
     const count = (requirements: readonly Requirement[] | null): number =>
-      plannedStimuli(
+      dryRun(
         planRun(known.iface, suites, configuration, requirements?.flatMap(({ wants }) => wants) ?? null),
         configuration,
+        1,
       ).length;
     const all = count(null);
     const shares: { readonly [pair: string]: number } = Object.fromEntries(

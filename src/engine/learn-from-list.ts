@@ -4,7 +4,7 @@ import { idNames, idOf, firstUsableId, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import { isObject, type Json } from '../core/json.js';
 import { guessIdName, identifies } from './guess-id-name.js';
-import type { Learner } from './lessons.js';
+import type { Learner } from './knowledge-buffer.js';
 
 /** Items looked at per answer. */
 const itemLimit = 20;

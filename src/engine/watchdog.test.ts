@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import { operationId } from '../../spec/brands.js';
-import { Silence } from './silence.js';
+import { Watchdog } from './watchdog.js';
 
 const answer: RawOutcome = { kind: 'response', status: 200, headers: [] };
 const nothing: RawOutcome = { kind: 'no-response', fault: 'timeout', message: 'it did not answer' };
@@ -10,8 +10,8 @@ const operations = (part: string, count: number) =>
 
 /** How many notes it takes until the target is lost; `undefined` if it never is. */
 function lostAfter(notes: readonly (readonly [ReturnType<typeof operationId>, RawOutcome])[]): number | undefined {
-  const silence = new Silence();
-  const at = notes.findIndex(([operation, outcome]) => silence.note(operation, outcome));
+  const watchdog = new Watchdog();
+  const at = notes.findIndex(([operation, outcome]) => watchdog.note(operation, outcome));
   return at === -1 ? undefined : at + 1;
 }
 

@@ -1,14 +1,15 @@
 import type { Configuration, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
-import type { Json } from '../core/json.js';
+import { isObject, objectOf, type Json } from '../core/json.js';
+import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../../suites/scenario.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
-import { setAt } from './set-at.js';
+import { notSent, type NotSent } from './not-sent.js';
 
 /** What a step looks like on the wire. */
-export interface Composed {
+export interface BuiltRequest {
   readonly kind: 'request';
   readonly method: string;
   readonly url: string;
@@ -23,14 +24,7 @@ export interface Composed {
   readonly bindings: Bindings;
 }
 
-/** A step that can't be sent, and what would settle it. */
-export interface Omitted {
-  readonly kind: 'omitted';
-  readonly reason: string;
-  readonly decidedBy?: string;
-}
-
-export interface ComposeScope {
+export interface RequestScope {
   readonly baseUrl: string;
   readonly configuration: Configuration;
   /** Values of credential headers by label. */
@@ -41,31 +35,28 @@ export interface ComposeScope {
   readonly answers: ReadonlyMap<string, Json>;
 }
 
-const omitted = (reason: string, decidedBy?: string): Omitted =>
-  decidedBy === undefined ? { kind: 'omitted', reason } : { kind: 'omitted', reason, decidedBy };
-
-/** Puts a step together from the scenario, the configuration and what earlier answers gave. */
-export function compose(step: Step, address: Address, scope: ComposeScope): Composed | Omitted {
+/** Builds the request of a step from the scenario, the configuration and what earlier answers gave. */
+export function buildRequest(step: Step, address: Address, scope: RequestScope): BuiltRequest | NotSent {
   const { configuration } = scope;
   const bindings = { ...scope.bindings, ...step.bindings };
   const missing = address.variables.find((variable) => bindings[variable] === undefined);
-  if (missing !== undefined) return omitted(`no value for {${missing}} is known`, `ids.${missing}`);
+  if (missing !== undefined) return notSent(`no value for {${missing}} is known`, `ids.${missing}`);
   const used = Object.fromEntries(address.variables.map((variable) => [variable, bindings[variable] ?? '']));
   const path = address.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(used[name] ?? ''));
 
-  const query = composeQuery(step, address, scope);
-  if (query.kind === 'omitted') return query;
+  const query = buildQuery(step, address, scope);
+  if (query.kind === 'not-sent') return query;
 
   const credential = step.credential ?? 'full';
   const credentialValue = scope.credentials.get(credential);
   if (credential !== 'none' && credentialValue === undefined)
-    return omitted(`no credential "${credential}" is configured`, entryOf(credential));
+    return notSent(`no credential "${credential}" is configured`, entryOf(credential));
 
-  const body = step.body === undefined ? undefined : composeBody(step, step.body, scope);
-  if (body?.kind === 'omitted') return body;
+  const body = step.body === undefined ? undefined : buildBody(step, step.body, scope);
+  if (body?.kind === 'not-sent') return body;
 
-  const mediaType = composeMediaType(step, configuration);
-  if (mediaType.kind === 'omitted') return mediaType;
+  const mediaType = buildMediaType(step, configuration);
+  if (mediaType.kind === 'not-sent') return mediaType;
   const headers: (readonly [string, string])[] = [
     ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
     ...Object.entries(step.headers ?? {}),
@@ -100,14 +91,14 @@ interface MediaType {
  * That of the step, else the one that the configuration gives for bodies of the operation; `VENDOR` in it is the
  * configured vendor.
  */
-function composeMediaType(
+function buildMediaType(
   { operation, mediaType, body }: Step,
   { bodies, vendorMediaType }: Configuration,
-): MediaType | Omitted {
+): MediaType | NotSent {
   const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
   const text = mediaType ?? given ?? 'application/json';
   if (text.includes('VENDOR') && vendorMediaType === undefined)
-    return omitted('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
+    return notSent('the vendor of application/vnd.<vendor>.v2+json is not configured', 'vendorMediaType');
   const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
   return {
     kind: 'media-type',
@@ -133,7 +124,7 @@ interface Query {
  * Configured parameters that the interface does not list are demanded by the implementation, so they go with every
  * request; listed ones are optional, so they go only where the step asks for them.
  */
-function composeQuery(step: Step, address: Address, { configuration }: ComposeScope): Query | Omitted {
+function buildQuery(step: Step, address: Address, { configuration }: RequestScope): Query | NotSent {
   const given = step.operation === null ? {} : (configuration.query?.[step.operation] ?? {});
   const listed = new Set(address.operation?.query.map(({ name }) => name));
   const values: Record<string, readonly string[]> = {};
@@ -152,7 +143,7 @@ function composeQuery(step: Step, address: Address, { configuration }: ComposeSc
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) take(name, value);
     else if (plan.configured === 'required')
-      return omitted(`the interface does not show values of ${name}`, `query.${step.operation ?? ''}.${name}`);
+      return notSent(`the interface does not show values of ${name}`, `query.${step.operation ?? ''}.${name}`);
   }
   const origin: Origin = origins.has('made-up')
     ? 'made-up'
@@ -173,13 +164,13 @@ function queryString(values: Query['values']): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-interface ComposedBody {
+interface BuiltBody {
   readonly kind: 'body';
   readonly text: string;
   readonly origin: Origin;
 }
 
-function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedBody | Omitted {
+function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody | NotSent {
   switch (plan.from) {
     case 'text':
       return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
@@ -187,7 +178,7 @@ function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedB
       return { kind: 'body', text: JSON.stringify(plan.value), origin: plan.origin };
     case 'answer': {
       const answer = scope.answers.get(plan.step);
-      if (answer === undefined) return omitted(`the step "${plan.step}" gave nothing to send back`);
+      if (answer === undefined) return notSent(`the step "${plan.step}" gave nothing to send back`);
       return { kind: 'body', text: JSON.stringify(withMembers(answer, plan.set)), origin: 'learned' };
     }
     case 'configuration': {
@@ -196,17 +187,17 @@ function composeBody(step: Step, plan: BodyPlan, scope: ComposeScope): ComposedB
       const given = scope.configuration.bodies?.[operation];
       const value = plan.schema === undefined ? given?.value : given?.schemas?.[plan.schema];
       if (value === undefined)
-        return omitted(`the interface does not show this request body, and ${entry} gives none`, entry);
+        return notSent(`the interface does not show this request body, and ${entry} gives none`, entry);
       // A configuration is JSON by its schema, so its members are.
       const json = withReceiver(value as Json, scope.receiverUrl);
-      if (json === undefined) return omitted('the body names our receiver, and none is running', 'events.publicUrl');
+      if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
       const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
-      if (absent !== undefined) return omitted(`the configured body has no ${absent}`, entry);
+      if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
       // Changed by what the interface states, it is no longer the implementer's word.
       const varied = plan.set !== undefined || plan.without !== undefined || plan.only !== undefined;
       const chosen = choose(json, plan);
       const set = inVendorNames(plan.set ?? {}, scope.configuration);
-      if (set.kind === 'omitted') return set;
+      if (set.kind === 'not-sent') return set;
       return {
         kind: 'body',
         text: JSON.stringify(withMembers(chosen, set.members)),
@@ -243,12 +234,12 @@ function choose(
 function inVendorNames(
   members: { readonly [pointer: string]: Json },
   configuration: Configuration,
-): { readonly kind: 'members'; readonly members: { readonly [pointer: string]: Json } } | Omitted {
+): { readonly kind: 'members'; readonly members: { readonly [pointer: string]: Json } } | NotSent {
   const named: Record<string, Json> = {};
   for (const [pointer, value] of Object.entries(members)) {
     const written = typeof value === 'string' ? withVendorName(value, configuration) : value;
     if (written === undefined)
-      return omitted(
+      return notSent(
         `which manufacturer the VENDOR in ${JSON.stringify(value)} means is not configured`,
         `vendors.${vendorDigit(String(value)) ?? ''}`,
       );
@@ -258,7 +249,23 @@ function inVendorNames(
 }
 
 const withMembers = (value: Json, set: { readonly [pointer: string]: Json } | undefined): Json =>
-  Object.entries(set ?? {}).reduce((body, [pointer, member]) => setAt(body, pointer, member), value);
+  Object.entries(set ?? {}).reduce(
+    (body, [pointer, member]) => withMember(body, pointerTokens(pointer), member),
+    value,
+  );
+
+/** A copy with a member set; objects on the way that are missing are made, other values there are replaced. */
+function withMember(value: Json | undefined, tokens: readonly string[], member: Json): Json {
+  const [key, ...rest] = tokens;
+  if (key === undefined) return member;
+  if (Array.isArray(value))
+    return value.map((item: Json, index) => (String(index) === key ? withMember(item, rest, member) : item));
+  const record = value !== undefined && isObject(value) ? value : {};
+  return objectOf([
+    ...Object.entries(record).filter(([name]) => name !== key),
+    [key, withMember(Object.hasOwn(record, key) ? record[key] : undefined, rest, member)],
+  ]);
+}
 
 /** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
 function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {

@@ -1,22 +1,27 @@
+import { defined } from '../../src/core/defined.js';
 import { UnsupportedSchema } from '../errors.js';
 import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer, valueAt } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
-import type { OperationSource } from './operation-source.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
 import type { Parameter, ParameterLocation, Style } from './parameter.js';
+import type { BodyModel, RequestModel } from './request-model.js';
 
-export interface Body {
-  readonly mediaType: string;
-  readonly required: boolean;
-  /** JSON pointer to its schema, or `undefined` where any value goes. */
-  readonly schema: string | undefined;
-}
-
-export interface Operation {
-  readonly dialect: Dialect;
-  readonly parameters: readonly Parameter[];
-  readonly body: Body | undefined;
+/** An operation by its place in an OpenAPI document. */
+export interface OperationSource {
+  /** The whole OpenAPI 3.0 or 3.1 document. */
+  readonly document: Json;
+  /** Key under `paths`, e.g. `/systems/{systemID}`. */
+  readonly path: string;
+  readonly method: 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+  /** Values of path parameters, for requests that should find something; the others are drawn from their schemas. */
+  readonly pathParameters?: { readonly [name: string]: string };
+  /** Which media type of the request body; the first JSON one unless told. */
+  readonly mediaType?: string;
+  /** Valid bodies that become part of the distribution. */
+  readonly bodyExamples?: readonly Json[];
+  /** Valid parameters of a location, by name, that become part of the distribution. */
+  readonly parameterExamples?: { readonly [location in ParameterLocation]?: readonly JsonObject[] };
 }
 
 const STYLES: { readonly [location in ParameterLocation]: readonly Style[] } = {
@@ -27,7 +32,7 @@ const STYLES: { readonly [location in ParameterLocation]: readonly Style[] } = {
 };
 
 /** Reads parameters and body of an operation. Throws `UnsupportedSchema` for what is not there or not understood. */
-export function readOperation(source: OperationSource): Operation {
+export function requestModelOf(source: OperationSource): RequestModel {
   const { document } = source;
   const item = childPointer('/paths', source.path);
   const place = childPointer(item, source.method);
@@ -35,10 +40,18 @@ export function readOperation(source: OperationSource): Operation {
   const shared = listed(document, childPointer(item, 'parameters'));
   const own = listed(document, childPointer(place, 'parameters'));
   const parameters = new Map([...shared, ...own].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  const dialect = dialectOf(document);
   return {
-    dialect: dialectOf(document),
+    method: source.method.toUpperCase(),
+    path: source.path,
     parameters: [...parameters.values()],
-    body: bodyOf(source, childPointer(place, 'requestBody')),
+    document,
+    dialect,
+    ...defined({
+      body: bodyOf(source, childPointer(place, 'requestBody'), dialect),
+      pathParameters: source.pathParameters,
+      parameterExamples: source.parameterExamples,
+    }),
   };
 }
 
@@ -77,7 +90,12 @@ function parameterAt(document: Json, written: string): Parameter {
     style,
     explode: member(parameter, 'explode') === undefined ? style === 'form' : member(parameter, 'explode') === true,
     allowReserved: member(parameter, 'allowReserved') === true,
-    schema: childPointer(json === undefined ? place : childPointer(childPointer(place, 'content'), json), 'schema'),
+    ...defined({
+      schema: referenceTo(
+        document,
+        childPointer(json === undefined ? place : childPointer(childPointer(place, 'content'), json), 'schema'),
+      ),
+    }),
   };
 }
 
@@ -92,7 +110,7 @@ function styleOf(parameter: JsonObject, location: ParameterLocation, place: stri
   return style;
 }
 
-function bodyOf(source: OperationSource, written: string): Body | undefined {
+function bodyOf(source: OperationSource, written: string, dialect: Dialect): BodyModel | undefined {
   if (valueAt(source.document, written) === undefined) return undefined;
   const [place, body] = followed(source.document, written);
   const content = member(body, 'content');
@@ -100,12 +118,23 @@ function bodyOf(source: OperationSource, written: string): Body | undefined {
   const mediaType = source.mediaType ?? types.find(isJsonType) ?? types[0];
   if (mediaType === undefined || !types.includes(mediaType))
     throw new UnsupportedSchema(childPointer(place, 'content'), `there is no media type ${JSON.stringify(mediaType)}`);
-  const schema = childPointer(childPointer(childPointer(place, 'content'), mediaType), 'schema');
+  const pointer = childPointer(childPointer(childPointer(place, 'content'), mediaType), 'schema');
+  const examples = defined({ examples: source.bodyExamples });
   return {
     mediaType,
     required: member(body, 'required') === true,
-    schema: valueAt(source.document, schema) === undefined ? undefined : schema,
+    // Any value goes where there is no schema.
+    schema:
+      valueAt(source.document, pointer) === undefined
+        ? { document: {}, pointer: '', ...examples }
+        : { document: source.document, pointer, dialect, direction: 'request', ...examples },
   };
+}
+
+/** A schema that refers to a place in the document; `undefined` where nothing is. */
+function referenceTo(document: Json, pointer: string): JsonObject | undefined {
+  if (valueAt(document, pointer) === undefined) return undefined;
+  return { $ref: `#${pointer.split('/').map(encodeURIComponent).join('/')}` };
 }
 
 /** Whether a media type is JSON (RFC 6839 §3.1). */

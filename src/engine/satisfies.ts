@@ -14,8 +14,8 @@ export interface Memory {
   readonly answers: ReadonlyMap<string, Json>;
 }
 
-/** Does an answer show what it is to show? True also where nothing can be compared: asking again would not help. */
-export function shows(
+/** Does an answer show what a step expects? True also where nothing can be compared: asking again would not help. */
+export function satisfies(
   until: Until,
   answer: Json,
   { sent, answers }: Memory,

@@ -4,12 +4,12 @@ import { loadInterface } from '../../spec/load.js';
 import type { BodyPlan, Step } from '../../suites/scenario.js';
 import { borrowedFrom, succeed } from '../../suites/steps.js';
 import { AddressBook } from './address.js';
-import { compose } from './compose.js';
+import { buildRequest } from './build-request.js';
 
 const addresses = new AddressBook(await loadInterface());
 
-const composed = (step: Step, configuration: Configuration) =>
-  compose(step, addresses.of(step), {
+const built = (step: Step, configuration: Configuration) =>
+  buildRequest(step, addresses.of(step), {
     baseUrl: '',
     configuration,
     credentials: new Map([['full', 'a credential']]),
@@ -36,7 +36,7 @@ describe('the media type of a body', () => {
     ['one that a trigger gives', { from: 'literal', value: {}, origin: 'configured' }],
     ['one that cannot be read', { from: 'text', text: '{' }],
   ])('is the one that the configuration gives for the operation: %s', (_, body) => {
-    expect(composed(succeed('gateways.update', { body }), configuration)).toMatchObject({
+    expect(built(succeed('gateways.update', { body }), configuration)).toMatchObject({
       headers: [
         [contentType, 'application/merge-patch+json'],
         ['authorization', 'a credential'],
@@ -45,16 +45,16 @@ describe('the media type of a body', () => {
   });
 
   it('is there for bodies that are drawn', () => {
-    expect(composed(succeed('gateways.update'), configuration)).toMatchObject({
+    expect(built(succeed('gateways.update'), configuration)).toMatchObject({
       headers: [['authorization', 'a credential']],
       mediaType: 'application/merge-patch+json',
     });
-    expect(composed(succeed('gateways.update'), {})).toMatchObject({ mediaType: 'application/json' });
+    expect(built(succeed('gateways.update'), {})).toMatchObject({ mediaType: 'application/json' });
   });
 
   it('is that of the step where it asks for one, and then the body is no longer what the implementer gave', () => {
     const user = (mediaType: string, given = configuration) =>
-      composed(succeed('user.update', { body: { from: 'configuration' }, mediaType }), given);
+      built(succeed('user.update', { body: { from: 'configuration' }, mediaType }), given);
     expect(user('application/json')).toMatchObject({ mediaType: 'application/json', bodyOrigin: 'made-up' });
     expect(user('application/vnd.VENDOR.v2+json')).toMatchObject({
       mediaType: 'application/vnd.example.v2+json',
@@ -71,7 +71,7 @@ describe('a body that is borrowed from another operation', () => {
   const step = succeed('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace'));
 
   it('is the one configured there, in its media type, and still a guess', () => {
-    expect(composed(step, configuration)).toMatchObject({
+    expect(built(step, configuration)).toMatchObject({
       body: '{"intervals":[]}',
       mediaType: 'application/vnd.example.v2+json',
       bodyOrigin: 'made-up',
@@ -79,6 +79,6 @@ describe('a body that is borrowed from another operation', () => {
   });
 
   it('is made up where none is configured', () => {
-    expect(composed(step, {})).toMatchObject({ body: '{}', mediaType: 'application/json', bodyOrigin: 'made-up' });
+    expect(built(step, {})).toMatchObject({ body: '{}', mediaType: 'application/json', bodyOrigin: 'made-up' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { Json } from '../core/json.js';
-import { shows, thingAt, type Memory } from './shows.js';
+import { satisfies, thingAt, type Memory } from './satisfies.js';
 
 const configuration: Configuration = {};
 
@@ -10,25 +10,25 @@ const memory = (sent: { readonly [step: string]: Json }, answers: { readonly [st
   answers: new Map(Object.entries(answers)),
 });
 
-describe('shows', () => {
+describe('satisfies', () => {
   it('compares with what was sent', () => {
     const until = { kind: 'reflects', step: 'write' } as const;
-    expect(shows(until, { id: 1, name: 'new' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
+    expect(satisfies(until, { id: 1, name: 'new' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
       true,
     );
-    expect(shows(until, { id: 1, name: 'old' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
+    expect(satisfies(until, { id: 1, name: 'old' }, memory({ write: { name: 'new' } }), undefined, configuration)).toBe(
       false,
     );
-    expect(shows(until, { name: 'old' }, memory({}), undefined, configuration)).toBe(true);
+    expect(satisfies(until, { name: 'old' }, memory({}), undefined, configuration)).toBe(true);
   });
 
   it('looks for the created thing in the list', () => {
     const until = { kind: 'lists', step: 'create', variable: 'systemID' } as const;
     const created = memory({}, { create: { id: 7 } });
-    expect(shows(until, { items: [{ id: '6' }, { id: 7 }] }, created, undefined, configuration)).toBe(true);
-    expect(shows(until, { items: [{ id: 6 }] }, created, undefined, configuration)).toBe(false);
-    expect(shows(until, { a: [{ id: 6 }], b: [{ id: 7 }] }, created, '/b', configuration)).toBe(true);
-    expect(shows(until, { items: [{ id: 6 }] }, memory({}, { create: {} }), undefined, configuration)).toBe(true);
+    expect(satisfies(until, { items: [{ id: '6' }, { id: 7 }] }, created, undefined, configuration)).toBe(true);
+    expect(satisfies(until, { items: [{ id: 6 }] }, created, undefined, configuration)).toBe(false);
+    expect(satisfies(until, { a: [{ id: 6 }], b: [{ id: 7 }] }, created, '/b', configuration)).toBe(true);
+    expect(satisfies(until, { items: [{ id: 6 }] }, memory({}, { create: {} }), undefined, configuration)).toBe(true);
   });
 
   it('compares all places with an earlier answer', () => {
@@ -41,9 +41,9 @@ describe('shows', () => {
       ],
     } as const;
     const earlier = memory({}, { system: { x: 1, y: [2] } });
-    expect(shows(until, { a: 1, b: { c: [2] } }, earlier, undefined, configuration)).toBe(true);
-    expect(shows(until, { a: 1, b: { c: [3] } }, earlier, undefined, configuration)).toBe(false);
-    expect(shows(until, { a: 9 }, memory({}), undefined, configuration)).toBe(true);
+    expect(satisfies(until, { a: 1, b: { c: [2] } }, earlier, undefined, configuration)).toBe(true);
+    expect(satisfies(until, { a: 1, b: { c: [3] } }, earlier, undefined, configuration)).toBe(false);
+    expect(satisfies(until, { a: 9 }, memory({}), undefined, configuration)).toBe(true);
   });
 });
 

@@ -1,21 +1,30 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
-import type { ParameterLocation } from './parameter.js';
+import type { Dialect, SchemaSource } from '../schema-source.js';
+import type { Parameter, ParameterLocation } from './parameter.js';
 
-/** An operation by its place in an OpenAPI document. */
-export interface OperationSource {
-  /** The whole OpenAPI 3.0 or 3.1 document. */
-  readonly document: Json;
-  /** Key under `paths`, e.g. `/systems/{systemID}`. */
+/** What requests to one operation are drawn from: its parameters and its body, with their schemas. */
+export interface RequestModel {
+  /** Upper case. */
+  readonly method: string;
+  /** The path template, e.g. `/systems/{systemID}`. */
   readonly path: string;
-  readonly method: 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+  readonly parameters: readonly Parameter[];
+  readonly body?: BodyModel;
+  /** Where `$ref`s in the schemas of parameters point into; they point nowhere without it. */
+  readonly document?: Json;
+  /** Of the schemas of parameters. */
+  readonly dialect: Dialect;
   /** Values of path parameters, for requests that should find something; the others are drawn from their schemas. */
   readonly pathParameters?: { readonly [name: string]: string };
-  /** Which media type of the request body; the first JSON one unless told. */
-  readonly mediaType?: string;
-  /** Valid bodies that become part of the distribution. */
-  readonly bodyExamples?: readonly Json[];
   /** Valid parameters of a location, by name, that become part of the distribution. */
   readonly parameterExamples?: { readonly [location in ParameterLocation]?: readonly JsonObject[] };
+}
+
+/** A request body as an operation takes it. */
+export interface BodyModel {
+  readonly mediaType: string;
+  readonly required: boolean;
+  readonly schema: SchemaSource;
 }
 
 /** A request, without server and credentials. */
@@ -26,6 +35,8 @@ export interface GeneratedRequest {
   readonly path: string;
   /** Without `?`; empty where there are no query parameters. */
   readonly query: string;
+  /** What `query` says, decoded, in its order. */
+  readonly queryValues: readonly (readonly [name: string, value: string])[];
   /** Lower-case names. */
   readonly headers: { readonly [name: string]: string };
   readonly body?: { readonly mediaType: string; readonly value: Json };

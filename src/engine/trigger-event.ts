@@ -1,21 +1,21 @@
 import { defined } from '../core/defined.js';
-import type { Bindings, EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
+import type { EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Step } from '../../suites/scenario.js';
-import { compose } from './compose.js';
 import type { Instance } from './instance.js';
+import { notSent, omissionOf } from './not-sent.js';
+import type { PreparedStep } from './prepare-step.js';
 import type { RunState, Webhooks } from './run-state.js';
 import { sendWithRetries } from './send.js';
-import { planTrigger, triggerEntry } from './triggers.js';
+import { triggerEntry } from './triggers.js';
 
-export interface Emission {
+export interface Triggering {
   readonly instance: Instance;
   readonly index: number;
+  readonly step: Step;
+  readonly event: OperationId;
   readonly stimulus: StimulusId;
-  readonly bindings: Bindings;
-  /** What the scenario has recorded so far. */
-  readonly lines: readonly EvidenceLine[];
   readonly run: RunState;
   readonly webhooks: Webhooks;
 }
@@ -24,23 +24,12 @@ export interface Emission {
  * Does what makes the implementation emit an event, and waits for its delivery to the scenario's subscription. What did
  * not happen becomes an omission that names the entry to look at: no event is nobody's failure.
  */
-export async function emit(step: Step, event: OperationId, emission: Emission): Promise<readonly EvidenceLine[]> {
-  const { instance, stimulus, run, webhooks } = emission;
-  const entry = triggerEntry(event);
-  const omission = (reason: string, decidedBy = entry): Omission => ({
-    kind: 'omission',
-    scenario: instance.id,
-    stimulus,
-    purpose: 'event',
-    operation: event,
-    reason,
-    decidedBy,
-  });
-  if (!isSubscribed(emission.lines))
-    return [omission('no subscription could be made, so nothing was triggered', 'bodies.webhooks.create')];
-  const plan = planTrigger(step, event, run.iface, run.configuration);
-  if (plan.kind === 'none') return [omission(plan.reason, plan.decidedBy)];
-  const done = plan.kind === 'call' ? await called(plan.run(run.signal)) : await sent(plan.step, emission);
+export async function triggerEvent(prepared: PreparedStep, triggering: Triggering): Promise<readonly EvidenceLine[]> {
+  const { instance, event, stimulus, run, webhooks } = triggering;
+  const omission = (reason: string, decidedBy = triggerEntry(event)): Omission =>
+    omissionOf(notSent(reason, decidedBy), { purpose: 'event', operation: event }, { scenario: instance.id, stimulus });
+  if (prepared.kind === 'not-sent') return [omission(prepared.reason, prepared.decidedBy)];
+  const done = prepared.kind === 'call' ? await called(prepared.run(run.signal)) : await sent(prepared, triggering);
   if (done.problem !== undefined) return [...done.lines, omission(done.problem)];
   const came = await webhooks.wait({
     target: instance.id,
@@ -74,18 +63,11 @@ async function called(call: Promise<string | undefined>): Promise<Done> {
   return { lines: [], ...defined({ problem }) };
 }
 
-async function sent(step: Step, { instance, index, stimulus, bindings, run }: Emission): Promise<Done> {
-  const address = run.addresses.of(step);
-  const composed = compose(step, address, { ...run, receiverUrl: undefined, bindings, answers: new Map() });
-  if (composed.kind === 'omitted') return { lines: [], problem: composed.reason };
-  const attempts = await sendWithRetries(composed, {
-    instance,
-    index,
-    step,
-    stimulus,
-    pathOrigin: address.variables.length === 0 ? 'none' : 'configured',
-    run,
-  });
+async function sent(
+  { request, pathOrigin, step }: Extract<PreparedStep, { readonly kind: 'request' }>,
+  { instance, index, stimulus, run }: Triggering,
+): Promise<Done> {
+  const attempts = await sendWithRetries(request, { instance, index, step, stimulus, pathOrigin, run });
   const lines = attempts.map(({ exchange }) => exchange);
   const outcome = lines.at(-1)?.outcome;
   if (outcome?.kind === 'response' && isSuccess(outcome.status)) return { lines };
@@ -96,12 +78,3 @@ async function sent(step: Step, { instance, index, stimulus, bindings, run }: Em
       `${outcome?.kind === 'response' ? outcome.status : 'nothing'}`,
   };
 }
-
-const isSubscribed = (lines: readonly EvidenceLine[]): boolean =>
-  lines.some(
-    (line) =>
-      line.kind === 'exchange' &&
-      line.operation === 'webhooks.create' &&
-      line.outcome.kind === 'response' &&
-      isSuccess(line.outcome.status),
-  );

@@ -1,12 +1,13 @@
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { OperationId } from '../../spec/model.js';
+import { notSent } from './not-sent.js';
 
 /** Refused connections in a row; then nobody listens any more. */
 const refusedLimit = 20;
 
 /**
- * Answers in a row that did not come in time, to so many different operations; then the target hangs, if one of them
- * answered before or none ever did. Operations that never answered may be a part that hangs alone, unless they are
+ * Answers in a row that did not come in time, to so many different operations; then the target is lost, if one of them
+ * answered before or none ever did. Operations that never answered may be a part that is unresponsive alone, unless they are
  * many.
  */
 const silentLimit = 12;
@@ -14,13 +15,13 @@ const operationsLimit = 4;
 const manyOperations = 24;
 
 /** Answers in a row that one operation did not give in time; then it is not asked again. */
-const patience = 3;
+const unansweredLimit = 3;
 
 /**
- * Watches for a target, or an operation, that gives no answers any more. Without it, a run against something that hangs
+ * Watches for a target, or an operation, that gives no answers any more. Without it, a run against something unresponsive
  * would take as long as all its time limits together.
  */
-export class Silence {
+export class Watchdog {
   #refused = 0;
   #silent = 0;
   readonly #silentOperations = new Set<OperationId | null>();
@@ -56,13 +57,13 @@ export class Silence {
   }
 
   /** Did the operation leave the last requests without an answer? */
-  hangs(operation: OperationId | null): boolean {
-    return (this.#byOperation.get(operation) ?? 0) >= patience;
+  isUnresponsive(operation: OperationId | null): boolean {
+    return (this.#byOperation.get(operation) ?? 0) >= unansweredLimit;
   }
 }
 
-/** What is told of requests that are not sent to an operation that hangs. */
-export const hanging = {
-  reason: `the last ${patience} requests to it got no whole answer in time`,
-  decidedBy: 'limits.timeoutMs',
-} as const;
+/** Why nothing is sent to an operation that gives no answers any more. */
+export const unresponsive = notSent(
+  `the last ${unansweredLimit} requests to it got no whole answer in time`,
+  'limits.timeoutMs',
+);

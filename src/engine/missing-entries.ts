@@ -9,31 +9,22 @@ import { triggerEntry } from './triggers.js';
  * Every entry that the configuration lacks for a step, as far as that can be told without sending anything: permission
  * first, then what the step itself needs, then what earlier steps need that make the thing it is about.
  */
-export function lacking(
+export function missingEntries(
   step: Step,
   scenario: Scenario,
   addresses: AddressBook,
   configuration: Configuration,
 ): readonly string[] {
   const needed = new Set(addresses.of(step).variables);
-  const makers = scenario.steps
+  const creators = scenario.steps
     .slice(0, scenario.steps.indexOf(step))
     .filter((other) => addresses.of(other).method === 'POST' && other.yields?.some((variable) => needed.has(variable)));
   return [
     ...new Set([
       ...missingPermissions(scenario.effect, configuration),
-      ...[step, ...makers].flatMap((each) => ofStep(each, configuration)),
+      ...[step, ...creators].flatMap((each) => ofStep(each, configuration)),
     ]),
   ];
-}
-
-/** What is missing besides the entry that is named first, as a member of an omission. */
-export function alsoNeeds(
-  entries: readonly string[],
-  first: string | undefined,
-): { readonly alsoNeeds?: readonly string[] } {
-  const others = entries.filter((entry) => entry !== first);
-  return others.length === 0 ? {} : { alsoNeeds: others };
 }
 
 function ofStep(step: Step, configuration: Configuration): readonly string[] {

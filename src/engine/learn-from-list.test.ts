@@ -4,7 +4,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { Knowledge } from './knowledge.js';
-import { learnFromList } from './learn.js';
+import { learnFromList } from './learn-from-list.js';
 
 let iface: Interface;
 beforeAll(async () => {
@@ -198,4 +198,15 @@ describe('what is written to', () => {
       { bindings: { accountID: 'a9', userID: 'u9' }, origin: 'configured' },
     ]);
   });
+});
+
+it('an id that is configured and listed is bound once', () => {
+  const knowledge = new Knowledge(iface, { ids: { applianceID: ['a1'] } });
+  knowledge.learn('applianceID', { gatewayID: 'g1', applianceID: 'a1' }, 'named');
+  knowledge.learn('applianceID', { gatewayID: 'g1', applianceID: 'a2' }, 'named');
+  const bound = knowledge.bind(['applianceID'], { gatewayID: 'g1' }, { ...reading, further: true });
+  expect(bound.map(({ bindings, origin }) => [bindings['applianceID'], origin])).toEqual([
+    ['a1', 'configured'],
+    ['a2', 'learned'],
+  ]);
 });

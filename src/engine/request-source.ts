@@ -1,13 +1,16 @@
 import type { Configuration, QueryValue } from '../config/configuration.js';
-import type { OperationSource } from '../../generators/index.js';
+import type { Parameter, RequestModel } from '../../generators/index.js';
+import { notSent, type NotSent } from './not-sent.js';
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 
-/** What requests to an operation can be drawn from, or the entry that would give something. */
-export type DrawnSource =
-  | { readonly kind: 'source'; readonly source: OperationSource; readonly bodyOrigin: 'stated' | 'supplied' | 'none' }
-  | { readonly kind: 'nothing'; readonly reason: string; readonly decidedBy: string };
+/** What requests to an operation are drawn from, and who says that such a body is valid. */
+export interface RequestSource {
+  readonly kind: 'source';
+  readonly model: RequestModel;
+  readonly bodyOrigin: 'stated' | 'supplied' | 'none';
+}
 
 type Schema = { readonly [keyword: string]: Json };
 
@@ -54,40 +57,41 @@ function bodySchema(
   };
 }
 
-/** A document with the one operation, in which gaps are closed by the configuration or left out. */
-export function drawnSource(operation: Operation, iface: Interface, configuration: Configuration): DrawnSource {
-  const parameters = operation.query.flatMap(({ name, schema }) => {
+/** The parameters and the body of an operation; the configuration gives what the interface does not show of them. */
+export function requestSource(
+  operation: Operation,
+  iface: Interface,
+  configuration: Configuration,
+): RequestSource | NotSent {
+  const parameters = operation.query.flatMap(({ name, schema }): readonly Parameter[] => {
     const own = parameterSchema(name, schema, configuration.query?.[operation.id]?.[name]);
-    return own === undefined ? [] : [{ name, in: 'query', schema: own }];
+    return own === undefined
+      ? []
+      : [{ name, in: 'query', required: false, style: 'form', explode: true, allowReserved: false, schema: own }];
   });
   const body = bodySchema(operation, iface, configuration);
-  if (parameters.length === 0 && body === undefined) {
-    return {
-      kind: 'nothing',
-      reason: 'neither the interface nor the configuration shows what a request could be drawn from',
-      decidedBy: `bodies.${operation.id}.schema`,
-    };
-  }
-  const method = operation.method.toLowerCase();
-  const document: Json = {
-    openapi: '3.1.0',
-    info: { title: 'one operation', version: '1' },
-    paths: {
-      '/': {
-        [method]: {
-          parameters,
-          ...(body === undefined
-            ? {}
-            : { requestBody: { required: true, content: { 'application/json': { schema: body.schema } } } }),
-          responses: { default: { description: 'any' } },
-        },
-      },
-    },
-  };
-  // Method names of operations are those of the generators, in lower case.
+  if (parameters.length === 0 && body === undefined)
+    return notSent(
+      'neither the interface nor the configuration shows what a request could be drawn from',
+      `bodies.${operation.id}.schema`,
+    );
   return {
     kind: 'source',
-    source: { document, path: '/', method: method as OperationSource['method'] },
+    model: {
+      method: operation.method,
+      path: '/',
+      parameters,
+      dialect: 'openapi-3.1',
+      ...(body === undefined
+        ? {}
+        : {
+            body: {
+              mediaType: 'application/json',
+              required: true,
+              schema: { document: body.schema, pointer: '', dialect: 'openapi-3.1', direction: 'request' },
+            },
+          }),
+    },
     bodyOrigin: body?.origin ?? 'none',
   };
 }

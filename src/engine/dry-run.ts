@@ -1,0 +1,166 @@
+import type { Configuration } from '../config/configuration.js';
+import type { CredentialLabel } from '../evidence/exchange.js';
+import type { Step } from '../../suites/scenario.js';
+import { drawnRequests } from './drawn-requests.js';
+import { expand } from './expand.js';
+import { stimulusOf, type Instance } from './instance.js';
+import { Knowledge } from './knowledge.js';
+import type { NotSent } from './not-sent.js';
+import type { Plan } from './plan.js';
+import { prepareStep, type PreparedRequest, type PreparedStep, type StepContext } from './prepare-step.js';
+import { boundaryLimit } from './run-generated.js';
+import { ScenarioState } from './scenario-state.js';
+import { wavesOf } from './waves.js';
+
+/** Sent, sent if an earlier answer shows what it needs, or not sent. */
+export type PlannedOutcome =
+  | { readonly kind: 'sent'; readonly requests: number }
+  | { readonly kind: 'depends'; readonly requests: number; readonly on: string }
+  | NotSent;
+
+/** A step of a scenario as a dry run shows it. */
+export interface PlannedStimulus {
+  /** With its bindings where it is bound: `systems.read@7`. A value that an answer is yet to show is `{systemID}`. */
+  readonly scenario: string;
+  readonly stimulus: string;
+  readonly step: string;
+  readonly operation: string | null;
+  readonly purpose: string;
+  readonly credential: string;
+  readonly effect: 'reads' | 'creates' | 'consumes';
+  readonly method: string;
+  /** With the ids that are known. */
+  readonly path: string;
+  readonly body?: string;
+  readonly outcome: PlannedOutcome;
+}
+
+/**
+ * Runs a plan without sending: the same code binds the scenarios and prepares each step, and only what answers would
+ * show is unknown. The number of requests is that for an implementation that fails nothing: no retries, no shrinking.
+ * @param examples random requests for each operation and mode
+ */
+export function dryRun(
+  { iface, scenarios, addresses }: Plan,
+  configuration: Configuration,
+  examples: number,
+): readonly PlannedStimulus[] {
+  const knowledge = new Knowledge(iface, configuration);
+  const context: StepContext = {
+    iface,
+    addresses,
+    knowledge,
+    configuration,
+    credentials: credentialsIn(configuration),
+    baseUrl: '',
+    // A body that names our receiver starts one.
+    receiverUrl: 'http://receiver',
+  };
+  const planned: PlannedStimulus[] = [];
+  for (const wave of wavesOf(scenarios, addresses)) {
+    const expansions = wave.scenarios.map(
+      (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration)] as const,
+    );
+    for (const [scenario, expansion] of expansions) {
+      if (expansion.kind === 'not-sent')
+        planned.push(
+          ...scenario.steps.map((step) => ({
+            ...told(step, { scenario, id: scenario.id }, context, {}),
+            outcome: expansion,
+          })),
+        );
+      else for (const instance of expansion.instances) planned.push(...dryRunOf(instance, context, examples));
+    }
+  }
+  return planned;
+}
+
+function dryRunOf(instance: Instance, context: StepContext, examples: number): readonly PlannedStimulus[] {
+  const state = new ScenarioState(instance);
+  return instance.scenario.steps.map((step, index): PlannedStimulus => {
+    const prepared = prepareStep(step, index, instance, state, context);
+    if (prepared.kind === 'not-sent') state.noteNotSent(step, prepared);
+    const outcome = outcomeOf(step, prepared, instance, state, examples);
+    const shown = told(step, instance, context, state.bindings, prepared);
+    if (prepared.kind === 'request' && step.triggers === undefined) {
+      state.expectSuccess(step, prepared.address);
+      if (prepared.address.method === 'GET')
+        for (const variable of step.yields ?? []) context.knowledge.expect(variable);
+    }
+    return { ...shown, outcome };
+  });
+}
+
+function outcomeOf(
+  step: Step,
+  prepared: PreparedStep,
+  { bound }: Instance,
+  state: ScenarioState,
+  examples: number,
+): PlannedOutcome {
+  if (prepared.kind === 'not-sent') return prepared;
+  const requests = prepared.kind === 'request' ? requestsOf(prepared, examples) : 0;
+  // A scenario as a whole waits for what it is bound to.
+  const [unbound] = bound.expected ?? [];
+  const on = unbound === undefined ? dependsOn(step, prepared, state) : `ids.${unbound}`;
+  return on === undefined ? { kind: 'sent', requests } : { kind: 'depends', requests, on };
+}
+
+/** What an earlier answer must show first: a configuration entry, or the step whose answer it is. */
+function dependsOn(step: Step, prepared: PreparedStep, state: ScenarioState): string | undefined {
+  if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
+  const variables = prepared.kind === 'request' ? Object.keys(prepared.request.bindings) : [];
+  const expected = variables.find((name) => state.expected.has(name) && !Object.hasOwn(step.bindings ?? {}, name));
+  if (expected !== undefined) return state.expected.get(expected);
+  const from = step.body?.from === 'answer' ? step.body.step : step.walks?.from;
+  return from !== undefined && state.expectedAnswers.has(from) ? `the answer to ${from}` : undefined;
+}
+
+function requestsOf({ step, source }: PreparedRequest, examples: number): number {
+  if (step.walks !== undefined) return step.walks.most;
+  if (source === undefined || step.generate === undefined) return 1;
+  const drawn = drawnRequests(source.model);
+  if (step.generate === 'boundary') return Math.min(drawn.boundary.length, boundaryLimit);
+  return step.generate === 'invalid' && drawn.invalid === undefined ? 0 : examples;
+}
+
+/** A step in words and addresses; ids that are not known stay variables. */
+function told(
+  step: Step,
+  { scenario, id }: Pick<Instance, 'scenario'> & { readonly id: string },
+  { addresses }: StepContext,
+  bindings: { readonly [variable: string]: string },
+  prepared?: PreparedStep,
+): Omit<PlannedStimulus, 'outcome'> {
+  const { method, path } = prepared?.kind === 'request' ? prepared.address : addresses.of(step);
+  const known = prepared?.kind === 'request' ? prepared.request.bindings : { ...bindings, ...step.bindings };
+  const body = prepared?.kind === 'request' ? prepared.request.body : undefined;
+  return {
+    scenario: id,
+    stimulus: stimulusOf(scenario, step),
+    step: step.name,
+    operation: step.operation,
+    purpose: step.purpose,
+    credential: step.credential ?? 'full',
+    effect: scenario.effect.kind,
+    method,
+    path: path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+      const value = known[name];
+      return value === undefined || value === whole ? whole : encodeURIComponent(value);
+    }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** The credentials that are configured, by label; their values are not looked up. */
+const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> =>
+  new Map<CredentialLabel, string>([
+    ...(credentials?.full === undefined
+      ? []
+      : ([
+          ['full', ''],
+          ['made-up', ''],
+        ] as const)),
+    ...Object.keys(credentials?.without ?? {}).map((scope) => [`without:${scope}`, ''] as const),
+    ...Object.keys(credentials?.named ?? {}).map((name) => [`named:${name}`, ''] as const),
+  ]);

@@ -1,0 +1,192 @@
+import type { RequestExchange } from '../evidence/exchange.js';
+import type { Step } from '../../suites/scenario.js';
+import type { Address } from './address.js';
+import { buildRequest, type BuiltRequest } from './build-request.js';
+import type { Instance } from './instance.js';
+import { notSent, type NotSent } from './not-sent.js';
+import { requestSource, type RequestSource } from './request-source.js';
+import type { RunState } from './run-state.js';
+import { hasNextPage, type ScenarioState } from './scenario-state.js';
+import { planTrigger, type TriggerPlan } from './triggers.js';
+
+/** What a step needs to be known to be sent; a run and a dry run both have it. */
+export type StepContext = Pick<
+  RunState,
+  'iface' | 'addresses' | 'knowledge' | 'configuration' | 'credentials' | 'baseUrl'
+> & {
+  /** Of our webhook receiver for this scenario, if one runs. */
+  readonly receiverUrl: string | undefined;
+};
+
+/** A step as it is sent. */
+export interface PreparedRequest {
+  readonly kind: 'request';
+  /** The step itself; of a trigger, the step that sends its operation. */
+  readonly step: Step;
+  readonly address: Address;
+  readonly request: BuiltRequest;
+  readonly pathOrigin: RequestExchange['pathOrigin'];
+  /** Where many requests are drawn instead of the one. */
+  readonly source?: RequestSource;
+}
+
+export type PreparedStep =
+  | PreparedRequest
+  /** Something of the implementer's own, or nothing but time, makes the implementation emit an event. */
+  | Extract<TriggerPlan, { readonly kind: 'call' }>
+  | NotSent;
+
+/**
+ * Decides whether a step is sent, and builds its request. The only place where that is decided: a run sends what this
+ * gives, a dry run shows it. Where a thing could not be created, the state is bound to one that belongs to the
+ * expendable thing.
+ */
+export function prepareStep(
+  step: Step,
+  index: number,
+  instance: Instance,
+  state: ScenarioState,
+  context: StepContext,
+): PreparedStep {
+  if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, state, context);
+  const { addresses, configuration } = context;
+  const address = addresses.of(step);
+  const earlier = instance.scenario.steps.slice(0, index);
+  const uncreated = bindSubstitute(earlier, address, instance, state, context);
+  const request = buildRequest(step, address, { ...context, ...scopeOf(step, state) });
+  if (request.kind === 'not-sent')
+    // What the step lacks itself comes first: it is lacking whatever the path's variables are.
+    return (
+      lackOfStep(step, address, state, context) ?? unboundVariable(address, earlier, state) ?? uncreated ?? request
+    );
+  const page = state.firstPage(step);
+  if (step.walks !== undefined) {
+    if (page?.kind === 'not-sent') return page;
+    if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
+    if (configuration.cursor === undefined && (page.kind === 'expected' || hasNextPage(page.value)))
+      return notSent('how a cursor is sent is not shown', 'cursor.parameter');
+  }
+  const prepared: PreparedRequest = {
+    kind: 'request',
+    step,
+    address,
+    request,
+    pathOrigin: pathOriginOf(step, earlier, address, state),
+  };
+  if (step.generate === undefined) return prepared;
+  if (address.operation === undefined)
+    throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
+  const source = requestSource(address.operation, context.iface, configuration);
+  return source.kind === 'not-sent' ? source : { ...prepared, source };
+}
+
+/** What is missing of a step if its path is complete. */
+function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {
+  const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
+  const built = buildRequest(step, address, { ...context, ...scopeOf(step, state), bindings });
+  return built.kind === 'not-sent' ? built : undefined;
+}
+
+/** A body that sends an answer back is built of that answer; of an expected one, of an empty object. */
+function scopeOf({ body }: Step, state: ScenarioState): Pick<ScenarioState, 'bindings' | 'answers'> {
+  const { bindings, answers } = state;
+  return body?.from === 'answer' && state.expectedAnswers.has(body.step)
+    ? { bindings, answers: new Map([...answers, [body.step, {}]]) }
+    : { bindings, answers };
+}
+
+/**
+ * Where nothing could be created that the step is about, binds a thing that is known to belong to the expendable one,
+ * or says why there is none.
+ */
+function bindSubstitute(
+  earlier: readonly Step[],
+  address: Address,
+  instance: Instance,
+  state: ScenarioState,
+  { addresses, knowledge }: StepContext,
+): NotSent | undefined {
+  const creators = (variable: string): readonly Step[] =>
+    earlier.filter((other) => other.yields?.includes(variable) === true && addresses.of(other).method === 'POST');
+  const uncreated = address.variables.find((name) => state.bindings[name] === undefined && creators(name).length > 0);
+  if (uncreated === undefined) return undefined;
+  if (!mayUseSubstitute(instance)) {
+    const reason = creators(uncreated).flatMap((creator) => state.whyNotSent(creator) ?? [])[0];
+    return state.created.has(uncreated) || reason === undefined
+      ? nothingCreated(uncreated, state)
+      : notSent(`nothing could be created that would be a {${uncreated}}`, reason.decidedBy);
+  }
+  const [substitute] = knowledge.bind([uncreated], state.bindings, { limit: 1, strict: true });
+  if (substitute === undefined) return nothingCreated(uncreated, state);
+  state.bindings = substitute.bindings;
+  state.origin = substitute.origin;
+  for (const variable of substitute.expected ?? []) state.expected.set(variable, `ids.${variable}`);
+  return undefined;
+}
+
+/** A subscription of somebody else's would deliver elsewhere, so a scenario that waits for deliveries needs its own. */
+const mayUseSubstitute = ({ scenario, bound }: Instance): boolean =>
+  scenario.effect.kind === 'consumes' &&
+  Object.keys(bound.bindings).length > 0 &&
+  scenario.steps.every(({ awaits }) => awaits === undefined);
+
+const nothingCreated = (variable: string, { created }: ScenarioState): NotSent =>
+  created.has(variable)
+    ? notSent(`what was created is shown without a value for {${variable}}`, `idFields.${variable}`)
+    : notSent(`nothing could be created that would be a {${variable}}`, `ids.${variable}`);
+
+/** Variables of the path that the answers of earlier steps were to bind. */
+const boundByAnswers = (address: Address, earlier: readonly Step[]): readonly string[] =>
+  address.variables.filter((name) => earlier.some(({ binds }) => Object.hasOwn(binds ?? {}, name)));
+
+function unboundVariable(address: Address, earlier: readonly Step[], { bindings }: ScenarioState): NotSent | undefined {
+  const variable = boundByAnswers(address, earlier).find((name) => bindings[name] === undefined);
+  return variable === undefined
+    ? undefined
+    : notSent(`no earlier answer showed a value for {${variable}}`, `idFields.${variable}`);
+}
+
+function pathOriginOf(
+  step: Step,
+  earlier: readonly Step[],
+  address: Address,
+  state: ScenarioState,
+): RequestExchange['pathOrigin'] {
+  if (address.variables.length === 0) return 'none';
+  if (state.ownThing) return 'created';
+  return step.aliased === true || step.bindings !== undefined || boundByAnswers(address, earlier).length > 0
+    ? 'learned'
+    : state.origin;
+}
+
+/** What makes the implementation emit an event, once something is subscribed. */
+function prepareTrigger(
+  step: Step,
+  event: NonNullable<Step['triggers']>,
+  { subscription, bindings }: ScenarioState,
+  context: StepContext,
+): PreparedStep {
+  if (subscription === undefined || subscription.kind === 'not-sent')
+    return notSent(
+      'no subscription could be made, so nothing was triggered',
+      subscription?.decidedBy ?? 'bodies.webhooks.create',
+    );
+  const plan = planTrigger(step, event, context.iface, context.configuration);
+  if (plan.kind !== 'operation') return plan;
+  const address = context.addresses.of(plan.step);
+  const request = buildRequest(plan.step, address, {
+    ...context,
+    receiverUrl: undefined,
+    bindings,
+    answers: new Map(),
+  });
+  return request.kind === 'not-sent'
+    ? notSent(request.reason, request.decidedBy ?? `events.triggers.${event}`)
+    : {
+        kind: 'request',
+        step: plan.step,
+        address,
+        request,
+        pathOrigin: address.variables.length === 0 ? 'none' : 'configured',
+      };
+}

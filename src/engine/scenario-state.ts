@@ -1,0 +1,128 @@
+import { createdId, idOf } from '../evidence/ids.js';
+import { nextCursor } from '../evidence/cursor.js';
+import type { Bindings, Origin } from '../evidence/exchange.js';
+import type { Json } from '../core/json.js';
+import type { Step } from '../../suites/scenario.js';
+import type { Address } from './address.js';
+import type { Instance } from './instance.js';
+import type { NotSent } from './not-sent.js';
+import { thingAt } from './satisfies.js';
+import type { RunState } from './run-state.js';
+
+/** What an earlier step gave, will give, or could not give because it was not sent. */
+type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind: 'expected' } | NotSent;
+
+/**
+ * What a scenario has come to: the values of its variables, and the answers and bodies that later steps need. In a dry
+ * run nothing is answered, so what an answer would show is `expected`.
+ */
+export class ScenarioState {
+  bindings: Bindings;
+  origin: Origin;
+  /** Bodies that were sent and accepted, by step. */
+  readonly sent = new Map<string, Json>();
+  /** Answers that later steps ask for, by step. */
+  readonly answers = new Map<string, Json>();
+  /** Is a variable bound to a thing that this scenario created? */
+  ownThing = false;
+  /** Was a subscription made? */
+  subscription: Given<true> | undefined;
+  /** Variables of things that were created, whether or not the answer showed an id. */
+  readonly created = new Set<string>();
+  /** Variables whose values an answer is yet to show, with the configuration entry that would give one. */
+  readonly expected: Map<string, string>;
+  readonly expectedAnswers = new Set<string>();
+  readonly #notSent = new Map<string, NotSent>();
+  readonly #askedFor: ReadonlySet<string>;
+
+  constructor({ scenario, bound }: Instance) {
+    this.bindings = bound.bindings;
+    this.origin = bound.origin;
+    this.expected = new Map((bound.expected ?? []).map((variable) => [variable, `ids.${variable}`]));
+    this.#askedFor = stepsAskedFor(scenario.steps);
+  }
+
+  /** A step was not sent: what it would have given is missing for this reason. */
+  noteNotSent(step: Step, reason: NotSent): void {
+    this.#notSent.set(step.name, reason);
+    if (step.operation === 'webhooks.create') this.subscription ??= reason;
+  }
+
+  whyNotSent({ name }: Step): NotSent | undefined {
+    return this.#notSent.get(name);
+  }
+
+  /** Takes what a success showed; `answer` is its JSON, where it has one. */
+  noteSuccess(step: Step, address: Address, body: Json | undefined, answer: Json | undefined, run: RunState): void {
+    if (body !== undefined) this.sent.set(step.name, body);
+    if (step.operation === 'webhooks.create') this.subscription = { kind: 'given', value: true };
+    const creates = address.method === 'POST';
+    if (creates) for (const variable of step.yields ?? []) this.created.add(variable);
+    if (answer === undefined) return;
+    if (this.#askedFor.has(step.name)) this.answers.set(step.name, answer);
+    this.bindings = { ...this.bindings, ...seenIds(step, answer, run) };
+    const own = creates ? createdBinding(step, answer, run) : undefined;
+    if (own === undefined) return;
+    this.bindings = { ...this.bindings, ...own };
+    this.ownThing = true;
+  }
+
+  /** In a dry run: what the step's success would show is expected from now on. */
+  expectSuccess(step: Step, address: Address): void {
+    if (step.operation === 'webhooks.create') this.subscription = { kind: 'expected' };
+    if (this.#askedFor.has(step.name)) this.expectedAnswers.add(step.name);
+    const variables = [
+      ...Object.keys(step.binds ?? {}),
+      ...(address.method === 'POST' ? (step.yields ?? []).slice(0, 1) : []),
+    ];
+    for (const variable of variables) {
+      this.bindings = { ...this.bindings, [variable]: `{${variable}}` };
+      this.expected.set(variable, `idFields.${variable}`);
+    }
+    if (address.method === 'POST') this.ownThing = true;
+  }
+
+  /** The answer that a walk through pages begins with. */
+  firstPage(step: Step): Given<Json> | undefined {
+    const { walks } = step;
+    if (walks === undefined) return undefined;
+    if (this.expectedAnswers.has(walks.from)) return { kind: 'expected' };
+    const value = this.answers.get(walks.from);
+    return value === undefined ? this.#notSent.get(walks.from) : { kind: 'given', value };
+  }
+}
+
+/** Does an answer show that there is a page after it? */
+export const hasNextPage = (answer: Json): boolean => nextCursor(answer)?.kind === 'cursor';
+
+/** Steps whose answers later ones need; others are not kept, since answers may be large. */
+const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap(({ body, until, walks }) => [
+      ...(body?.from === 'answer' ? [body.step] : []),
+      ...(until === undefined ? [] : [until.step]),
+      ...(walks === undefined ? [] : [walks.from]),
+    ]),
+  );
+
+/** Is a known secret in a text? Then it is no id, whatever an answer calls it. */
+export const isSecret = (text: string, { redactor }: RunState): boolean => redactor.text(text) !== text;
+
+function seenIds({ binds, operation }: Step, answer: Json, run: RunState): Bindings {
+  const { configuration } = run;
+  return Object.fromEntries(
+    Object.entries(binds ?? {}).flatMap(([variable, where]) => {
+      const thing = thingAt(answer, where, operation, configuration);
+      const id = thing === undefined ? undefined : idOf(thing, variable, configuration);
+      return id === undefined || isSecret(id, run) ? [] : [[variable, id] as const];
+    }),
+  );
+}
+
+function createdBinding({ yields }: Step, answer: Json, run: RunState): Bindings | undefined {
+  const [variable] = yields ?? [];
+  if (variable === undefined) return undefined;
+  const id = createdId(answer, variable, run.configuration);
+  // What was known before was not created now, and is not ours to change.
+  return id === undefined || run.knowledge.knows(variable, id) ? undefined : { [variable]: id };
+}
