@@ -1,4 +1,4 @@
-import type { EvidenceLine, ScenarioId, StimulusId } from '../evidence/exchange.js';
+import type { EvidenceLine, ScenarioId } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../../suites/scenario.js';
 import type { AddressBook } from './address.js';
@@ -6,7 +6,7 @@ import type { Bound, Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';
 import { notSent, omissionOf, type NotSent } from './not-sent.js';
 import { permissionFor } from './permission.js';
-import type { Instance } from './instance.js';
+import { stimulusOf, type Instance } from './instance.js';
 import type { Interface } from '../../spec/model.js';
 import { planTrigger } from './triggers.js';
 
@@ -75,8 +75,7 @@ export function omissionLines(
     omissionOf(
       reason,
       step,
-      // The one other place where stimulus ids are made is run-scenario.
-      { scenario: id, stimulus: `${scenario.id}/${step.name}` as StimulusId },
+      { scenario: id, stimulus: stimulusOf(scenario, step) },
       missingEntries(step, scenario, addresses, configuration),
     ),
   );

@@ -9,5 +9,5 @@ export interface Instance {
   readonly bound: Bound;
 }
 
-/** `<scenario>/<step>`, the same for all instances of a scenario. */
-export const stimulusOf = (scenario: Scenario, step: Step): StimulusId => `${scenario.id}/${step.name}` as StimulusId; // the one place where stimulus ids are made
+/** `<scenario>/<step>`, the same for all instances of a scenario. The one place where these ids are made. */
+export const stimulusOf = (scenario: Scenario, step: Step): StimulusId => `${scenario.id}/${step.name}` as StimulusId;

@@ -6,8 +6,8 @@ export type Learner = Pick<Knowledge, 'learn' | 'parents'>;
 type Taken = Parameters<Knowledge['learn']>;
 
 /**
- * What the answers of one scenario showed, kept back until it is committed. Knowledge keeps what comes first, so buffers
- * are committed in the order of the plan: which answer came first changes nothing.
+ * What the answers of one scenario showed, kept back until it is committed. Knowledge keeps what comes first, so
+ * buffers are committed in the order of the plan: which answer came first changes nothing.
  */
 export class KnowledgeBuffer implements Learner {
   readonly #knowledge: Knowledge;

@@ -7,8 +7,8 @@ const refusedLimit = 20;
 
 /**
  * Answers in a row that did not come in time, to so many different operations; then the target is lost, if one of them
- * answered before or none ever did. Operations that never answered may be a part that is unresponsive alone, unless they are
- * many.
+ * answered before or none ever did. Operations that never answered may be a part that is unresponsive alone, unless
+ * they are many.
  */
 const silentLimit = 12;
 const operationsLimit = 4;
@@ -18,8 +18,8 @@ const manyOperations = 24;
 const unansweredLimit = 3;
 
 /**
- * Watches for a target, or an operation, that gives no answers any more. Without it, a run against something unresponsive
- * would take as long as all its time limits together.
+ * Watches for a target, or an operation, that gives no answers any more. Without it, a run against something
+ * unresponsive would take as long as all its time limits together.
  */
 export class Watchdog {
   #refused = 0;
