@@ -3,7 +3,9 @@ import type { RequirementResult, Results, Verdict } from '../src/results/results
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { isFlaky } from './flaky.js';
-import { failsUnwaived, operationOf, resourceOf } from './subject.js';
+import { operationOf, resourceOf } from './subject.js';
+import { failsUnwaived } from '../src/results/failing.js';
+import { headlineOf } from '../src/results/headline.js';
 import { escapeInvisible } from '../src/core/text.js';
 
 const statuses: Readonly<Record<Verdict, Test['status']>> = {
@@ -70,6 +72,8 @@ function reportOf(results: Results): CTRFReport {
         testEnvironment: escapeInvisible(results.run.target),
       },
       extra: {
+        headline: headlineOf(results).title,
+        because: headlineOf(results).because.map(escapeInvisible),
         revision: results.interface.revision,
         seed: results.run.seed,
         ...(selection === undefined ? {} : { selection: escapeInvisible(selection) }),

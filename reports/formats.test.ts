@@ -214,9 +214,9 @@ describe('terminal', () => {
   });
   test.each([
     [terminal, '4 fail (1 waived) · '],
-    [summary, '| 4 (1 waived) |'],
+    [summary, '| 4 fail (1 waived) |'],
   ])('the numbers say how many are waived (%#)', (reporter, words) =>
-    expect(of(reporter, { failures: 'three' }).split(words)).toHaveLength(3),
+    expect(of(reporter, { failures: 'three' }).split(words)).toHaveLength(2),
   );
   test.each([
     ['out/here', 'all of them are in out/here/summary.md'],
@@ -276,6 +276,40 @@ describe('terminal', () => {
     expect(since(fails)).toMatch(/× \[known\] The operation succeeded/);
     expect(since(fails.slice(0, 7))).toMatch(/120× \[7 of 120 new\] A value/);
   });
+});
+
+describe('the headline', () => {
+  const results = fixtureResults({ failures: 'none' });
+  const undecided: Results = {
+    ...results,
+    requirements: results.requirements.map((each) =>
+      each.id === 'systems.list/served'
+        ? { ...each, verdict: 'inconclusive' as const, reason: 'x', decidedBy: 'ids.systemID' }
+        : each.id === 'systems.list/consistency'
+          ? { ...each, verdict: 'fail' as const, reason: 'y' }
+          : each,
+    ),
+  };
+  const applicable = results.numbers.applicable;
+  test.each([terminal, summary, junit, sarif, ctrf, github])(
+    '$format says what was not decided, what would decide it, and that an advisory failure is one',
+    (reporter) => {
+      const text = render(reporter, { results: undecided, terminal: { columns: 200, rows: 60, colour: false } });
+      expect(text).toMatch(new RegExp(`No failure found(,|%2C) 1 of ${applicable} not decided`));
+      expect(text).toContain(
+        'ids.systemID (1)'.replace(/[()]/g, (sign) => (reporter === summary ? `\\${sign}` : sign)),
+      );
+      expect(text).toMatch(/1 advisory failure/);
+      expect(text).not.toMatch(/1 failure/);
+    },
+  );
+  test.each([terminal, summary, junit, sarif, ctrf, github])(
+    '$format says that the embedded reference was judged',
+    (reporter) => {
+      const embedded: Results = { ...results, run: { ...results.run, embedded: true } };
+      expect(render(reporter, { results: embedded })).toMatch(/Conforming \\?\(the embedded reference\\?\)/);
+    },
+  );
 });
 
 describe('a selection', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Results } from '../src/results/results.js';
-import { conclude } from './conclusion.js';
 import { fixtureResults } from './report.fixture.js';
 import { gate, parseConditions } from './gate.js';
 import { applyWaivers } from '../src/judge/waivers.js';
@@ -14,32 +13,6 @@ function on(results: Results, text: string): number {
   return gate(results, parsed.conditions).exitCode;
 }
 
-describe('conclude', () => {
-  test('nothing fails: conforming', () =>
-    expect(conclude(none)).toEqual({
-      kind: 'conforming',
-      headline: 'Conforming',
-      because: [`${none.must.pass} of ${none.must.pass} mandatory requirements hold, none fails.`],
-    }));
-  test('a waived failure does not count, and is told', () => {
-    expect(conclude(three).kind).toBe('not-conforming');
-    expect(conclude(three).because.join(' ')).toMatch(/^3 of .* fail\. 1 failure accepted/);
-  });
-  test('a run that was cut off is not judged, unless it shows a failure', () => {
-    const cut = { complete: false, incompleteBecause: 'it was interrupted' };
-    expect(conclude({ ...none, run: { ...none.run, ...cut } })).toMatchObject({
-      kind: 'not-judged',
-      because: ['The run is not complete: it was interrupted.'],
-    });
-    expect(conclude({ ...three, run: { ...three.run, ...cut } }).kind).toBe('not-conforming');
-  });
-  test('nothing passes vacuously', () =>
-    expect(
-      conclude({ ...none, requirements: [], must: { pass: 0, fail: 0, inconclusive: 9, notApplicable: 0, error: 0 } })
-        .kind,
-    ).toBe('not-judged'));
-});
-
 describe('gate', () => {
   test.each([
     [none, '', 0],
@@ -48,6 +21,7 @@ describe('gate', () => {
     [{ ...none, warnings: [{ code: 'x', message: 'y' }] }, 'warnings', 1],
     [{ ...none, warnings: [{ code: 'x', message: 'y' }] }, '', 0],
     [{ ...none, run: { ...none.run, complete: false, incompleteBecause: 'x' } }, '', 2],
+    [{ ...three, run: { ...three.run, complete: false, incompleteBecause: 'x' } }, '', 2],
   ])('%# exits as it should', (results, conditions, code) => expect(on(results, conditions)).toBe(code));
 
   test('inconclusive requirements count by level', () => {

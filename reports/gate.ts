@@ -1,6 +1,6 @@
 import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
-import { conclude } from './conclusion.js';
-import { failsUnwaived } from './subject.js';
+import { headlineOf } from '../src/results/headline.js';
+import { failsUnwaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
@@ -54,11 +54,12 @@ export function parseConditions(text: string): ParsedConditions {
 
 /** Decides what results mean for a build. Failures that a valid waiver covers do not count. */
 export function gate(results: Results, conditions: readonly Condition[]): Gate {
-  const conclusion = conclude(results);
+  const headline = headlineOf(results);
   const because = conditions.flatMap((condition) => broken(results, condition));
-  if (conclusion.kind === 'not-conforming')
-    return { exitCode: 1, because: [conclusion.because[0] ?? conclusion.headline, ...because] };
-  if (conclusion.kind === 'not-judged') return { exitCode: 2, because: conclusion.because };
+  if (headline.kind === 'not-conforming')
+    return { exitCode: 1, because: [headline.because[0] ?? headline.title, ...because] };
+  if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')
+    return { exitCode: 2, because: headline.because };
   return { exitCode: because.length > 0 ? 1 : 0, because };
 }
 

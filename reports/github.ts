@@ -1,8 +1,8 @@
 import { causesOf } from './causes.js';
-import { conclude } from './conclusion.js';
+import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { failsWaived } from './subject.js';
+import { failsWaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
@@ -23,7 +23,7 @@ export const github: Reporter = {
   format: 'github',
   file: null,
   render({ results }) {
-    const conclusion = conclude(results);
+    const headline = headlineOf(results);
     const selection = selectionText(results);
     const errors: string[] = [];
     const warnings: string[] = [];
@@ -37,13 +37,15 @@ export const github: Reporter = {
           : `${cause.message} | expected: ${truncate(violation.expected, 300)} | ` +
             `actual: ${truncate(violation.actual, 300)}`;
       if (cause.level === 'MUST') errors.push(annotation('error', title, message));
-      else warnings.push(annotation('warning', `Advisory: ${title}`, message));
+      else warnings.push(annotation('warning', `Advisory failure: ${title}`, message));
     }
-    if (conclusion.kind === 'not-judged')
-      errors.unshift(annotation('error', 'Could not judge', conclusion.because.join(' ')));
+    if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')
+      errors.unshift(annotation('error', headline.title, headline.because.join(' ')));
     warnings.unshift(
       ...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)),
     );
+    if (headline.kind === 'not-decided')
+      warnings.unshift(annotation('warning', headline.title, headline.because.join(' ')));
     const notices = results.requirements
       .filter(failsWaived)
       .map(({ id, waiver }) =>
@@ -55,9 +57,9 @@ export const github: Reporter = {
       Math.max(0, notices.length - perLevel + 1);
     const summary = annotation(
       'notice',
-      `Conformance: ${conclusion.headline}`,
+      `Conformance: ${headline.title}`,
       [
-        ...conclusion.because,
+        ...headline.because,
         ...(selection === undefined ? [] : [`Selection: ${selection}.`]),
         ...(left > 0 ? [`${count(left, 'further annotation')} in the reports.`] : []),
       ].join(' '),

@@ -3,7 +3,9 @@ import { failureText } from './failure-text.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { failsUnwaived, failsWaived, resourceOf } from './subject.js';
+import { failsAdvisory, failsWaived } from '../src/results/failing.js';
+import { headlineOf } from '../src/results/headline.js';
+import { resourceOf } from './subject.js';
 import { truncate } from '../src/core/text.js';
 
 /** How JUnit tells one requirement: what a CI server shows as one test. */
@@ -26,8 +28,7 @@ function testCaseOf(requirement: RequirementResult): TestCase {
     };
   if (failsWaived(requirement))
     return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
-  if (failsUnwaived(requirement) && requirement.level === 'SHOULD')
-    return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
+  if (failsAdvisory(requirement)) return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
   if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
   const entry =
     requirement.decidedBy === undefined ? '' : ` The configuration entry ${requirement.decidedBy} would decide it.`;
@@ -67,6 +68,8 @@ function renderSuite(resource: string, requirements: readonly RequirementResult[
       'implementation',
       [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' '),
     ],
+    ['headline', headlineOf(results).title],
+    ['headline.because', headlineOf(results).because.join(' ')],
     ['interface.revision', results.interface.revision],
     ['seed', results.run.seed],
     ['target', results.run.target],

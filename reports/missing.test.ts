@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fixtureResults } from './report.fixture.js';
 import { filledIn } from './missing.fixture.js';
-import { entriesToMerge, missingEntries, missingYaml } from './missing.js';
+import { missingEntries } from '../src/results/missing-entries.js';
+import { entriesToMerge, missingYaml } from './missing.js';
 import { placeholderIn } from '../spec/placeholder.js';
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,35 +1,12 @@
 import { Document, isMap, YAMLMap } from 'yaml';
-import type { RequirementResult, Results } from '../src/results/results.js';
+import { missingEntries, type MissingEntry } from '../src/results/missing-entries.js';
+import type { Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
 import { singleLine } from '../src/core/text.js';
-
-/** A configuration entry that would let the suite judge more. */
-export interface MissingEntry {
-  /** Path in the configuration, e.g. `bodies.systems.create`. */
-  readonly path: string;
-  /** How many inconclusive requirements it would decide, mandatory or not. */
-  readonly requirements: number;
-  /** Reason of the first of them. */
-  readonly reason: string;
-}
 
 /** What a run asks for. Nothing, if it was cut off: what it did not reach may need no entry. */
 export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
   run.complete ? missingEntries(requirements) : [];
-
-/** Gathers what inconclusive requirements ask for; those that would decide most come first. */
-export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
-  const entries = new Map<string, MissingEntry>();
-  for (const { verdict, decidedBy, alsoNeeds = [], reason } of requirements) {
-    if (verdict !== 'inconclusive') continue;
-    for (const path of new Set([decidedBy ?? '', ...alsoNeeds])) {
-      if (path === '') continue;
-      const known = entries.get(path);
-      entries.set(path, { path, requirements: (known?.requirements ?? 0) + 1, reason: known?.reason ?? reason });
-    }
-  }
-  return [...entries.values()].sort((a, b) => b.requirements - a.requirements || (a.path < b.path ? -1 : 1));
-}
 
 /** Sections of the configuration whose keys are ids of operations or events, which contain dots. */
 const keyedById = ['bodies', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];

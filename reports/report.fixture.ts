@@ -7,6 +7,7 @@ import type {
   ScenarioId,
   StimulusId,
 } from '../src/evidence/exchange.js';
+import { headlineOf, numbersOf } from '../src/results/headline.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../src/results/results.js';
 import type { OperationId } from '../spec/model.js';
 import { fixtureEvents, fixtureOperations, type FixtureOperation } from './operations.fixture.js';
@@ -219,7 +220,7 @@ export function fixtureResults(options: FixtureOptions): Results {
       : requirement,
   );
   const name = hostile ? hostileText : 'Helio Cloud';
-  return {
+  const results: Omit<Results, 'headline' | 'numbers'> = {
     format: 'ems-conformance/results',
     formatVersion: 1,
     suite: { name: 'ems-conformance', version: '0.1.0' },
@@ -286,6 +287,8 @@ export function fixtureResults(options: FixtureOptions): Results {
       { set: 'plan', value: hostile ? hostileText : 'BASIC', stated: 'other', seen: 5 },
     ],
   };
+  const known = { catalogue: requirements.length + 12, role: requirements.length };
+  return { ...results, headline: headlineOf(results), numbers: numbersOf(results, known) };
 }
 
 function requestLine(

@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { RequirementResult, Results } from '../src/results/results.js';
-import { conclude } from './conclusion.js';
+import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
@@ -72,6 +72,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
 }
 
 function logOf(results: Results): Log {
+  const headline = headlineOf(results);
   const failing = results.requirements.filter(({ verdict }) => verdict === 'fail');
   const selection = selectionText(results);
   const errors = results.requirements.filter(({ verdict }) => verdict === 'error');
@@ -84,7 +85,7 @@ function logOf(results: Results): Log {
         automationDetails: { id: `${results.suite.name}/${singleLine(results.implementation.name)}/` },
         invocations: [
           {
-            executionSuccessful: conclude(results).kind !== 'not-judged',
+            executionSuccessful: headline.kind !== 'interrupted' && headline.kind !== 'could-not-judge',
             startTimeUtc: results.run.startedAt,
             toolExecutionNotifications: [
               ...errors.map((requirement) => ({
@@ -101,6 +102,8 @@ function logOf(results: Results): Log {
         columnKind: 'utf16CodeUnits',
         results: failing.map(resultOf),
         properties: {
+          headline: headline.title,
+          because: headline.because.map(singleLine),
           revision: results.interface.revision,
           seed: results.run.seed,
           totals: results.totals,

@@ -1,6 +1,5 @@
-import type { RequirementResult, Results, Totals } from '../src/results/results.js';
+import type { Results } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
-import { conclude } from './conclusion.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
@@ -8,11 +7,19 @@ import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText, isFlaky } from './flaky.js';
-import { failsWaived, waivedText } from './subject.js';
+import { failsWaived } from '../src/results/failing.js';
+import { headlineOf } from '../src/results/headline.js';
+import { levelRows } from './level-row.js';
 import { count } from '../src/core/count.js';
 import { truncate } from '../src/core/text.js';
 
-const symbols = { conforming: '✅', 'not-conforming': '❌', 'not-judged': '❔' } as const;
+const symbols = {
+  conforming: '✅',
+  'not-decided': '🟠',
+  'not-conforming': '❌',
+  'could-not-judge': '❔',
+  interrupted: '⏹️',
+} as const;
 const shownCauses = 20;
 const shownIds = 10;
 
@@ -20,10 +27,8 @@ const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(
 
 function head(results: Results): string {
   const { implementation, run, suite } = results;
-  const conclusion = conclude(results);
+  const headline = headlineOf(results);
   const selection = selectionText(results);
-  const of = (name: string, t: Totals, level?: RequirementResult['level']): string =>
-    row(name, t.pass, `${t.fail}${waivedText(results, level)}`, t.inconclusive, t.notApplicable, t.error);
   // Many vendors give a product their own name; it is said once.
   const vendor =
     implementation.vendor !== undefined && implementation.name.startsWith(implementation.vendor)
@@ -31,15 +36,16 @@ function head(results: Results): string {
       : implementation.vendor;
   const product = [vendor, implementation.name, implementation.version].filter((part) => part !== undefined).join(' ');
   return [
-    `# ${symbols[conclusion.kind]} ${conclusion.headline}: ${markdown(truncate(product, 200))}`,
+    `# ${symbols[headline.kind]} ${markdown(headline.title)}: ${markdown(truncate(product, 200))}`,
     '',
-    markdown(conclusion.because.join(' ')),
+    markdown(headline.because.join(' ')),
     '',
     ...(selection === undefined ? [] : [`**Selection:** ${markdown(selection)}.`, '']),
-    row('Requirements', 'pass', 'fail', 'inconclusive', 'not applicable', 'error'),
+    row('Requirements', 'pass', 'failures', 'inconclusive', 'not applicable', 'error'),
     row('---', '---:', '---:', '---:', '---:', '---:'),
-    of('**MUST**', results.must, 'MUST'),
-    of('all', results.totals),
+    ...levelRows(results).map((each) =>
+      row(`**${each.level}**`, each.pass, each.failures, each.inconclusive, each.notApplicable, each.error),
+    ),
     '',
     [
       `Target ${markdownCode(truncate(run.target, 200))} (${run.role})`,

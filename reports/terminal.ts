@@ -1,21 +1,29 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { RequirementResult, Results, Totals } from '../src/results/results.js';
+import type { Results } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
-import { conclude } from './conclusion.js';
-import { entriesToMerge, missingYaml, type MissingEntry } from './missing.js';
+import type { MissingEntry } from '../src/results/missing-entries.js';
+import { entriesToMerge, missingYaml } from './missing.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText } from './flaky.js';
-import { failsUnwaived, failsWaived, waivedText } from './subject.js';
+import { failsUnwaived, failsWaived } from '../src/results/failing.js';
+import { headlineOf } from '../src/results/headline.js';
+import { failuresInWords, levelRows } from './level-row.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
-const symbols = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+const symbols = {
+  conforming: '✓',
+  'not-decided': '!',
+  'not-conforming': '✗',
+  'could-not-judge': '?',
+  interrupted: '■',
+} as const;
 
 /** Characters of a text, where no terminal sets a bound: an implementation may send a megabyte. */
 const longest = 500;
@@ -26,28 +34,28 @@ const shown = (text: string, max: number, most = longest): string =>
   truncate(withoutCiCommands(singleLine(text)), Math.min(most, Math.max(8, max)));
 
 function head(results: Results, paint: Paint, columns: number): readonly string[] {
-  const conclusion = conclude(results);
+  const headline = headlineOf(results);
   const selection = selectionText(results);
-  const tint = { conforming: paint.green, 'not-conforming': paint.red, 'not-judged': paint.yellow }[conclusion.kind];
+  const tint =
+    headline.kind === 'conforming' ? paint.green : headline.kind === 'not-conforming' ? paint.red : paint.yellow;
   const product = [results.implementation.name, results.implementation.version]
     .filter((part) => part !== undefined)
     .join(' ');
-  const totals = (name: string, t: Totals, level?: RequirementResult['level']): string => {
+  const rows = levelRows(results).map((row) => {
     const parts = [
-      `${t.pass} pass`,
-      `${t.fail} fail${waivedText(results, level)}`,
-      `${t.inconclusive} inconclusive`,
-      `${t.notApplicable} not applicable`,
-      ...(t.error > 0 ? [`${t.error} error`] : []),
+      `${row.pass} pass`,
+      row.failures,
+      `${row.inconclusive} inconclusive`,
+      `${row.notApplicable} not applicable`,
+      ...(row.error > 0 ? [`${row.error} error`] : []),
     ];
-    return `  ${name.padEnd(5)}${parts.join(paint.dim(' · '))}`;
-  };
+    return `  ${row.level.padEnd(7)}${parts.join(paint.dim(' · '))}`;
+  });
   return [
-    `${tint(paint.bold(`${symbols[conclusion.kind]} ${conclusion.headline}`))}  ` +
+    `${tint(paint.bold(`${symbols[headline.kind]} ${headline.title}`))}  ` +
       `${paint.bold(shown(product, columns - 24))}`,
-    ...conclusion.because.slice(0, 4).map((sentence) => `  ${shown(sentence, columns * 2)}`),
-    totals('MUST', results.must, 'MUST'),
-    totals('all', results.totals),
+    ...headline.because.slice(0, 6).map((sentence) => `  ${shown(sentence, columns * 2)}`),
+    ...rows,
     ...(selection === undefined ? [] : [`  selection: ${shown(selection, columns * 2)}`]),
   ];
 }
@@ -203,8 +211,7 @@ function render(input: ReportInput): string {
       ),
   ];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
-  const title =
-    `${count(results.requirements.filter(failsUnwaived).length, 'failure')} from ` + `${count(causes.length, 'cause')}`;
+  const title = `${failuresInWords(results.requirements.filter(failsUnwaived))} from ${count(causes.length, 'cause')}`;
   const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   const where = whereAllEntriesAre(input.folder);

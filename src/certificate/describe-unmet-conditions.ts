@@ -1,4 +1,5 @@
-import { missingEntries, missingYaml } from '../../reports/missing.js';
+import { missingYaml } from '../../reports/missing.js';
+import { missingEntries } from '../results/missing-entries.js';
 import { singleLine } from '../core/text.js';
 import type { Assessment } from './assess.js';
 import type { UnmetCondition } from './unmet-condition.js';

@@ -96,7 +96,7 @@ describe('a baseline', () => {
       'exit 1: 1 mandatory failure is new since old.json; 1 known one does not count',
     ],
     [{ a: 'pass', b: 'fail', c: 'fail' }, 'exit 1: 2 mandatory failures are new since old.json'],
-    [{ a: 'inconclusive', b: 'inconclusive' }, 'Nothing mandatory was seen to hold.'],
+    [{ a: 'inconclusive', b: 'inconclusive' }, 'No mandatory requirement was decided.'],
   ])('says what the exit code goes by (%#)', (verdicts, sentence) => {
     const now = of(verdicts);
     expect(gateSince(now, compareWithBaseline(now, of({ a: 'fail', b: 'pass' })), 'old.json', []).because).toEqual([

@@ -1,6 +1,6 @@
 import { gate, type Condition, type Gate } from '../../reports/gate.js';
 import type { Baseline } from '../../reports/reporter.js';
-import { failsUnwaived } from '../../reports/subject.js';
+import { failsUnwaived } from '../results/failing.js';
 import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
 import type { Results } from '../results/results.js';
 import { ChangesError } from './changes-error.js';

@@ -3,6 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
 import { curl } from '../evidence/curl.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
+import { headlineOf, numbersOf } from '../results/headline.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { forRole } from '../requirements/for-role.js';
@@ -36,14 +37,15 @@ export interface Judge {
 export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
   const { header } = evidence;
   const { configuration } = header;
-  const fold = new Fold(forRole(catalogue, header.target.role), configuration);
+  const ofRole = forRole(catalogue, header.target.role);
+  const fold = new Fold(ofRole, configuration);
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(footer, evidence.damage());
   const { requirements, selection } = selected(fold.results(incompleteBecause), header.selection);
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
-  const results: Results = {
+  const results: Omit<Results, 'headline' | 'numbers'> = {
     format: 'ems-conformance/results',
     formatVersion: 1,
     suite: { name: by.name, version: by.version },
@@ -74,7 +76,9 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     warnings: fold.warnings(requirements, incompleteBecause === ''),
     coverage: fold.coverage.list(),
   };
-  return applyWaivers(results, configuration.waivers ?? []);
+  const judged = applyWaivers(results, configuration.waivers ?? []);
+  const known = { catalogue: catalogue.requirements.length, role: ofRole.requirements.length };
+  return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
 }
 
 /** Empty for a whole run. */

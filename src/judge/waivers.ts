@@ -15,7 +15,10 @@ export interface WaiverEntry {
  * becomes a warning: expired, not needed any more, or naming a requirement that these results do not have. Of several
  * waivers for one requirement the one that expires last counts.
  */
-export function applyWaivers(results: Results, waivers: readonly WaiverEntry[]): Results {
+export function applyWaivers<Judged extends Pick<Results, 'requirements' | 'warnings' | 'run'>>(
+  results: Judged,
+  waivers: readonly WaiverEntry[],
+): Judged {
   const latest = new Map<string, WaiverEntry>();
   for (const waiver of waivers) {
     const known = latest.get(waiver.requirement);

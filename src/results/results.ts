@@ -1,4 +1,5 @@
 import type { Level } from '../../spec/model.js';
+import type { Headline, Numbers } from './headline.js';
 
 /** The verdicts of ISO/IEC 9646, with `error` for our own faults. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-applicable' | 'error';
@@ -122,9 +123,12 @@ export interface Results {
     readonly configurationFile?: string | null;
     readonly selection: RunSelection | null;
   };
+  /** What the run says as a whole, as `headlineOf` draws it from the rest. */
+  readonly headline: Headline;
+  readonly numbers: Numbers;
   /** All requirements; of a selection, those that it chose and whatever failed besides. */
   readonly totals: Totals;
-  /** Level MUST alone: what the exit code depends on. */
+  /** Level MUST alone. */
   readonly must: Totals;
   readonly requirements: readonly RequirementResult[];
   readonly observations: readonly Observation[];

@@ -1,6 +1,6 @@
-import { whyUnjudged } from '../../reports/conclusion.js';
 import { failureText } from '../../reports/failure-text.js';
 import { resourceOf } from '../../reports/subject.js';
+import { headlineOf } from '../results/headline.js';
 import type { RequirementResult, Results } from '../results/results.js';
 
 /** Which requirements a test file takes; all without one. */
@@ -22,11 +22,12 @@ export interface NamedOutcome {
 
 /** One test for the run, whatever is chosen of it, and one for each requirement. */
 export function outcomesOf(results: Results, { resource }: Choice = {}): readonly NamedOutcome[] {
-  const unjudged = whyUnjudged(results);
+  const headline = headlineOf(results);
+  const isUnjudged = headline.kind === 'interrupted' || headline.kind === 'could-not-judge';
   return [
     {
       name: 'the run could be judged',
-      outcome: unjudged.length === 0 ? { kind: 'passes' } : { kind: 'throws', message: unjudged.join(' ') },
+      outcome: isUnjudged ? { kind: 'throws', message: headline.because.join(' ') } : { kind: 'passes' },
     },
     ...results.requirements
       .filter(({ subject }) => resource === undefined || resourceOf(subject) === resource)
@@ -44,7 +45,7 @@ function outcomeOf(requirement: RequirementResult): Outcome {
       return { kind: 'skips', why: `${verdict}: ${reason}` };
     case 'fail':
       if (waiver?.state === 'active') return { kind: 'skips', why: `waived until ${waiver.expires}: ${waiver.reason}` };
-      if (level === 'SHOULD') return { kind: 'skips', why: `advisory: ${reason}` };
+      if (level === 'SHOULD') return { kind: 'skips', why: `advisory failure: ${reason}` };
       return { kind: 'throws', message: violations.length === 0 ? reason : failureText(requirement) };
     case 'error':
       return { kind: 'throws', message: `a fault of ems-conformance: ${reason}` };

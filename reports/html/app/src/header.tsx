@@ -1,14 +1,20 @@
 import type { Totals } from '../../../../src/results/results.js';
 import { noun } from '../../../../src/core/count.js';
-import { conclude } from '../../../conclusion.js';
+import { headlineOf } from '../../../../src/results/headline.js';
+import { levelRows } from '../../../level-row.js';
 import { selectionText } from '../../../selection.js';
-import { waivedText } from '../../../subject.js';
 import { model } from './data.js';
 import { Bar, duration } from './elements.js';
 import { linkTo } from './route.js';
 import { tally } from './state.js';
 
-const symbols = { conforming: '✓', 'not-conforming': '✗', 'not-judged': '?' } as const;
+const symbols = {
+  conforming: '✓',
+  'not-decided': '!',
+  'not-conforming': '✗',
+  'could-not-judge': '?',
+  interrupted: '■',
+} as const;
 
 const Fact = ({ name, children }: { name: string; children: preact.ComponentChildren }) => (
   <div>
@@ -39,18 +45,12 @@ const Numbers = () => (
       </tr>
     </thead>
     <tbody>
-      {(
-        [
-          ['MUST', model.results.must, 'MUST'],
-          ['all', model.results.totals, undefined],
-        ] as const
-      ).map(([name, totals, level]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
+      {levelRows(model.results).map((row) => (
+        <tr key={row.level}>
+          <th scope="row">{row.level}</th>
           {columns.map(([, key]) => (
-            <td key={key} class={totals[key] === 0 ? 'zero' : ''}>
-              {totals[key]}
-              {key === 'fail' && <span class="quiet">{waivedText(model.results, level)}</span>}
+            <td key={key} class={row[key] === 0 ? 'zero' : ''}>
+              {key === 'fail' ? row.failures : row[key]}
             </td>
           ))}
         </tr>
@@ -89,10 +89,10 @@ function BaselineSummary() {
 export function Header() {
   const { results, share } = model;
   const { implementation, run, suite } = results;
-  const conclusion = conclude(results);
-  const [first, ...rest] = conclusion.because;
+  const headline = headlineOf(results);
+  const [first, ...rest] = headline.because;
   return (
-    <header class={`top ${conclusion.kind}`}>
+    <header class={`top ${headline.kind}`}>
       <p class="over">Conformance to the {results.interface.title}</p>
       <h1>
         <bdi>{implementation.name}</bdi>
@@ -101,10 +101,10 @@ export function Header() {
       <div class="answer">
         <div class="verdict">
           <span class="seal" aria-hidden="true">
-            {symbols[conclusion.kind]}
+            {symbols[headline.kind]}
           </span>
           <div>
-            <p class="headline">{conclusion.headline}</p>
+            <p class="headline">{headline.title}</p>
             <p class="first">{first}</p>
             {rest.map((sentence) => (
               <p key={sentence} class="rest">

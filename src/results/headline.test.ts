@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { fixtureResults } from '../../reports/report.fixture.js';
+import { headlineOf, numbersOf } from './headline.js';
+import type { RequirementResult, Results } from './results.js';
+
+const none = fixtureResults({ failures: 'none' });
+const three = fixtureResults({ failures: 'three' });
+
+/** The results with the requirement of an id changed. */
+const changed = (results: Results, id: string, change: Partial<RequirementResult>): Results => ({
+  ...results,
+  requirements: results.requirements.map((each) => (each.id === id ? { ...each, ...change } : each)),
+});
+const cutOff = { complete: false, incompleteBecause: 'the run ended early (interrupted)' };
+const undecided = { verdict: 'inconclusive', reason: 'No body is configured.', decidedBy: 'bodies.x' } as const;
+
+describe('headlineOf', () => {
+  test('conforming: every stated MUST that applies is decided, and none fails', () => {
+    const { decided, applicable } = none.numbers;
+    expect(decided).toBe(applicable);
+    expect(headlineOf(none)).toEqual({
+      kind: 'conforming',
+      title: 'Conforming',
+      because: [`${decided} of ${decided} stated MUST requirements that apply are decided, and none fails.`],
+      waived: 0,
+      advisoryFailures: 0,
+    });
+  });
+
+  test('one that is not decided: no failure found, and what would decide it', () => {
+    const headline = headlineOf(changed(none, 'systems.list/served', undecided));
+    expect(headline).toMatchObject({
+      kind: 'not-decided',
+      notDecided: 1,
+      applicable: none.numbers.applicable,
+      title: `No failure found, 1 of ${none.numbers.applicable} not decided`,
+      wouldDecide: [{ path: 'bodies.x', requirements: 1 }],
+    });
+    expect(headline.because).toContain('The configuration entries that would decide most: bodies.x (1).');
+  });
+
+  test.each([
+    ['of level SHOULD', { level: 'SHOULD' }],
+    ['that a standard adds', { statedness: 'derived' }],
+  ] as const)('one %s may stay undecided', (_, change) =>
+    expect(headlineOf(changed(none, 'systems.list/served', { ...undecided, ...change })).kind).toBe('conforming'),
+  );
+
+  test('a failure of a MUST is not conforming, whoever states it; a waived one is told apart', () => {
+    expect(headlineOf(three)).toMatchObject({ kind: 'not-conforming', failing: 3, waived: 1 });
+    expect(headlineOf(three).because.slice(0, 2)).toEqual([
+      '3 mandatory requirements fail.',
+      expect.stringMatching(/^\d+ of \d+ stated MUST requirements that apply are decided\.$/),
+    ]);
+    const supplied = { verdict: 'fail', statedness: 'supplied', reason: 'x' } as const;
+    expect(headlineOf(changed(none, 'systems.list/served', supplied)).kind).toBe('not-conforming');
+  });
+
+  test('an advisory failure is called one, and changes nothing else', () => {
+    const headline = headlineOf(changed(none, 'systems.list/consistency', { verdict: 'fail', reason: 'x' }));
+    expect(headline).toMatchObject({ kind: 'conforming', advisoryFailures: 1 });
+    expect(headline.because).toContain('1 advisory failure (SHOULD).');
+  });
+
+  test('a run that is not complete says so first, and claims nothing, even where something failed', () => {
+    expect(headlineOf({ ...three, run: { ...three.run, ...cutOff } })).toMatchObject({
+      kind: 'interrupted',
+      title: 'Not complete',
+      failing: 3,
+      because: expect.arrayContaining([
+        'Nothing is claimed: the run ended early (interrupted).',
+        'Until then 3 mandatory requirements failed.',
+      ]),
+    });
+  });
+
+  test('nothing decided, or an error of the suite: could not judge', () => {
+    const requirements = none.requirements.map((each) => ({ ...each, ...undecided }));
+    expect(headlineOf({ ...none, requirements }).kind).toBe('could-not-judge');
+    expect(headlineOf(changed(none, 'systems.list/served', { verdict: 'error', reason: 'x' }))).toMatchObject({
+      kind: 'could-not-judge',
+      because: ['1 mandatory requirement could not be judged because of an error of the suite.', expect.anything()],
+    });
+  });
+
+  test('the embedded reference is never taken for an implementation of the user', () => {
+    const headline = headlineOf({ ...none, run: { ...none.run, embedded: true } });
+    expect(headline.title).toBe('Conforming (the embedded reference)');
+    expect(headline.because.at(-1)).toMatch(/^The embedded reference of the suite was judged/);
+  });
+
+  test('of a selection only what was selected needs to be decided', () => {
+    const undecidedElsewhere = changed(none, 'gateways.list/served', undecided);
+    const selection = { patterns: ['systems.*'], requirements: 1, of: 2 };
+    expect(headlineOf({ ...undecidedElsewhere, run: { ...none.run, selection } }).kind).toBe('conforming');
+  });
+});
+
+test('numbersOf counts from the catalogue down to what was decided', () => {
+  const numbers = numbersOf(three, { catalogue: 980, role: 966 });
+  expect(numbers).toMatchObject({ catalogue: 980, role: 966, selected: 966 });
+  const stated = three.requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
+  const having = (...verdicts: readonly string[]): number =>
+    stated.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  expect(numbers.stated).toBe(stated.length);
+  expect(numbers.applicable).toBe(stated.length - having('not-applicable'));
+  expect(numbers.decided).toBe(having('pass', 'fail'));
+});

@@ -1,0 +1,167 @@
+import { count } from '../core/count.js';
+import { selects } from '../evidence/selection.js';
+import { failsAdvisory, failsUnwaived, failsWaived } from './failing.js';
+import { missingEntries } from './missing-entries.js';
+import type { RequirementResult, Results } from './results.js';
+
+/** A configuration entry, and how many of the stated MUST requirements that are not decided it would decide. */
+export interface DecidingEntry {
+  readonly path: string;
+  readonly requirements: number;
+}
+
+/**
+ * What a run says as a whole, and no more than was decided. Exactly one of:
+ * - `interrupted`: the run is not complete, so nothing is claimed; `failing` is what had failed until then.
+ * - `could-not-judge`: an error of the suite itself, or no mandatory requirement was decided.
+ * - `not-conforming`: `failing` MUST requirements fail without a valid waiver.
+ * - `not-decided`: no failure was found, and `notDecided` of `applicable` stated MUST requirements are not decided.
+ * - `conforming`: every stated MUST requirement of the selection that applies is decided, and none fails unwaived.
+ */
+export type Headline = (
+  | { readonly kind: 'interrupted'; readonly failing: number }
+  | { readonly kind: 'could-not-judge' }
+  | { readonly kind: 'not-conforming'; readonly failing: number }
+  | {
+      readonly kind: 'not-decided';
+      readonly notDecided: number;
+      readonly applicable: number;
+      /** The entries that would decide most, at most three. */
+      readonly wouldDecide: readonly DecidingEntry[];
+    }
+  | { readonly kind: 'conforming' }
+) & {
+  /** The headline itself, e.g. `No failure found, 285 of 570 not decided`. */
+  readonly title: string;
+  /** Why, in whole sentences, the most important one first; never empty. */
+  readonly because: readonly string[];
+  /** MUST requirements whose failure a waiver accepts for now. */
+  readonly waived: number;
+  /** SHOULD requirements that fail: they never make a run fail. */
+  readonly advisoryFailures: number;
+};
+
+/** How many requirements there are, and how many of them were decided; `docs/reports.md` explains each number. */
+export interface Numbers {
+  /** All requirements of the suite at this revision, for both roles. */
+  readonly catalogue: number;
+  /** Those for the role that was judged. */
+  readonly role: number;
+  /** Those of the role that were selected; all of them without a selection. */
+  readonly selected: number;
+  /** The selected requirements of level MUST that the interface states. */
+  readonly stated: number;
+  /** The stated ones that apply to this implementation: all but the verdict `not-applicable`. */
+  readonly applicable: number;
+  /** The applicable ones that pass or fail. */
+  readonly decided: number;
+}
+
+const namedEntries = 3;
+
+/** The stated MUST requirements that were selected: what the headline is about. */
+const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>): readonly RequirementResult[] => {
+  const isSelected = selects(run.selection?.patterns ?? null);
+  return requirements.filter(
+    (requirement) => requirement.level === 'MUST' && requirement.statedness === 'stated' && isSelected(requirement),
+  );
+};
+
+const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
+
+/** Counts what was decided of what there is. @param known the size of the catalogue, and of its part for the role */
+export function numbersOf(
+  results: Pick<Results, 'requirements' | 'run'>,
+  known: { readonly catalogue: number; readonly role: number },
+): Numbers {
+  const stated = statedMust(results);
+  const applicable = stated.filter(({ verdict }) => verdict !== 'not-applicable');
+  return {
+    catalogue: known.catalogue,
+    role: known.role,
+    selected: results.run.selection?.requirements ?? known.role,
+    stated: stated.length,
+    applicable: applicable.length,
+    decided: applicable.filter(isDecided).length,
+  };
+}
+
+/** What results are as far as a headline is drawn from them. */
+export type Judged = Pick<Results, 'requirements' | 'run'>;
+
+/** Draws the headline from results. Pure. */
+export function headlineOf(results: Judged): Headline {
+  const { requirements, run } = results;
+  const must = requirements.filter(({ level }) => level === 'MUST');
+  const failing = must.filter(failsUnwaived).length;
+  const waived = must.filter(failsWaived).length;
+  const advisoryFailures = requirements.filter(failsAdvisory).length;
+  const errors = must.filter(({ verdict }) => verdict === 'error').length;
+  const applicable = statedMust(results).filter(({ verdict }) => verdict !== 'not-applicable');
+  const undecided = applicable.filter((requirement) => !isDecided(requirement));
+  const decided = applicable.length - undecided.length;
+  const decidedSentence = `${decided} of ${count(applicable.length, 'stated MUST requirement')} that apply are decided.`;
+  const asides = [
+    ...(waived > 0
+      ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
+      : []),
+    ...(advisoryFailures > 0 ? [`${count(advisoryFailures, 'advisory failure')} (SHOULD).`] : []),
+  ];
+  const common = (title: string, ...because: readonly string[]): Pick<Headline, 'title' | 'because'> & Shared => ({
+    title: run.embedded === true ? `${title} (the embedded reference)` : title,
+    because: [
+      ...because,
+      ...asides,
+      ...(run.embedded === true ? ['The embedded reference of the suite was judged, no implementation of yours.'] : []),
+    ],
+    waived,
+    advisoryFailures,
+  });
+  const errorSentence = `${count(errors, 'mandatory requirement')} could not be judged because of an error of the suite.`;
+  if (!run.complete) {
+    const seen = failing === 0 ? [] : [`Until then ${count(failing, 'mandatory requirement')} failed.`];
+    return {
+      kind: 'interrupted',
+      failing,
+      ...common('Not complete', `Nothing is claimed: ${run.incompleteBecause}.`, ...seen),
+    };
+  }
+  if (failing > 0) {
+    return {
+      kind: 'not-conforming',
+      failing,
+      ...common(
+        'Not conforming',
+        `${count(failing, 'mandatory requirement fails', 'mandatory requirements fail')}.`,
+        ...(errors > 0 ? [errorSentence] : []),
+        decidedSentence,
+      ),
+    };
+  }
+  if (errors > 0) return { kind: 'could-not-judge', ...common('Could not judge', errorSentence, decidedSentence) };
+  if (!must.some(isDecided))
+    return { kind: 'could-not-judge', ...common('Could not judge', 'No mandatory requirement was decided.') };
+  if (undecided.length > 0) {
+    const wouldDecide = missingEntries(undecided)
+      .slice(0, namedEntries)
+      .map(({ path, requirements: decides }) => ({ path, requirements: decides }));
+    const entries = wouldDecide.map(({ path, requirements: decides }) => `${path} (${decides})`).join(', ');
+    return {
+      kind: 'not-decided',
+      notDecided: undecided.length,
+      applicable: applicable.length,
+      wouldDecide,
+      ...common(
+        `No failure found, ${undecided.length} of ${applicable.length} not decided`,
+        decidedSentence,
+        ...(entries === '' ? [] : [`The configuration entries that would decide most: ${entries}.`]),
+      ),
+    };
+  }
+  return {
+    kind: 'conforming',
+    ...common('Conforming', `${decidedSentence.slice(0, -1)}, and none fails${waived > 0 ? ' unaccepted' : ''}.`),
+  };
+}
+
+type Shared = Pick<Headline, 'waived' | 'advisoryFailures'>;
