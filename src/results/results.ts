@@ -1,5 +1,4 @@
 import type { Level } from '../../spec/model.js';
-import type { Headline, Numbers } from './headline.js';
 
 /** The verdicts of ISO/IEC 9646, with `error` for our own faults. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-applicable' | 'error';
@@ -94,6 +93,59 @@ export interface RunSelection {
   readonly requirements: number;
   /** of how many. */
   readonly of: number;
+}
+
+/** A configuration entry, and how many of the stated MUST requirements that are not decided it would decide. */
+export interface DecidingEntry {
+  readonly path: string;
+  readonly requirements: number;
+}
+
+/**
+ * What a run says as a whole, and no more than was decided. Exactly one of:
+ * - `interrupted`: the run is not complete, so nothing is claimed; `failing` is what had failed until then.
+ * - `could-not-judge`: an error of the suite itself, or no mandatory requirement was decided.
+ * - `not-conforming`: `failing` MUST requirements fail without a valid waiver.
+ * - `not-decided`: no failure was found, and `notDecided` of `applicable` stated MUST requirements are not decided.
+ * - `conforming`: every stated MUST requirement of the selection that applies is decided, and none fails unwaived.
+ */
+export type Headline = (
+  | { readonly kind: 'interrupted'; readonly failing: number }
+  | { readonly kind: 'could-not-judge' }
+  | { readonly kind: 'not-conforming'; readonly failing: number }
+  | {
+      readonly kind: 'not-decided';
+      readonly notDecided: number;
+      readonly applicable: number;
+      /** The entries that would decide most, at most three. */
+      readonly wouldDecide: readonly DecidingEntry[];
+    }
+  | { readonly kind: 'conforming' }
+) & {
+  /** The headline itself, e.g. `No failure found, 285 of 570 not decided`. */
+  readonly title: string;
+  /** Why, in whole sentences, the most important one first; never empty. */
+  readonly because: readonly string[];
+  /** MUST requirements whose failure a waiver accepts for now. */
+  readonly waived: number;
+  /** SHOULD requirements that fail: they never make a run fail. */
+  readonly advisoryFailures: number;
+};
+
+/** How many requirements there are, and how many of them were decided; `docs/reports.md` explains each number. */
+export interface Numbers {
+  /** All requirements of the suite at this revision, for both roles. */
+  readonly catalogue: number;
+  /** Those for the role that was judged. */
+  readonly role: number;
+  /** Those of the role that were selected; all of them without a selection. */
+  readonly selected: number;
+  /** The selected requirements of level MUST that the interface states. */
+  readonly stated: number;
+  /** The stated ones that apply to this implementation: all but the verdict `not-applicable`. */
+  readonly applicable: number;
+  /** The applicable ones that pass or fail. */
+  readonly decided: number;
 }
 
 export interface Results {
