@@ -6,6 +6,8 @@ export interface LevelRow extends Totals {
   readonly level: RequirementResult['level'];
   /** The number of failures with what they are called. */
   readonly failures: string;
+  /** What is to be said of the number of failures where it stands alone: `advisory`, `(1 waived)`; often empty. */
+  readonly remark: string;
 }
 
 const levels = ['MUST', 'SHOULD'] as const;
@@ -18,6 +20,8 @@ export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): read
     const waived = ofLevel.filter(failsWaived).length;
     const fail = of('fail');
     const what = level === 'MUST' ? 'fail' : fail === 1 ? 'advisory failure' : 'advisory failures';
+    const waivedText = waived === 0 ? '' : `(${waived} waived)`;
+    const advisory = level === 'SHOULD' && fail > 0 ? 'advisory' : '';
     return {
       level,
       pass: of('pass'),
@@ -25,7 +29,8 @@ export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): read
       inconclusive: of('inconclusive'),
       notApplicable: of('not-applicable'),
       error: of('error'),
-      failures: `${fail} ${what}${waived === 0 ? '' : ` (${waived} waived)`}`,
+      failures: `${fail} ${what}${waivedText === '' ? '' : ` ${waivedText}`}`,
+      remark: [advisory, waivedText].filter((part) => part !== '').join(' '),
     };
   });
 

@@ -50,7 +50,8 @@ const Numbers = () => (
           <th scope="row">{row.level}</th>
           {columns.map(([, key]) => (
             <td key={key} class={row[key] === 0 ? 'zero' : ''}>
-              {key === 'fail' ? row.failures : row[key]}
+              {row[key]}
+              {key === 'fail' && row.remark !== '' && <span class="quiet"> {row.remark}</span>}
             </td>
           ))}
         </tr>
