@@ -1,4 +1,4 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
 import {
   configured,
@@ -11,7 +11,7 @@ import {
   succeed,
   withParameters,
   withSteps,
-} from './steps.js';
+} from '../src/stimuli/steps.js';
 
 /** An id that nothing has: a withdrawn child is told by its collection. */
 const nothing = 'ems-conformance-no-such-id';

@@ -1,5 +1,5 @@
-import type { Suite } from './scenario.js';
-import { read } from './steps.js';
+import type { Suite } from '../src/stimuli/scenario.js';
+import { read } from '../src/stimuli/steps.js';
 
 /** Live data of a cluster. */
 export const clusters: Suite = {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../spec/model.js';
-import type { Step } from './scenario.js';
+import type { Step } from '../src/stimuli/scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;

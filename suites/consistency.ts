@@ -1,6 +1,6 @@
 import { compared } from './consistency-steps.js';
-import type { Suite, Until } from './scenario.js';
-import { reads } from './steps.js';
+import type { Suite, Until } from '../src/stimuli/scenario.js';
+import { reads } from '../src/stimuli/steps.js';
 
 /** Pages of a walk by cursor: enough to see it going in circles. */
 const mostPages = 20;

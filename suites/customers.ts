@@ -1,6 +1,6 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, pagedList, withoutCredential, succeed } from './steps.js';
+import { configured, pagedList, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** Customers and their users. */
 export const customers: Suite = {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../spec/model.js';
-import type { Scenario, Suite } from './scenario.js';
-import { configured, succeed } from './steps.js';
+import type { Scenario, Suite } from '../src/stimuli/scenario.js';
+import { configured, succeed } from '../src/stimuli/steps.js';
 
 const names: readonly string[] = [
   'events.appliance.create',

@@ -1,4 +1,4 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import {
@@ -12,7 +12,7 @@ import {
   succeed,
   withParameters,
   withSteps,
-} from './steps.js';
+} from '../src/stimuli/steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {

@@ -6,7 +6,7 @@ import { events } from './events.js';
 import { gateways } from './gateways.js';
 import { market } from './market.js';
 import { robustness } from './robustness.js';
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { systems } from './systems.js';
 import { user } from './user.js';
 import { webhooks } from './webhooks.js';

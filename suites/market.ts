@@ -1,7 +1,15 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawnChanges, lackingScope, read, withoutCredential, succeed, withSteps } from './steps.js';
+import {
+  configured,
+  drawnChanges,
+  lackingScope,
+  read,
+  withoutCredential,
+  succeed,
+  withSteps,
+} from '../src/stimuli/steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {

@@ -2,7 +2,7 @@ import { defined } from '../src/core/defined.js';
 import type { OperationId } from '../spec/model.js';
 import type { Json } from '../src/core/json.js';
 import type { Violated } from '../src/evidence/exchange.js';
-import type { Step } from './scenario.js';
+import type { Step } from '../src/stimuli/scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;

@@ -1,4 +1,4 @@
-import type { Scenario, Suite } from './scenario.js';
+import type { Scenario, Suite } from '../src/stimuli/scenario.js';
 import {
   duplicateParameter,
   head,
@@ -10,7 +10,7 @@ import {
   unsupportedMethod,
   unusualIds,
 } from './robustness-steps.js';
-import { reads, succeed } from './steps.js';
+import { reads, succeed } from '../src/stimuli/steps.js';
 
 /** Lists without path variables: what is wrong with a query is the same for all lists of an implementation. */
 const topLists = [

@@ -1,4 +1,4 @@
-import type { Effect, Suite } from './scenario.js';
+import type { Effect, Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
 import {
@@ -12,7 +12,7 @@ import {
   read,
   withoutCredential,
   succeed,
-} from './steps.js';
+} from '../src/stimuli/steps.js';
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 

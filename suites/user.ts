@@ -1,6 +1,15 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, drawn, gone, memberAlone, reads, withoutCredential, succeed, withoutMember } from './steps.js';
+import {
+  configured,
+  drawn,
+  gone,
+  memberAlone,
+  reads,
+  withoutCredential,
+  succeed,
+  withoutMember,
+} from '../src/stimuli/steps.js';
 
 const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
 

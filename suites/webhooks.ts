@@ -1,7 +1,7 @@
-import type { Suite } from './scenario.js';
+import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from './robustness-steps.js';
-import { configured, read, withoutCredential, succeed, withoutMember } from './steps.js';
+import { configured, read, withoutCredential, succeed, withoutMember } from '../src/stimuli/steps.js';
 
 /** Webhook subscriptions of an account. */
 export const webhooks: Suite = {

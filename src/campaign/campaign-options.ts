@@ -4,7 +4,7 @@ import type { Progress } from '../engine/run-state.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Interface } from '../../spec/model.js';
 import { suites as allSuites } from '../../suites/index.js';
-import type { Suite } from '../../suites/scenario.js';
+import type { Suite } from '../stimuli/scenario.js';
 import type { Chosen } from './selection.js';
 import type { EvidencePlace } from './store.js';
 

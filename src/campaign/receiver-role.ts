@@ -10,7 +10,7 @@ import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { Campaign } from './campaign-options.js';
 import { eventValues } from '../../suites/event-values.js';
-import type { SignedAs, Step, Suite } from '../../suites/scenario.js';
+import type { SignedAs, Step, Suite } from '../stimuli/scenario.js';
 
 /** What a campaign sends: the suites of a service, or events to a receiver. */
 export const suitesFor = ({ suites, iface, configuration, seed }: Campaign): readonly Suite[] =>

@@ -1,5 +1,5 @@
 import type { Interface, Operation, OperationId, WithdrawnOperation } from '../../spec/model.js';
-import type { Scenario, Step } from '../../suites/scenario.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
 import { triggerEntry } from './triggers.js';
 
 /** Method and path template of what a step addresses. */

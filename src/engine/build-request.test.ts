@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { loadInterface } from '../../spec/load.js';
-import type { BodyPlan, Step } from '../../suites/scenario.js';
-import { borrowedFrom, succeed } from '../../suites/steps.js';
+import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { borrowedFrom, succeed } from '../stimuli/steps.js';
 import { AddressBook } from './address.js';
 import { buildRequest } from './build-request.js';
 

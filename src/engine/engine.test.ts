@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applianceKinds, read, reads, succeed } from '../../suites/steps.js';
+import { applianceKinds, read, reads, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenarios = [

@@ -5,7 +5,7 @@ import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '..
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
-import type { SignedAs } from '../../suites/scenario.js';
+import type { SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { HeldBodies } from './held-bodies.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';

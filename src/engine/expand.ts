@@ -1,6 +1,6 @@
 import type { EvidenceLine, ScenarioId } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
-import type { Scenario } from '../../suites/scenario.js';
+import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Bound, Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import { vendorDigit, vendorName } from '../config/vendor-names.js';
-import type { BodyPlan, Scenario, Step } from '../../suites/scenario.js';
+import type { BodyPlan, Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import { missingPermissions } from './permission.js';
 import { triggerEntry } from './triggers.js';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import type { RequestExchange } from '../evidence/exchange.js';
-import { drawn, drawnChanges, reads } from '../../suites/steps.js';
+import { drawn, drawnChanges, reads } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = {

@@ -5,7 +5,7 @@ import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import type { SignedAs } from '../../suites/scenario.js';
+import type { SignedAs } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { HeldBodies } from './held-bodies.js';

@@ -6,7 +6,7 @@ import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import { createRedactor } from '../evidence/redact.js';
 import { serve, transport } from '../http/servers.fixture.js';
 import { loadInterface } from '../../spec/load.js';
-import type { Scenario } from '../../suites/scenario.js';
+import type { Scenario } from '../stimuli/scenario.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { planRun } from './plan.js';
 

@@ -6,7 +6,7 @@ import { locateList } from '../evidence/list-location.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
-import type { Until, Where } from '../../suites/scenario.js';
+import type { Until, Where } from '../stimuli/scenario.js';
 
 /** What a scenario remembers of its steps, by name: bodies that were sent, answers that came. */
 export interface Memory {

@@ -1,6 +1,6 @@
 import type { Purpose } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
-import type { Scenario, Suite } from '../../suites/scenario.js';
+import type { Scenario, Suite } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Knowledge } from './knowledge.js';
 

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../suites/scenario.js';
+import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 
 /** Scenarios that may run side by side; the next wave starts when this one has ended. */

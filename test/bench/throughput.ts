@@ -13,7 +13,7 @@ import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogu
 import { loadInterface } from '../../spec/load.js';
 import { packageRoot } from '../../src/core/package-root.js';
 import { suites } from '../../suites/index.js';
-import type { Suite } from '../../suites/scenario.js';
+import type { Suite } from '../../src/stimuli/scenario.js';
 import type { Bench, Measure } from './measure.js';
 
 const bodySizes = [500, 5_000] as const;

@@ -1,5 +1,5 @@
-import type { Purpose } from '../src/evidence/exchange.js';
-import type { OperationId } from '../spec/model.js';
+import type { Purpose } from '../evidence/exchange.js';
+import type { OperationId } from '../../spec/model.js';
 import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */

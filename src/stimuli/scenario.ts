@@ -1,6 +1,6 @@
-import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../src/evidence/exchange.js';
-import type { OperationId } from '../spec/model.js';
-import type { Json } from '../src/core/json.js';
+import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
 
 /** Where the body of a request comes from. */
 export type BodyPlan =
