@@ -3,7 +3,7 @@ import { credentialHeader } from '../config/defaults.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
 import { pointerTokens } from '../core/pointer.js';
-import type { BodyPlan, Step } from '../../suites/scenario.js';
+import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { notSent, type NotSent } from './not-sent.js';

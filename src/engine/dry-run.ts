@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import { drawnRequests } from './drawn-requests.js';
 import { expand } from './expand.js';
 import { stimulusOf, type Instance } from './instance.js';

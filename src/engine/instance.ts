@@ -1,5 +1,5 @@
 import type { ScenarioId, StimulusId } from '../evidence/exchange.js';
-import type { Scenario, Step } from '../../suites/scenario.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { Bound } from './knowledge.js';
 
 /** A scenario with values for its variables. */

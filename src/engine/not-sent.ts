@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import type { Omission, Purpose, ScenarioId, StimulusId } from '../evidence/exchange.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 
 /**
  * Why something is not sent. The executor, the plan and the omissions in the evidence share this one form, and both

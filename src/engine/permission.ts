@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { notSent, type NotSent } from './not-sent.js';
-import type { Effect, Scenario } from '../../suites/scenario.js';
+import type { Effect, Scenario } from '../stimuli/scenario.js';
 
 /** May a scenario run, and bound to what? */
 export type Permission = { readonly kind: 'granted'; readonly bindings: readonly Bindings[] } | NotSent;

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../../spec/model.js';
-import type { Scenario, Suite } from '../../suites/scenario.js';
+import type { Scenario, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
 import { Knowledge } from './knowledge.js';
 import { selectScenarios, type Wanted } from './select.js';

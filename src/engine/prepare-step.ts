@@ -1,5 +1,5 @@
 import type { RequestExchange } from '../evidence/exchange.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { buildRequest, type BuiltRequest } from './build-request.js';
 import type { Instance } from './instance.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner } from './knowledge-buffer.js';

@@ -2,7 +2,7 @@ import { createdId, idOf } from '../evidence/ids.js';
 import { nextCursor } from '../evidence/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import type { Instance } from './instance.js';
 import type { NotSent } from './not-sent.js';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';
 import type { Json } from '../core/json.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
 import type { Instance } from './instance.js';
 import { jsonOf, record } from './record.js';

@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import type { EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { OperationId } from '../../spec/model.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { Instance } from './instance.js';
 import { notSent, omissionOf } from './not-sent.js';
 import type { PreparedStep } from './prepare-step.js';

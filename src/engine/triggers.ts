@@ -5,7 +5,7 @@ import type { Configuration, Trigger } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
-import type { Step } from '../../suites/scenario.js';
+import type { Step } from '../stimuli/scenario.js';
 import { notSent, type NotSent } from './not-sent.js';
 import { runInShell } from './shell.js';
 
