@@ -16,7 +16,7 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
   times: 1,
 });
 
-/** What is sent: id, event, account, and what the event is about under `data`; as CloudEvents where the settings name them. */
+/** What is sent: id, event, account and `data`, what the event is about; as a CloudEvent where the settings say so. */
 export const eventContent = (
   envelope: Settings['eventEnvelope'],
   id: string,

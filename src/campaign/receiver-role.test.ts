@@ -221,7 +221,7 @@ describe('receivers of other kinds', () => {
       Object.fromEntries(catalogue.iface.events.map(({ id }, at) => [id, `kind-${at}`]));
     const headersOf = (request: IncomingMessage): Record<string, string> =>
       Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    /** Takes what it knows by name and what is signed rightly; anything else is a bad request, and `data.state` must be one of these. */
+    /** Takes events that are signed rightly, that it knows by name, and whose `data.state` is one of these, if any. */
     const dispatching =
       (states: readonly string[]): Parameters<typeof createServer>[1] =>
       (request, response) => {

@@ -14,7 +14,7 @@ export type VerifiedPayload = { readonly kind: 'payload'; readonly payload: Buff
 export function verifyEnvelope(text: string, parsed: unknown, key: KeyObject): VerifiedPayload {
   const envelope = shapeOf(parsed);
   if ('code' in envelope) return envelope;
-  // Read and written again it is as short as it can be: a longer text says something more.
+  // Text that is longer than its members need has a member twice, or one that readers could understand differently.
   if (withoutSpace(text).length !== withoutSpace(JSON.stringify(envelope)).length) {
     return refused(
       'envelope-members',

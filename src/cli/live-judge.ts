@@ -50,10 +50,10 @@ export class LiveJudge {
       if (finding.kind === 'pass') held += 1;
       if (finding.kind === 'inconclusive') notDecided.push(`${requirement.id}: ${finding.reason}`);
       if (finding.kind !== 'fail') continue;
+      const label = labelOf(requirement, exchange);
       for (const { message, expected, actual, pointer } of finding.flaws)
         flaws.push(
-          `${labelOf(requirement, exchange)}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` +
-            `${actual})`,
+          `${label}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` + `${actual})`,
         );
     }
     const [signature] = exchange.signatures;
@@ -72,7 +72,7 @@ export class LiveJudge {
     ].map((line) => truncate(singleLine(line), widest));
   }
 
-  /** A delivery that names no event is judged by what is the same for all: the first event's requirements of such kinds. */
+  /** A delivery that names no event is judged by kinds that ask the same of all events, as the first event has them. */
   #isAbout(requirement: Requirement, { event }: DeliveryExchange): boolean {
     if (event !== null) return requirement.operations.includes(event);
     return (

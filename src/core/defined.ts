@@ -2,8 +2,8 @@ type Optional<T> = { readonly [K in keyof T as undefined extends T[K] ? K : neve
 type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
 
 /**
- * The members of an object that are not undefined. With `exactOptionalPropertyTypes` an optional member is absent or has
- * a value; `{ ...defined({ name, version }) }` leaves out those of which there is none.
+ * The members of an object that are not undefined. With `exactOptionalPropertyTypes` an optional member is absent or
+ * has a value; `{ ...defined({ name, version }) }` leaves out those of which there is none.
  */
 export function defined<T extends object>(members: T): Optional<T> & Present<T> {
   // The members that are undefined are gone, which is what the type says.

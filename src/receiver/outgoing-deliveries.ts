@@ -47,8 +47,9 @@ export interface OutgoingOptions {
   readonly signed: boolean;
 }
 
-/** Name of the property that no interface shows (lower case, as CloudEvents asks of attributes), and value of an enumeration that none shows. */
+/** A property that no interface shows; in lower case, as CloudEvents asks of attributes. */
 const unknownProperty = 'unknownproperty';
+/** A value of an enumeration that no interface shows. */
 const unknownValue = 'UNKNOWN_VALUE';
 
 const source = 'urn:ems-conformance';

@@ -12,7 +12,7 @@ export function judgeCommand(program: Command): void {
   withRevision(
     program
       .command('judge')
-      .description('judge recorded evidence again: the same bytes as the live run, but for nothing')
+      .description('judge recorded evidence again: gives the same bytes as the live run')
       .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
       .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
       .option('--report <format...>', 'further reports: sarif, ctrf, github')

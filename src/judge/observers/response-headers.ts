@@ -1,8 +1,13 @@
 import type { Observer } from './observer.js';
 
 /** Headers that tell about gaps: limits of rate, versions, deprecation, conditions, paging, ways to authenticate. */
-const telling =
-  /^(ratelimit.*|x-ratelimit.*|x-rate-limit.*|retry-after|etag|last-modified|allow|deprecation|sunset|link|location|content-location|www-authenticate|.*version.*|x-total-count|x-(request|correlation)-id|idempotency-key|cache-control)$/;
+const telling = new RegExp(
+  [
+    '^(ratelimit.*|x-ratelimit.*|x-rate-limit.*|retry-after',
+    'etag|last-modified|allow|deprecation|sunset|link|location|content-location|www-authenticate',
+    '.*version.*|x-total-count|x-(request|correlation)-id|idempotency-key|cache-control)$',
+  ].join('|'),
+);
 
 /** Names whose meaning is remembered; an implementation may send any number. */
 const nameCount = 1_000;
