@@ -2,11 +2,13 @@ import { RandomSource } from './random-source.js';
 import type { Lowered } from './document/lower.js';
 import { isSchema } from './document/schema.js';
 import type { Schema } from './document/schema.js';
+import { DrawBudget } from './samplers/draw-budget.js';
 import { arraySampler } from './samplers/array-sampler.js';
 import { numberSampler } from './samplers/number-sampler.js';
 import { objectSampler } from './samplers/object-sampler.js';
 import { SchemaSampler } from './samplers/schema-sampler.js';
 import type { Alternative } from './samplers/schema-sampler.js';
+import type { ScalarSampler } from './samplers/scalar-sampler.js';
 import { stringSampler } from './samplers/string-sampler.js';
 import { UnsupportedSchema } from './errors.js';
 import { conjunction } from './constraints/conjunction.js';
@@ -18,12 +20,10 @@ import { EVERYTHING } from './constraints/unconstrained.js';
 import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
 import type { KeywordContext } from './keywords/keyword.js';
-import { schemaConstants } from './shrink/schema-constants.js';
-import type { SchemaConstants } from './shrink/schema-constants.js';
 import { Validator } from './validator.js';
 
 /** How deep below a replacement its optional parts may go. */
-const DEPTH_BUDGET = 2;
+const REPLACEMENT_LEVELS = 2;
 const UNEVALUATED = { all: false, names: new Set<string>(), patterns: [] };
 
 /** What is known about the schemas of one source: their alternatives, and samplers to draw from them. */
@@ -41,7 +41,6 @@ export class Grammar implements KeywordContext {
   readonly #samplerByConjunction = new WeakMap<Conjunction, SchemaSampler>();
   readonly #whole = new Map<string, Schema>();
   readonly #others = new Map<Schema, SchemaSampler>();
-  #constants: SchemaConstants | undefined;
   readonly #sampledTexts = new Map<string, readonly string[]>();
 
   constructor(lowered: Lowered) {
@@ -51,9 +50,9 @@ export class Grammar implements KeywordContext {
     this.root = conjunction(lowered.root);
   }
 
-  get constants(): SchemaConstants {
-    this.#constants ??= schemaConstants([this.#lowered.root, ...this.#lowered.definitions.values()]);
-    return this.#constants;
+  /** The lowered schemas: the root and the definitions. */
+  schemas(): readonly Schema[] {
+    return [this.#lowered.root, ...this.#lowered.definitions.values()];
   }
 
   /** Where in the source document a schema stood; for made-up ones, the nearest place that is known. */
@@ -141,7 +140,7 @@ export class Grammar implements KeywordContext {
   }
 
   draw(schemas: Conjunction, random: RandomSource): Json | undefined {
-    return this.samplerOf(schemas).draw(random, DEPTH_BUDGET);
+    return this.samplerOf(schemas).draw(random, DrawBudget.of({ depthSize: REPLACEMENT_LEVELS }, false));
   }
 
   drawViolating(schema: Schema, random: RandomSource): Json | undefined {
@@ -150,7 +149,7 @@ export class Grammar implements KeywordContext {
       sampler = this.samplerOf([this.not(schema)]);
       this.#others.set(schema, sampler);
     }
-    return sampler.draw(random, DEPTH_BUDGET);
+    return sampler.draw(random, DrawBudget.of({ depthSize: REPLACEMENT_LEVELS }, false));
   }
 
   /** Equal for conjunctions of the same schemas, in any order and in any process. */
@@ -223,18 +222,10 @@ export class Grammar implements KeywordContext {
         const values = [false, true].filter((value) => !constraints.excluded.includes(value));
         return values.length === 0 ? undefined : listed(constraints, values);
       }
-      case 'number': {
-        const sampler = numberSampler(constraints);
-        return sampler.empty
-          ? undefined
-          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
-      }
-      case 'string': {
-        const sampler = stringSampler(constraints);
-        return sampler.empty
-          ? undefined
-          : { constraints, needs: () => [], draw: (random) => sampler.draw(random), edges: () => sampler.edges };
-      }
+      case 'number':
+        return scalar(constraints, numberSampler(constraints));
+      case 'string':
+        return scalar(constraints, stringSampler(constraints));
       case 'array':
         return arraySampler(constraints, schemas, this);
       case 'object':
@@ -278,6 +269,23 @@ function listed(constraints: Constraints, values: readonly Json[]): Alternative 
   return { constraints, values, needs: () => [], draw: (random) => random.pick(values), edges: () => values };
 }
 
+function scalar<T extends number | string>(
+  constraints: Constraints,
+  sampler: ScalarSampler<T>,
+): Alternative | undefined {
+  if (sampler.empty) return undefined;
+  return {
+    constraints,
+    needs: () => [],
+    draw: (random, budget) => {
+      const value = budget.reuse(random, (known) => sampler.accepts(known)) ?? sampler.draw(random, budget);
+      if (value !== undefined) budget.keep(value);
+      return value;
+    },
+    edges: () => sampler.edges,
+  };
+}
+
 function textSource(constraints: StringConstraints): (random: RandomSource) => string | undefined {
   const { values } = constraints;
   if (values !== undefined) {
@@ -290,7 +298,8 @@ function textSource(constraints: StringConstraints): (random: RandomSource) => s
     };
   }
   const sampler = stringSampler(constraints);
-  return (random) => sampler.draw(random);
+  const budget = DrawBudget.of({}, false);
+  return (random) => sampler.draw(random, budget);
 }
 
 /** `not` and its kin pass on no annotations (JSON Schema core §7.7.1.1). */

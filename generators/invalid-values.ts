@@ -12,9 +12,9 @@ import type { InvalidCase } from './invalid/violation.js';
 import { isArray, type Json } from '../src/core/json.js';
 import { childPointer, pointerTokens, valueAt, withValueAt } from '../src/core/pointer.js';
 import type { SchemaSource } from './schema-source.js';
-import { shrinks } from './shrink/shrinks.js';
+import { DrawBudget } from './samplers/draw-budget.js';
+import { Shrinker, type ShrinkPosition, anySteps } from './shrink/shrinker.js';
 
-const DEPTH_BUDGET = 4;
 const ATTEMPTS = 6;
 
 /**
@@ -43,6 +43,7 @@ class InvalidValues extends Arbitrary<InvalidCase> {
   readonly #sites: MutationSites;
   readonly #pointer: string;
   readonly #examples: readonly Json[];
+  #shrinker: Shrinker | undefined;
 
   constructor(grammar: Grammar, source: SchemaSource) {
     super();
@@ -56,7 +57,7 @@ class InvalidValues extends Arbitrary<InvalidCase> {
     const base = (): Json | undefined =>
       this.#examples.length > 0 && random.oneIn(4)
         ? random.pick(this.#examples)
-        : this.#grammar.samplerOf(this.#grammar.root).draw(random, DEPTH_BUDGET);
+        : this.#grammar.samplerOf(this.#grammar.root).draw(random, DrawBudget.of({ size: 'xsmall' }, false));
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const broken = drawInvalid(this.#grammar, this.#sites, base, random);
       if (broken !== undefined) return broken;
@@ -75,30 +76,33 @@ class InvalidValues extends Arbitrary<InvalidCase> {
     return isInvalidCase(value) && violationHolds(this.#grammar, value);
   }
 
-  override shrink(broken: InvalidCase): Stream<Value<InvalidCase>> {
-    return new Stream(this.#simpler(broken)).map((smaller) => new Value(smaller, undefined));
+  override shrink(broken: InvalidCase, context: unknown): Stream<Value<InvalidCase>> {
+    return new Stream(this.#simpler(broken, context)).map(([smaller, position]) => new Value(smaller, position));
   }
 
   /** Cases in which the value around the violation is simpler, or the replacement is. */
-  *#simpler({ value, violation }: InvalidCase): IterableIterator<InvalidCase> {
+  *#simpler(
+    { value, violation }: InvalidCase,
+    context: unknown,
+  ): IterableIterator<readonly [InvalidCase, ShrinkPosition | undefined]> {
+    const { keyword, pointer, became } = violation;
     for (const moved of withoutEarlierItems({ value, violation }))
-      if (violationHolds(this.#grammar, moved)) yield moved;
-    const { constants } = this.#grammar;
-    const base = withValueAt(value, violation.pointer, violation.was);
+      if (violationHolds(this.#grammar, moved)) yield [moved, undefined];
+    this.#shrinker ??= new Shrinker(this.#grammar);
+    const base = withValueAt(value, pointer, violation.was);
     if (base === undefined) return;
-    for (const other of shrinks(base, constants, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate))) {
-      const was = valueAt(other, violation.pointer);
-      const broken = withValueAt(other, violation.pointer, violation.became);
+    for (const { value: other, position } of this.#shrinker.steps(base, context)) {
+      const was = valueAt(other, pointer);
+      const broken = withValueAt(other, pointer, became);
       if (broken === undefined) continue;
-      const { keyword, pointer, became } = violation;
       const smaller = { value: broken, violation: { keyword, pointer, ...defined({ was }), became } };
-      if (violationHolds(this.#grammar, smaller)) yield smaller;
+      if (violationHolds(this.#grammar, smaller)) yield [smaller, position];
     }
-    for (const became of shrinks(violation.became, constants, () => true)) {
-      const broken = withValueAt(value, violation.pointer, became);
+    for (const { value: other } of anySteps(became, this.#shrinker.constants)) {
+      const broken = withValueAt(value, pointer, other);
       if (broken === undefined) continue;
-      const smaller = { value: broken, violation: { ...violation, became } };
-      if (violationHolds(this.#grammar, smaller)) yield smaller;
+      const smaller = { value: broken, violation: { ...violation, became: other } };
+      if (violationHolds(this.#grammar, smaller)) yield [smaller, undefined];
     }
   }
 }

@@ -49,6 +49,11 @@ export class RandomSource {
     return low + this.below(high - low + 1);
   }
 
+  /** An integer of at most so many bits; each length in bits is equally likely. */
+  ofAnyMagnitude(bits: number): number {
+    return this.below(2 ** this.between(0, bits));
+  }
+
   /** True once in `times`. */
   oneIn(times: number): boolean {
     return this.uint32() % times === 0;

@@ -6,40 +6,42 @@ import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import type { Json } from '../src/core/json.js';
 import type { SchemaSource } from './schema-source.js';
-import { shrinks } from './shrink/shrinks.js';
-
-/** How deep below the root optional parts may go. */
-const DEPTH_BUDGET = 4;
+import { DrawBudget, type SizeOptions } from './samplers/draw-budget.js';
+import { Shrinker } from './shrink/shrinker.js';
 
 /**
  * Values that satisfy a schema, and shrink inside it (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
  * Throws `UnsupportedSchema` for what is not understood and `UnsatisfiableSchema` where there is no value.
  */
-export function validValues(source: SchemaSource): Arbitrary<Json> {
+export function validValues(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
-  if (sampler.draw(new RandomSource(1, 1), DEPTH_BUDGET) === undefined)
+  if (sampler.draw(new RandomSource(1, 1), DrawBudget.of({}, false)) === undefined)
     throw new UnsatisfiableSchema(source.pointer, 'not-found', 'no value was found within the bounds');
-  return new ValidValues(grammar, source);
+  return new ValidValues(grammar, source, sizes);
 }
 
 class ValidValues extends Arbitrary<Json> {
   readonly #grammar: Grammar;
   readonly #pointer: string;
+  readonly #sizes: SizeOptions;
+  #shrinker: Shrinker | undefined;
   readonly #examples: readonly Json[];
 
-  constructor(grammar: Grammar, source: SchemaSource) {
+  constructor(grammar: Grammar, source: SchemaSource, sizes: SizeOptions) {
     super();
+    this.#sizes = sizes;
     this.#grammar = grammar;
     this.#pointer = source.pointer;
     this.#examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
   }
 
-  override generate(mrng: Random): Value<Json> {
+  override generate(mrng: Random, biasFactor: number | undefined): Value<Json> {
+    const biased = biasFactor !== undefined && mrng.nextInt(1, biasFactor) === 1;
     const random = RandomSource.from(mrng);
     if (this.#examples.length > 0 && random.oneIn(4)) return new Value(random.pick(this.#examples), undefined);
-    const value = this.#grammar.samplerOf(this.#grammar.root).draw(random, DEPTH_BUDGET);
+    const value = this.#grammar.samplerOf(this.#grammar.root).draw(random, DrawBudget.of(this.#sizes, biased));
     if (value === undefined)
       throw new UnsatisfiableSchema(this.#pointer, 'not-found', 'no value was found within the bounds');
     return new Value(value, undefined);
@@ -49,10 +51,9 @@ class ValidValues extends Arbitrary<Json> {
     return isJson(value) && this.#grammar.accepts(this.#grammar.root, value);
   }
 
-  override shrink(value: Json): Stream<Value<Json>> {
-    return new Stream(
-      shrinks(value, this.#grammar.constants, (candidate) => this.#grammar.accepts(this.#grammar.root, candidate)),
-    ).map((smaller) => new Value(smaller, undefined));
+  override shrink(value: Json, context: unknown): Stream<Value<Json>> {
+    this.#shrinker ??= new Shrinker(this.#grammar);
+    return new Stream(this.#shrinker.steps(value, context)).map((step) => new Value(step.value, step.position));
   }
 }
 

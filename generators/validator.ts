@@ -3,9 +3,8 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from './document/schema.js';
 import type { Json } from '../src/core/json.js';
-
-/** Decimal places in which a quotient may miss a whole number and still count as a multiple. */
-export const MULTIPLE_OF_PRECISION = 9;
+import { valueAt } from '../src/core/pointer.js';
+import { dividesExactly } from './samplers/decimal.js';
 
 export interface Failure {
   readonly keyword: string;
@@ -30,7 +29,10 @@ export class Validator {
   failures(schema: Schema, value: Json): readonly Failure[] {
     const validate = this.#validate(schema);
     if (validate(value)) return [];
-    return (validate.errors ?? []).map((error) => ({ keyword: error.keyword, pointer: error.instancePath }));
+    return (validate.errors ?? [])
+      .map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }))
+      .filter(({ keyword, pointer, params }) => keyword !== 'multipleOf' || !isExact(valueAt(value, pointer), params))
+      .map(({ keyword, pointer }) => ({ keyword, pointer }));
   }
 
   #validate(schema: Schema): ValidateFunction {
@@ -42,6 +44,12 @@ export class Validator {
     }
     return validate;
   }
+}
+
+/** Ajv divides as doubles: it takes 0.3 not to be a multiple of 0.1, which nobody should be told is wrong. */
+function isExact(value: Json | undefined, params: { readonly multipleOf?: unknown }): boolean {
+  const { multipleOf } = params;
+  return typeof value === 'number' && typeof multipleOf === 'number' && dividesExactly(value, multipleOf);
 }
 
 function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
@@ -58,7 +66,6 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     inlineRefs: false,
     // `constructor` and its like are ordinary member names.
     ownProperties: true,
-    multipleOfPrecision: MULTIPLE_OF_PRECISION,
     logger: false,
   });
   ajvFormats.default(ajv);

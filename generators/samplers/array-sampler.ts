@@ -1,4 +1,5 @@
 import { RandomSource } from '../random-source.js';
+import { DrawBudget } from './draw-budget.js';
 import { both, conjunction } from '../constraints/conjunction.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { ArrayConstraints } from '../constraints/constraints.js';
@@ -8,8 +9,6 @@ import { childPointer } from '../../src/core/pointer.js';
 import type { Alternative, Boundary, SamplerContext, SchemaSampler } from './schema-sampler.js';
 
 const TRIES = 20;
-/** The most items that an array gets above its minimum. */
-const EXTRA = 5;
 /** The longest array among the boundary values. */
 const LONGEST = 64;
 
@@ -27,7 +26,7 @@ export function arraySampler(
   return {
     constraints,
     needs: () => shape.needs(),
-    draw: (random, depthBudget) => shape.draw(random, depthBudget),
+    draw: (random, budget) => shape.draw(random, budget),
     boundaries: (levels) => shape.boundaries(levels),
     edges: () =>
       constraints.min === 0 &&
@@ -71,9 +70,9 @@ class ArrayShape {
     return [...items, ...witnesses];
   }
 
-  draw(random: RandomSource, depthBudget: number): readonly Json[] | undefined {
+  draw(random: RandomSource, budget: DrawBudget): readonly Json[] | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const items = this.#items(random, depthBudget, tries);
+      const items = this.#items(random, budget, tries);
       if (items !== undefined && !this.#constraints.excluded.some((other) => equal(other, items))) return items;
     }
     return undefined;
@@ -109,24 +108,24 @@ class ArrayShape {
 
   #ofLength(length: number): readonly Json[] | undefined {
     const shape = new ArrayShape({ ...this.#constraints, min: length, max: length }, this.#grammar);
-    return shape.draw(new RandomSource(1, 1), 0);
+    return shape.draw(new RandomSource(1, 1), DrawBudget.least());
   }
 
-  #items(random: RandomSource, depthBudget: number, tries: number): readonly Json[] | undefined {
+  #items(random: RandomSource, budget: DrawBudget, tries: number): readonly Json[] | undefined {
     const { min, contains, uniqueness } = this.#constraints;
     const longest = this.#longestLength();
-    const extra = depthBudget > 0 ? random.smallCount(Math.min(depthBudget, EXTRA)) : 0;
-    const length = Math.min(longest, min + extra + (contains.length > 0 ? tries : 0));
+    const drawn = budget.depth > 0 ? budget.length(random, min, longest, 'items') : min;
+    const length = Math.min(longest, drawn + (contains.length > 0 ? tries : 0));
     if (length < min) return undefined;
-    const samplers = this.#itemSamplers(length, random, depthBudget);
+    const samplers = this.#itemSamplers(length, random, budget);
     if (samplers === undefined) return undefined;
     const items: Json[] = [];
     const seen = new Set<string>();
     for (const { sampler, needed } of samplers) {
       const value =
         uniqueness === 'distinct'
-          ? this.#distinct(sampler, seen, random, depthBudget)
-          : sampler.draw(random, depthBudget - 1);
+          ? this.#distinct(sampler, seen, random, budget)
+          : sampler.draw(random, budget.deeper());
       if (value === undefined) {
         if (needed || items.length < min || samplers.slice(items.length).some((later) => later.needed))
           return undefined;
@@ -134,12 +133,13 @@ class ArrayShape {
       }
       items.push(value);
     }
-    return uniqueness === 'repeated' ? this.#repeated(items, random, depthBudget) : items;
+    if (uniqueness === 'repeated') return this.#repeated(items, random, budget);
+    return uniqueness === 'any' && contains.length === 0 ? withDuplicate(items, samplers, random) : items;
   }
 
-  #distinct(sampler: SchemaSampler, seen: Set<string>, random: RandomSource, depthBudget: number): Json | undefined {
+  #distinct(sampler: SchemaSampler, seen: Set<string>, random: RandomSource, budget: DrawBudget): Json | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const value = sampler.draw(random, depthBudget - 1 + (tries > TRIES / 2 ? 1 : 0));
+      const value = sampler.draw(random, budget.deeper());
       if (value === undefined) return undefined;
       const text = canonical(value);
       if (seen.has(text)) continue;
@@ -152,14 +152,14 @@ class ArrayShape {
   }
 
   /** Makes one item equal to another. */
-  #repeated(items: readonly Json[], random: RandomSource, depthBudget: number): readonly Json[] | undefined {
+  #repeated(items: readonly Json[], random: RandomSource, budget: DrawBudget): readonly Json[] | undefined {
     const pairs = items.flatMap((_, later) =>
       Array.from({ length: later }, (_unused, earlier) => [earlier, later] as const),
     );
     for (const [earlier, later] of random.shuffled(pairs)) {
       const value = this.#samplerOf(both(itemAt(this.#constraints, earlier), itemAt(this.#constraints, later))).draw(
         random,
-        depthBudget - 1,
+        budget.deeper(),
       );
       if (value !== undefined) return items.map((item, index) => (index === earlier || index === later ? value : item));
     }
@@ -167,7 +167,7 @@ class ArrayShape {
   }
 
   /** Chooses which items `contains` counts; where there is a maximum, the others must not match. */
-  #itemSamplers(length: number, random: RandomSource, depthBudget: number): readonly ItemSampler[] | undefined {
+  #itemSamplers(length: number, random: RandomSource, budget: DrawBudget): readonly ItemSampler[] | undefined {
     if (this.#constraints.contains.length === 0) return this.#plainSamplers(length);
     const wanted: Conjunction[] = Array.from({ length }, (_, index) => itemAt(this.#constraints, index));
     const needed = new Set<number>();
@@ -179,7 +179,7 @@ class ArrayShape {
         .filter((index) => this.#samplerOf(both(wanted[index] ?? [], schema)).possible);
       const most = Math.min(one.max, fitting.length);
       if (most < one.min) return undefined;
-      const count = Math.min(most, one.min + (depthBudget > 0 ? random.smallCount(most - one.min) : 0));
+      const count = Math.min(most, one.min + (budget.depth > 0 ? random.smallCount(most - one.min) : 0));
       const counted = new Set(fitting.slice(0, count));
       for (const index of wanted.keys()) {
         const item = wanted[index] ?? [];
@@ -195,7 +195,8 @@ class ArrayShape {
   #plainSamplers(length: number): readonly ItemSampler[] {
     while (this.#plain.length < length)
       this.#plain.push({ sampler: this.#samplerOf(itemAt(this.#constraints, this.#plain.length)), needed: false });
-    return this.#plain.length === length ? this.#plain : this.#plain.slice(0, length);
+    // A copy: an item may hold an array of this kind, which makes the list longer.
+    return this.#plain.slice(0, length);
   }
 
   /** The longest possible length: no item can stand at an index whose schema has no value. */
@@ -215,4 +216,14 @@ class ArrayShape {
   #samplerOf(schemas: Conjunction): SchemaSampler {
     return this.#grammar.samplerOf(schemas);
   }
+}
+
+/** Sometimes makes one item equal to an earlier one of the same schema. */
+function withDuplicate(items: Json[], samplers: readonly ItemSampler[], random: RandomSource): Json[] {
+  if (items.length < 2 || !random.oneIn(8)) return items;
+  const from = random.below(items.length);
+  const to = random.below(items.length);
+  const item = items[from];
+  if (item !== undefined && samplers[from]?.sampler === samplers[to]?.sampler) items[to] = item;
+  return items;
 }

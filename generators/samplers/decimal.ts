@@ -34,3 +34,31 @@ export function commonMultiple(values: readonly Decimal[]): Decimal {
 function greatest(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatest(other, one % other);
 }
+
+/**
+ * Whether a number is a multiple both in exact decimal arithmetic and in the division of doubles that Ajv does by
+ * default: 0.3 is not a multiple of 0.1 to Ajv, so it is drawn neither as a multiple nor as something else.
+ */
+export function isMultiple(value: number, multiple: number): boolean {
+  if (multiple === 1) return Number.isInteger(value);
+  return dividesAsDoubles(value, multiple) && dividesExactly(value, multiple);
+}
+
+/** Whether a number is no multiple, in both. */
+export function isNoMultiple(value: number, multiple: number): boolean {
+  if (multiple === 1) return !Number.isInteger(value);
+  return !dividesAsDoubles(value, multiple) && !dividesExactly(value, multiple);
+}
+
+export function dividesExactly(value: number, multiple: number): boolean {
+  const dividend = decimal(value);
+  const divisor = decimal(multiple);
+  const scale = Math.max(dividend.scale, divisor.scale);
+  return rescale(dividend, scale) % rescale(divisor, scale) === 0n;
+}
+
+/** As Ajv's `multipleOf` decides without `multipleOfPrecision`. */
+function dividesAsDoubles(value: number, multiple: number): boolean {
+  const quotient = value / multiple;
+  return quotient === Number.parseInt(String(quotient), 10);
+}

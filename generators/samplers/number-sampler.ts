@@ -1,12 +1,14 @@
 import type { RandomSource } from '../random-source.js';
 import type { Bound, NumberConstraints } from '../constraints/constraints.js';
-import { MULTIPLE_OF_PRECISION } from '../validator.js';
-import { commonMultiple, decimal, rescale, toNumber } from './decimal.js';
+import type { Json } from '../../src/core/json.js';
+import { DANGEROUS_NUMBERS, EXTREME_NUMBERS } from './dangerous-values.js';
+import { commonMultiple, decimal, isMultiple, isNoMultiple, rescale, toNumber } from './decimal.js';
 import type { Decimal } from './decimal.js';
+import type { DrawBudget } from './draw-budget.js';
 import type { ScalarSampler } from './scalar-sampler.js';
 
-/** The largest magnitude that is drawn where there is no bound. */
-const UNBOUNDED_REACH = 1_000_000;
+/** Half the range of numbers without a bound that are drawn evenly: 32 bits, as in fast-check. */
+const UNBOUNDED_REACH = 2 ** 31;
 const TRIES = 50;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -16,7 +18,9 @@ export function numberSampler(constraints: NumberConstraints): ScalarSampler<num
     constraints.multiples.length === 0
       ? new Continuous(constraints)
       : new Stepped(constraints, commonMultiple(constraints.multiples.map(decimal)));
-  return new Filtered(values, (value) => fits(constraints, value));
+  // Beyond 2^53 integers are no longer told apart; who asks for an integer means one that is.
+  const most = constraints.multiples.length === 0 ? Infinity : 2 ** 53;
+  return new Filtered(values, (value) => fits(constraints, value), most);
 }
 
 function fits(constraints: NumberConstraints, value: number): boolean {
@@ -24,7 +28,7 @@ function fits(constraints: NumberConstraints, value: number): boolean {
     Number.isFinite(value) &&
     within(constraints, value) &&
     constraints.multiples.every((multiple) => isMultiple(value, multiple)) &&
-    !constraints.notMultiples.some((multiple) => isMultiple(value, multiple)) &&
+    constraints.notMultiples.every((multiple) => isNoMultiple(value, multiple)) &&
     !constraints.excluded.includes(value)
   );
 }
@@ -34,30 +38,40 @@ function within({ min, max }: NumberConstraints, value: number): boolean {
   return max === undefined || (max.exclusive ? value < max.value : value <= max.value);
 }
 
-/** As the validator decides it. */
-function isMultiple(value: number, multiple: number): boolean {
-  if (multiple === 1) return Number.isInteger(value);
-  const quotient = value / multiple;
-  return Math.abs(Math.round(quotient) - quotient) <= 10 ** -MULTIPLE_OF_PRECISION;
+/** Candidates, of which {@link Filtered} takes those that fit. */
+interface NumberSource {
+  readonly empty: boolean;
+  readonly edges: readonly number[];
+  draw(random: RandomSource): number | undefined;
 }
 
 class Filtered implements ScalarSampler<number> {
-  readonly #source: ScalarSampler<number>;
+  readonly #source: NumberSource;
   readonly #fits: (value: number) => boolean;
+  readonly #dangerous: readonly number[];
+  readonly #extreme: readonly number[];
   readonly edges: readonly number[];
 
-  constructor(source: ScalarSampler<number>, accepts: (value: number) => boolean) {
+  constructor(source: NumberSource, accepts: (value: number) => boolean, most: number) {
     this.#source = source;
     this.#fits = accepts;
     this.edges = [...new Set(source.edges)].filter(accepts);
+    this.#dangerous = DANGEROUS_NUMBERS.filter((value) => Math.abs(value) <= most && accepts(value));
+    this.#extreme = most === Infinity ? EXTREME_NUMBERS.filter(accepts) : [];
   }
 
   get empty(): boolean {
     return this.#source.empty;
   }
 
-  draw(random: RandomSource): number | undefined {
-    if (this.edges.length > 0 && random.oneIn(8)) return random.pick(this.edges);
+  accepts(value: Json): boolean {
+    return typeof value === 'number' && this.#fits(value);
+  }
+
+  draw(random: RandomSource, { biased }: DrawBudget): number | undefined {
+    if (this.edges.length > 0 && random.oneIn(biased ? 3 : 10)) return random.pick(this.edges);
+    if (this.#extreme.length > 0 && random.oneIn(biased ? 4 : 10)) return random.pick(this.#extreme);
+    if (this.#dangerous.length > 0 && random.oneIn(biased ? 4 : 12)) return random.pick(this.#dangerous);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const value = this.#source.draw(random);
       if (value !== undefined && this.#fits(value)) return value;
@@ -67,9 +81,11 @@ class Filtered implements ScalarSampler<number> {
 }
 
 /** `k × step` for whole k, computed in decimals, so that multiples of 0.1 are exact. */
-class Stepped implements ScalarSampler<number> {
+class Stepped implements NumberSource {
   readonly #low: bigint;
   readonly #high: bigint;
+  readonly #least: bigint;
+  readonly #most: bigint;
   readonly #step: Decimal;
   readonly edges: readonly number[];
 
@@ -78,16 +94,18 @@ class Stepped implements ScalarSampler<number> {
     const reach = BigInt(UNBOUNDED_REACH);
     const low = constraints.min === undefined ? undefined : lowest(constraints.min, step);
     const high = constraints.max === undefined ? undefined : highest(constraints.max, step);
-    // Quotients beyond what the validator resolves are no multiples to it.
-    const [least, most] = step.scale === 0 ? [-SAFE / step.units, SAFE / step.units] : [-reach, reach];
+    // Larger multiples are no longer exact as doubles.
+    const exact = (SAFE * 10n ** BigInt(Math.min(step.scale, 0))) / step.units;
+    this.#least = low ?? (high === undefined || high > -exact ? -exact : high - exact);
+    this.#most = high ?? (low === undefined || low < exact ? exact : low + exact);
     this.#low = low ?? (high === undefined || high > -reach ? -reach : high - reach);
     this.#high = high ?? (low === undefined || low < reach ? reach : low + reach);
     const middle = this.#low > 0n ? this.#low : this.#high < 0n ? this.#high : 0n;
     const kept = [middle, middle + 1n, middle - 1n];
-    if (low !== undefined) kept.push(low, low + 1n);
-    else kept.push(least);
-    if (high !== undefined) kept.push(high, high - 1n);
-    else kept.push(most);
+    if (low === undefined) kept.push(this.#least);
+    else kept.push(low, low + 1n);
+    if (high === undefined) kept.push(this.#most);
+    else kept.push(high, high - 1n);
     this.edges = this.empty ? [] : kept.map((count) => this.#value(count));
   }
 
@@ -97,12 +115,19 @@ class Stepped implements ScalarSampler<number> {
 
   draw(random: RandomSource): number | undefined {
     if (this.empty) return undefined;
-    const span = this.#high - this.#low;
+    const kind = random.below(4);
     const zero = this.#low <= 0n && this.#high >= 0n;
-    // Small magnitudes half of the time, where the range has them.
-    if (zero && span > 200n && random.oneIn(2)) {
-      const near = BigInt(random.between(-100, 100));
-      return this.#value(near < this.#low || near > this.#high ? -near : near);
+    // A third near 0 and a third of any magnitude, where the range is wide.
+    if (zero && this.#high - this.#low > 200n && kind < 2) {
+      const magnitude = kind === 0 ? BigInt(random.between(0, 100)) : BigInt(random.ofAnyMagnitude(53));
+      const count = random.oneIn(2) ? magnitude : -magnitude;
+      if (count >= this.#least && count <= this.#most) return this.#value(count);
+      if (-count >= this.#least && -count <= this.#most) return this.#value(-count);
+    }
+    const span = this.#high - this.#low;
+    if (kind === 2 && span > 1000n) {
+      const away = BigInt(random.below(16));
+      return this.#value(random.oneIn(2) ? this.#low + away : this.#high - away);
     }
     if (span <= SAFE) return this.#value(this.#low + BigInt(random.below(Number(span) + 1)));
     return this.#value(this.#low + (BigInt(random.below(Number.MAX_SAFE_INTEGER)) * span) / SAFE);
@@ -136,22 +161,23 @@ function floor(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }
 
-/** Any double between the bounds: whole numbers, short decimals, and sometimes a long decimal. */
-class Continuous implements ScalarSampler<number> {
+/** Any double between the bounds: whole numbers, short decimals, long decimals, and any magnitude. */
+class Continuous implements NumberSource {
   readonly #low: number;
   readonly #high: number;
   readonly edges: readonly number[];
 
   constructor({ min, max }: NumberConstraints) {
-    this.#low = min?.value ?? (max === undefined || max.value > 0 ? -UNBOUNDED_REACH : max.value * 2 - UNBOUNDED_REACH);
-    this.#high = max?.value ?? (min === undefined || min.value < 0 ? UNBOUNDED_REACH : min.value * 2 + UNBOUNDED_REACH);
+    const reach = 1_000_000;
+    this.#low = min?.value ?? (max === undefined || max.value > 0 ? -reach : max.value * 2 - reach);
+    this.#high = max?.value ?? (min === undefined || min.value < 0 ? reach : min.value * 2 + reach);
     const edges = [0, 1, -1, 0.5];
     if (min !== undefined) edges.push(min.value, ...neighbours(min.value));
     if (max !== undefined) edges.push(max.value, ...neighbours(max.value));
     if (min !== undefined && max !== undefined) edges.push(min.value / 2 + max.value / 2);
     if (min === undefined) edges.push(-1e21);
     if (max === undefined) edges.push(1e-7, 1e21);
-    this.edges = edges.map(positiveZero);
+    this.edges = edges.map((value) => (value === 0 ? 0 : value));
   }
 
   get empty(): boolean {
@@ -159,26 +185,23 @@ class Continuous implements ScalarSampler<number> {
   }
 
   draw(random: RandomSource): number {
-    const kind = random.below(8);
+    const kind = random.below(10);
     const width = this.#high - this.#low;
     const anywhere = Number.isFinite(width)
       ? this.#low + random.fraction() * width
       : (random.oneIn(2) ? this.#low : this.#high) * random.fraction();
-    if (kind === 0) return positiveZero(anywhere);
-    if (kind < 4 && this.#low <= 0 && this.#high >= 0) {
-      const small = random.between(-1000, 1000) / (kind === 1 ? 1 : 10);
-      if (small >= this.#low && small <= this.#high) return positiveZero(small);
+    if (kind === 0) return anywhere;
+    // The caller draws again where this is out of bounds.
+    if (kind === 1) return (random.oneIn(2) ? 1 : -1) * (1 + random.fraction()) * 2 ** random.between(-1074, 1023);
+    if (kind < 5 && this.#low <= 0 && this.#high >= 0) {
+      const small = random.between(-1000, 1000) / (kind === 2 ? 1 : 10);
+      if (small >= this.#low && small <= this.#high) return small;
     }
     const grain =
       width >= 16 ? 1 : width >= 1 ? 100 : 10 ** Math.min(15, 2 - Math.floor(Math.log10(Math.max(width, 1e-12))));
     const rounded = Math.round(anywhere * grain) / grain;
-    return positiveZero(rounded >= this.#low && rounded <= this.#high ? rounded : anywhere);
+    return rounded >= this.#low && rounded <= this.#high ? rounded : anywhere;
   }
-}
-
-/** JSON text cannot tell -0 from 0. */
-function positiveZero(value: number): number {
-  return value === 0 ? 0 : value;
 }
 
 function neighbours(bound: number): readonly number[] {

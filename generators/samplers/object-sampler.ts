@@ -1,4 +1,5 @@
 import { RandomSource } from '../random-source.js';
+import { DrawBudget } from './draw-budget.js';
 import { isNothing } from '../constraints/conjunction.js';
 import type { ObjectConstraints, StringConstraints } from '../constraints/constraints.js';
 import { memberOf, merge } from '../constraints/intersect.js';
@@ -21,7 +22,7 @@ export function objectSampler(constraints: ObjectConstraints, grammar: SamplerCo
   return {
     constraints,
     needs: () => shape.needs(),
-    draw: (random, depthBudget) => shape.draw(random, depthBudget),
+    draw: (random, budget) => shape.draw(random, budget),
     boundaries: (levels) => shape.boundaries(levels),
     edges: () =>
       shape.needs().length === 0 && constraints.min === 0 && !constraints.excluded.some((value) => equal(value, {}))
@@ -29,6 +30,8 @@ export function objectSampler(constraints: ObjectConstraints, grammar: SamplerCo
         : [],
   };
 }
+
+type NameSource = (random: RandomSource, budget: DrawBudget) => string | undefined;
 
 interface OptionalMember {
   readonly name: string;
@@ -43,7 +46,7 @@ class ObjectShape {
   readonly #required: readonly string[];
   readonly #samplers = new Map<string, SchemaSampler>();
   #optional: readonly OptionalMember[] | undefined;
-  #names: readonly ((random: RandomSource) => string | undefined)[] | undefined;
+  #names: readonly NameSource[] | undefined;
 
   constructor(constraints: ObjectConstraints, grammar: SamplerContext) {
     this.constraints = constraints;
@@ -63,9 +66,9 @@ class ObjectShape {
     return this.constraints.min <= own.length || this.#canGrow() ? own : [...own, []];
   }
 
-  draw(random: RandomSource, depthBudget: number): JsonObject | undefined {
+  draw(random: RandomSource, budget: DrawBudget): JsonObject | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const members = this.#members(random, depthBudget);
+      const members = this.#members(random, budget);
       if (members === undefined) continue;
       const value = objectOf(members);
       if (!this.constraints.excluded.some((other) => equal(other, value))) return value;
@@ -84,7 +87,7 @@ class ObjectShape {
       const value = this.#simplest(withDependents);
       if (value !== undefined) yield { pointer: '', what: `optional member ${JSON.stringify(name)} alone`, value };
     }
-    const extra = this.#extraName(new RandomSource(3, 3));
+    const extra = this.#extraName(new RandomSource(3, 3), DrawBudget.least());
     const more = extra === undefined ? undefined : this.#simplest([...this.#withDependents(extra)]);
     if (more !== undefined) yield { pointer: '', what: 'a member that is not named', value: more };
     yield* interleave(
@@ -113,58 +116,65 @@ class ObjectShape {
       if (value !== undefined && members.size < this.constraints.max) members.set(name, value);
     }
     for (let tries = 0; members.size < this.constraints.min && tries < TRIES + this.constraints.min; tries += 1) {
-      const name = this.#optionals().find((member) => !members.has(member.name))?.name ?? this.#extraName(random);
-      if (name !== undefined) this.#addTogether(members, this.#withDependents(name), random, 0);
+      const name =
+        this.#optionals().find((member) => !members.has(member.name))?.name ??
+        this.#extraName(random, DrawBudget.least());
+      if (name !== undefined) this.#addTogether(members, this.#withDependents(name), random, DrawBudget.least());
     }
     return members.size < this.constraints.min ? undefined : objectOf(members);
   }
 
-  #members(random: RandomSource, depthBudget: number): ReadonlyMap<string, Json> | undefined {
+  #members(random: RandomSource, budget: DrawBudget): ReadonlyMap<string, Json> | undefined {
     const { min, max } = this.constraints;
     const members = new Map<string, Json>();
     for (const name of this.#required) {
-      if (!this.#add(members, name, random, depthBudget)) return undefined;
+      if (!this.#add(members, name, random, budget)) return undefined;
     }
-    if (depthBudget > 0 || members.size < min) this.#addOptional(members, random, depthBudget);
+    if (budget.depth > 0 || members.size < min) this.#addOptional(members, random, budget);
     for (let tries = 0; members.size < min && tries < TRIES + min; tries += 1) {
-      const name = this.#extraName(random);
-      if (name !== undefined) this.#addTogether(members, this.#withDependents(name), random, depthBudget);
+      const name = this.#extraName(random, budget);
+      if (name !== undefined) this.#addTogether(members, this.#withDependents(name), random, budget);
     }
     if (members.size < min || members.size > max) return undefined;
     return members;
   }
 
-  #addOptional(members: Map<string, Json>, random: RandomSource, depthBudget: number): void {
+  #addOptional(members: Map<string, Json>, random: RandomSource, budget: DrawBudget): void {
     const { min } = this.constraints;
     const optional = this.#optionals();
     const share = optional.length <= MANY_OPTIONAL_MEMBERS ? 0.5 : MANY_OPTIONAL_MEMBERS / optional.length / 2;
     const skipped: OptionalMember[] = [];
     const inOrder = this.constraints.max === Infinity ? optional : random.shuffled(optional);
     for (const member of inOrder) {
-      if (member.depth < depthBudget && random.fraction() < share)
-        this.#addTogether(members, member.withDependents, random, depthBudget);
+      if (member.depth < budget.depth && random.fraction() < share)
+        this.#addTogether(members, member.withDependents, random, budget);
       else skipped.push(member);
     }
     if (members.size < min) {
       for (const member of random.shuffled(skipped)) {
-        if (members.size < min) this.#addTogether(members, member.withDependents, random, depthBudget);
+        if (members.size < min) this.#addTogether(members, member.withDependents, random, budget);
       }
     }
-    if (depthBudget <= 0) return;
-    for (let count = random.smallCount(optional.length === 0 ? Math.min(depthBudget, 3) : 1); count > 0; count -= 1) {
-      const name = this.#extraName(random);
-      if (name !== undefined && !members.has(name) && this.#samplerOf(name).depth < depthBudget)
-        this.#addTogether(members, this.#withDependents(name), random, depthBudget);
+    if (budget.depth <= 0) return;
+    const most = Math.max(0, this.constraints.max - members.size);
+    const wanted =
+      optional.length === 0 || random.oneIn(24)
+        ? budget.length(random, 0, most, 'items')
+        : random.smallCount(Math.min(1, most));
+    for (let count = wanted; count > 0; count -= 1) {
+      const name = this.#extraName(random, budget);
+      if (name !== undefined && !members.has(name) && this.#samplerOf(name).depth < budget.depth)
+        this.#addTogether(members, this.#withDependents(name), random, budget);
     }
   }
 
   /** Adds all of the names or none. */
-  #addTogether(members: Map<string, Json>, names: readonly string[], random: RandomSource, depthBudget: number): void {
+  #addTogether(members: Map<string, Json>, names: readonly string[], random: RandomSource, budget: DrawBudget): void {
     const missing = names.filter((name) => !members.has(name));
     if (members.size + missing.length > this.constraints.max) return;
     const added: string[] = [];
     for (const name of missing) {
-      if (this.#add(members, name, random, depthBudget)) added.push(name);
+      if (this.#add(members, name, random, budget)) added.push(name);
       else {
         for (const undone of added) members.delete(undone);
         return;
@@ -172,8 +182,8 @@ class ObjectShape {
     }
   }
 
-  #add(members: Map<string, Json>, name: string, random: RandomSource, depthBudget: number): boolean {
-    const value = this.#samplerOf(name).draw(random, depthBudget - 1);
+  #add(members: Map<string, Json>, name: string, random: RandomSource, budget: DrawBudget): boolean {
+    const value = this.#samplerOf(name).draw(random, budget.deeper());
     if (value === undefined) return false;
     members.set(name, value);
     return true;
@@ -207,13 +217,13 @@ class ObjectShape {
     return namedMembers >= this.constraints.min || this.#nameSources().length > 0;
   }
 
-  #extraName(random: RandomSource): string | undefined {
+  #extraName(random: RandomSource, budget: DrawBudget): string | undefined {
     const sources = this.#nameSources();
-    return sources.length === 0 ? undefined : random.pick(sources)(random);
+    return sources.length === 0 ? undefined : random.pick(sources)(random, budget);
   }
 
   /** Sources of names that the schema does not contain: one for each pattern, and one for all other names. */
-  #nameSources(): readonly ((random: RandomSource) => string | undefined)[] {
+  #nameSources(): readonly NameSource[] {
     if (this.#names !== undefined) return this.#names;
     const { patterns, others } = this.constraints;
     const excluded = [...this.constraints.named.keys()];
@@ -243,7 +253,7 @@ class ObjectShape {
     return this.#names;
   }
 
-  #nameSource(constraints: StringConstraints): readonly ((random: RandomSource) => string | undefined)[] {
+  #nameSource(constraints: StringConstraints): readonly NameSource[] {
     const { values } = constraints;
     const usable = (name: string): boolean => !isNothing(this.#member(name)) && this.#mayBeNamed(name);
     if (values !== undefined) {
@@ -255,9 +265,9 @@ class ObjectShape {
     const sampler = stringSampler(constraints);
     if (sampler.empty) return [];
     return [
-      (random) => {
+      (random, budget) => {
         for (let tries = 0; tries < TRIES; tries += 1) {
-          const name = sampler.draw(random);
+          const name = sampler.draw(random, budget);
           if (name !== undefined && usable(name)) return name;
         }
         return undefined;

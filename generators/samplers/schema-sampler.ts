@@ -1,4 +1,5 @@
 import { RandomSource } from '../random-source.js';
+import { DrawBudget } from './draw-budget.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { Alternatives, Constraints } from '../constraints/constraints.js';
 import type { Schema } from '../document/schema.js';
@@ -26,7 +27,7 @@ export interface Alternative {
   readonly values?: readonly Json[];
   /** Groups of samplers: a value needs one of each group, and is at least one level deeper than those. */
   readonly needs: () => readonly (readonly SchemaSampler[])[];
-  readonly draw: (random: RandomSource, depthBudget: number) => Json | undefined;
+  readonly draw: (random: RandomSource, budget: DrawBudget) => Json | undefined;
   /** Values at the limits that need no members, the simplest first. */
   readonly edges: () => readonly Json[];
   /** The limits inside arrays and objects, down to some levels. */
@@ -80,17 +81,20 @@ export class SchemaSampler {
     return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
   }
 
-  /** A value no deeper than it must be once `depthBudget` levels are used up; `undefined` where none was found. */
-  draw(random: RandomSource, depthBudget: number): Json | undefined {
+  /** A value no deeper than it must be once the budget is used up; `undefined` where none was found. */
+  draw(random: RandomSource, budget: DrawBudget): Json | undefined {
     const ranked = this.#ready();
-    const open = depthBudget > 0 ? ranked.filter(({ depth }) => depth <= depthBudget) : this.#shallowest;
+    budget.spend();
+    const open = budget.depth > 0 ? ranked.filter(({ depth }) => depth <= budget.depth) : this.#shallowest;
     const choices = open.length > 0 ? open : this.#shallowest;
     if (choices.length === 0) return undefined;
     const first = choices.length === 1 ? choices[0] : random.pick(choices);
-    const value = first === undefined ? undefined : attempt(first.alternative, random, depthBudget);
+    // What may be anything is kept small, so that most of a value is what its schema names.
+    const own = this.schemas.length === 0 ? budget.within(2) : budget;
+    const value = first === undefined ? undefined : attempt(first.alternative, random, own);
     if (value !== undefined) return value;
     for (const { alternative } of random.shuffled(ranked)) {
-      const other = attempt(alternative, random, depthBudget);
+      const other = attempt(alternative, random, budget);
       if (other !== undefined) return other;
     }
     return undefined;
@@ -101,7 +105,7 @@ export class SchemaSampler {
     if (this.#simplest === undefined) {
       const first = this.#ready()[0]?.alternative;
       const edge = first?.edges().find((value) => first.check?.(value) ?? true);
-      this.#simplest = { value: edge ?? this.draw(new RandomSource(1, 1), 0) };
+      this.#simplest = { value: edge ?? this.draw(new RandomSource(1, 1), DrawBudget.least()) };
     }
     return this.#simplest.value;
   }
@@ -156,13 +160,13 @@ function depthWithin(alternative: Alternative, depth: number): boolean {
   return alternative.needs().every((group) => group.some((sampler) => sampler.reaches(depth - 1)));
 }
 
-function attempt(alternative: Alternative, random: RandomSource, depthBudget: number): Json | undefined {
+function attempt(alternative: Alternative, random: RandomSource, budget: DrawBudget): Json | undefined {
   const { check } = alternative;
   if (check === undefined) {
-    return alternative.draw(random, depthBudget) ?? alternative.draw(random, depthBudget);
+    return alternative.draw(random, budget) ?? alternative.draw(random, budget);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const value = alternative.draw(random, depthBudget);
+    const value = alternative.draw(random, budget);
     if (value !== undefined && check(value)) return value;
   }
   return alternative.edges().find(check);

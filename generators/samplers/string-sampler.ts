@@ -2,17 +2,20 @@ import type { RandomSource } from '../random-source.js';
 import type { StringConstraints } from '../constraints/constraints.js';
 import { hasFormat } from '../formats/has-format.js';
 import { formatNamed } from '../formats/index.js';
-import { codePoints } from '../../src/core/json.js';
+import { codePoints, type Json } from '../../src/core/json.js';
 import { Language } from '../patterns/language.js';
 import { matches } from '../patterns/matches.js';
 import { parsePattern } from '../patterns/parse-pattern.js';
 import { sampleSyntax } from '../patterns/syntax-sampler.js';
 import type { Syntax } from '../patterns/syntax.js';
+import { DANGEROUS_TEXTS } from './dangerous-values.js';
+import type { DrawBudget } from './draw-budget.js';
 import type { ScalarSampler } from './scalar-sampler.js';
 
 const TRIES = 100;
+const LONG_TEXT = 300;
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:;/#?&=%+\'"\\<>{}[]()';
-const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e', '\ufeff', '𝒳'];
+const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e', '\ufeff', '𝒳', '\u0301'];
 
 /** A sampler of the texts that satisfy the constraints. */
 export function stringSampler(constraints: StringConstraints): ScalarSampler<string> {
@@ -37,14 +40,12 @@ export function fitsString(constraints: StringConstraints, text: string): boolea
 
 class FreeText implements ScalarSampler<string> {
   readonly #constraints: StringConstraints;
-  readonly #most: number;
   readonly #check: boolean;
   readonly empty = false;
   readonly edges: readonly string[];
 
   constructor(constraints: StringConstraints) {
     this.#constraints = constraints;
-    this.#most = Math.min(constraints.max, constraints.min + 12);
     this.#check = constraints.excluded.length > 0 || constraints.notFormats.length > 0;
     const lengths = [
       constraints.min,
@@ -62,17 +63,27 @@ class FreeText implements ScalarSampler<string> {
     ].filter((text) => fitsString(constraints, text));
   }
 
-  draw(random: RandomSource): string | undefined {
+  accepts(value: Json): boolean {
+    return typeof value === 'string' && fitsString(this.#constraints, value);
+  }
+
+  draw(random: RandomSource, budget: DrawBudget): string | undefined {
+    if (random.oneIn(budget.biased ? 3 : 10)) {
+      const text = random.oneIn(3) && this.edges.length > 0 ? random.pick(this.edges) : random.pick(DANGEROUS_TEXTS);
+      if (fitsString(this.#constraints, text)) return text;
+    }
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const text = this.#text(random);
+      const text = this.#text(random, budget);
       if (!this.#check || fitsString(this.#constraints, text)) return text;
     }
     return this.edges.length > 0 ? random.pick(this.edges) : undefined;
   }
 
-  #text(random: RandomSource): string {
-    const long = this.#constraints.max !== Infinity && this.#constraints.max <= 1000 && random.oneIn(16);
-    const length = long ? this.#constraints.max : random.between(this.#constraints.min, this.#most);
+  #text(random: RandomSource, budget: DrawBudget): string {
+    const { min, max } = this.#constraints;
+    const length = budget.length(random, min, max, 'characters');
+    // A very long text is one character many times: that is quick, and length is what it is drawn for.
+    if (length > LONG_TEXT) return random.pick(['a', '0', 'é', '😀']).repeat(length);
     let text = '';
     for (let count = 0; count < length; count += 1)
       text += random.oneIn(12) ? random.pick(RARE) : PLAIN.charAt(random.below(PLAIN.length));
@@ -86,6 +97,7 @@ class LanguageText implements ScalarSampler<string> {
   readonly #check: boolean;
   /** Patterns to sample from their syntax, where automata cannot express them exactly. */
   readonly #syntaxes: readonly Syntax[];
+  #dangerous: readonly string[] | undefined;
   readonly edges: readonly string[];
 
   constructor(constraints: StringConstraints) {
@@ -112,8 +124,16 @@ class LanguageText implements ScalarSampler<string> {
     return (this.#language?.empty ?? true) && this.edges.length === 0 && this.#syntaxes.length === 0;
   }
 
-  draw(random: RandomSource): string | undefined {
-    if (this.edges.length > 0 && random.oneIn(10)) return random.pick(this.edges);
+  accepts(value: Json): boolean {
+    return typeof value === 'string' && fitsString(this.#constraints, value);
+  }
+
+  draw(random: RandomSource, { biased }: DrawBudget): string | undefined {
+    if (this.edges.length > 0 && random.oneIn(biased ? 4 : 10)) return random.pick(this.edges);
+    if (random.oneIn(biased ? 6 : 16)) {
+      this.#dangerous ??= DANGEROUS_TEXTS.filter((text) => fitsString(this.#constraints, text));
+      if (this.#dangerous.length > 0) return random.pick(this.#dangerous);
+    }
     for (let tries = 0; tries < TRIES; tries += 1) {
       const text = this.#text(random);
       if (text === undefined) break;

@@ -1,3 +1,4 @@
+import { dateComplexity } from './date-complexity.js';
 import { codePoints, isArray, isObject, member, typeOf, type Json } from '../../src/core/json.js';
 
 /**
@@ -43,11 +44,14 @@ function orderNumbers(left: number, right: number): number {
   if (digits !== 0) return digits;
   const magnitude = Math.abs(left) - Math.abs(right);
   if (magnitude !== 0) return magnitude;
-  return left === right ? 0 : right - left;
+  if (left === right) return Number(Object.is(left, -0)) - Number(Object.is(right, -0));
+  return right - left;
 }
 
-/** Letters and digits first, so that text shrinks to something readable. */
+/** Round dates, and letters and digits, first, so that text shrinks to something readable. */
 function orderTexts(left: string, right: string): number {
+  const dates = (dateComplexity(left) ?? 0) - (dateComplexity(right) ?? 0);
+  if (dates !== 0 && dateComplexity(left) !== undefined && dateComplexity(right) !== undefined) return dates;
   const ours = [...left];
   const theirs = [...right];
   for (const [index, character] of ours.entries()) {

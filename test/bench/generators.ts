@@ -4,14 +4,19 @@ import ajvFormats from 'ajv-formats';
 import { sample } from 'fast-check';
 import { createGeneratorSync } from 'json-schema-faker';
 import { CORPUS } from '../generators/corpus/index.js';
+import { KNOWN_PROPERTIES, shrinkKnown } from '../generators/known-properties.js';
+import { PLANTED_BUGS, findingRate } from '../generators/planted-bugs.js';
+import { equal } from '../../src/core/json.js';
 import { UnsatisfiableSchema, invalidValues, validValues } from '../../generators/index.js';
 import type { Json } from '../../generators/index.js';
 import { withValueAt } from '../../src/core/pointer.js';
-import { MULTIPLE_OF_PRECISION } from '../../generators/validator.js';
 import { median } from './measure.js';
-import type { Bench } from './measure.js';
+import type { Bench, Measure } from './measure.js';
 
 const VALUES = 1000;
+/** Checks of 100 runs each, for how often a planted bug is found. */
+const CHECKS = 50;
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** A generator that has not finished a schema by then is taken as it stands. */
 const PATIENCE_MS = 3000;
 
@@ -66,14 +71,14 @@ function drawOurs(schema: Json): readonly Json[] {
   return sample(validValues({ document: schema, pointer: '' }), { numRuns: VALUES, seed: 1 });
 }
 
-/** As its manual shows for many values: one generator, told to fill in optional properties half of the time. */
+/** Seeded for each value, so that each can be drawn again alone; optional properties half of the time. */
 function drawTheirs(schema: Json): readonly unknown[] {
-  const generator = createGeneratorSync({ seed: 1, optionalsProbability: 0.5 });
   const values: unknown[] = [];
   const until = performance.now() + PATIENCE_MS;
   // Its type for schemas is mutable; it gets a copy.
-  const copy = structuredClone(schema) as Parameters<typeof generator.generate>[0];
-  while (values.length < VALUES && performance.now() < until) values.push(generator.generate(copy));
+  const copy = structuredClone(schema) as Parameters<ReturnType<typeof createGeneratorSync>['generate']>[0];
+  while (values.length < VALUES && performance.now() < until)
+    values.push(createGeneratorSync({ seed: values.length + 1, optionalsProbability: 0.5 }).generate(copy));
   return values;
 }
 
@@ -108,7 +113,6 @@ function validatorOf(schema: Json): (value: unknown) => boolean {
     strict: false,
     allErrors: true,
     ownProperties: true,
-    multipleOfPrecision: MULTIPLE_OF_PRECISION,
     logger: false,
   });
   ajvFormats.default(ajv);
@@ -117,11 +121,40 @@ function validatorOf(schema: Json): (value: unknown) => boolean {
   return (value) => validate(value) === true;
 }
 
+/** How often each planted bug is found, beside fast-check's own arbitraries for the same values. */
+function finding(): readonly Measure[] {
+  return PLANTED_BUGS.flatMap(({ name, schema, arbitrary, fails }) => {
+    const ours = findingRate(validValues({ document: schema, pointer: '' }), fails, CHECKS) * 100;
+    const theirs = findingRate(arbitrary, fails, CHECKS) * 100;
+    return [
+      { name: `finds ${name}`, unit: '%', values: [ours], atLeast: theirs * 0.9 },
+      { name: `finds ${name}, fast-check`, unit: '%', values: [theirs] },
+    ];
+  });
+}
+
+/** How many steps shrinking takes, and how many of the known properties end at the least value for every seed. */
+function shrinking(): readonly Measure[] {
+  const steps: number[] = [];
+  let minimal = 0;
+  for (const { schema, fails, minimal: least } of KNOWN_PROPERTIES) {
+    const ends = SEEDS.map((seed) => shrinkKnown(validValues({ document: schema, pointer: '' }), fails, seed));
+    steps.push(...ends.map((end) => end.steps));
+    if (ends.every(({ end }) => end !== undefined && equal(end, least))) minimal += 1;
+  }
+  const known = KNOWN_PROPERTIES.length;
+  return [
+    { name: `shrinks to the least, of ${known}`, unit: 'properties', values: [minimal], atLeast: known },
+    { name: 'steps of shrinking', unit: 'steps', values: steps, atMost: 100 },
+    { name: 'most steps of shrinking', unit: 'steps', values: [Math.max(...steps)], atMost: 1000 },
+  ];
+}
+
 export const generatorsBench: Bench = {
   name: 'generators',
   about:
-    'Values per second of processor time against json-schema-faker on the same schemas, and shares of ' +
-    'schemas without a wrong value.',
+    'Values per second of processor time against json-schema-faker on the same schemas, shares of schemas ' +
+    'without a wrong value, how often planted bugs are found, and how soon shrinking ends.',
   async run() {
     const { schemas, alwaysValid, alwaysInvalid, perSecond, ratio } = await run();
     return [
@@ -132,6 +165,8 @@ export const generatorsBench: Bench = {
       { name: 'median speed', unit: 'values/s', values: [perSecond.ours] },
       { name: 'median speed, json-schema-faker', unit: 'values/s', values: [perSecond.faker] },
       { name: 'median ratio', unit: 'times', values: [ratio], atLeast: 3 },
+      ...finding(),
+      ...shrinking(),
     ];
   },
 };

@@ -11,7 +11,7 @@ import { canonical, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../../generators/schema-source.js';
 import { validValues } from '../../generators/valid-values.js';
-import { MULTIPLE_OF_PRECISION, Validator } from '../../generators/validator.js';
+import { Validator } from '../../generators/validator.js';
 import type { Failure } from '../../generators/validator.js';
 
 export interface LawOptions {
@@ -117,7 +117,6 @@ function judgeOf(source: SchemaSource, kind: LawOptions['judge']): Judge {
     strict: false,
     allErrors: true,
     ownProperties: true,
-    multipleOfPrecision: MULTIPLE_OF_PRECISION,
     logger: false,
   });
   ajvFormats.default(ajv);

@@ -1,10 +1,7 @@
-import { check, property } from 'fast-check';
-import { expect, test } from 'vitest';
-import { invalidValues, validValues } from '../index.js';
-import type { Json } from '../index.js';
-import { isArray, isObject, member } from '../../src/core/json.js';
+import { check, property, type Arbitrary } from 'fast-check';
+import { isArray, isObject, member, type Json } from '../../src/core/json.js';
 
-const order = {
+export const order = {
   type: 'object',
   properties: {
     id: { type: 'integer', minimum: 1 },
@@ -68,7 +65,17 @@ const shape = {
 };
 const tags = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true };
 
-function get(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
+const meeting = {
+  type: 'object',
+  properties: {
+    start: { type: 'string', format: 'date-time' },
+    rooms: { type: 'array', items: { enum: ['red', 'blue'] } },
+  },
+  required: ['start'],
+  additionalProperties: false,
+};
+
+export function get(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (at, key) => (isArray(at) ? at[Number(key)] : isObject(at) ? member(at, String(key)) : undefined),
     value,
@@ -81,8 +88,17 @@ function depth(value: Json): number {
   return 1 + Math.max(0, ...list(get(value, 'kids')).map(depth));
 }
 
-/** The schema, what is wrong with the system under test, and the smallest document that shows it. */
-const CASES: readonly (readonly [name: string, schema: Json, fails: (value: Json) => boolean, minimal: Json])[] = [
+/** A property that fails for some values of a schema, and the smallest of them. */
+export interface KnownProperty {
+  readonly name: string;
+  readonly schema: Json;
+  readonly fails: (value: Json) => boolean;
+  readonly minimal: Json;
+}
+
+type Row = readonly [name: string, schema: Json, fails: (value: Json) => boolean, minimal: Json];
+
+const rows: readonly Row[] = [
   ['any order', order, () => true, { id: 1, lines: [{ sku: 'AAA', count: 1 }] }],
   [
     'an order with a customer',
@@ -129,48 +145,64 @@ const CASES: readonly (readonly [name: string, schema: Json, fails: (value: Json
   ['a tree with 42 or more', tree, (value) => Number(get(value, 'v')) >= 42, { v: 42, kids: [] }],
   ['a box', shape, (value) => get(value, 'kind') === 'box', { kind: 'box', sides: [1, 1] }],
   ['two tags', tags, (value) => list(value).length >= 2, ['a', 'b']],
+  [
+    'a meeting of 2030 or later',
+    meeting,
+    (value) => String(get(value, 'start')) >= '2030',
+    { start: '2030-01-01T00:00:00Z' },
+  ],
+  [
+    'two equal ids of three digits',
+    order.properties.lines,
+    (value) => {
+      const counts = list(value).map((line) => Number(get(line, 'count')));
+      return counts.some((count, index) => count > 9 && counts.indexOf(count) !== index);
+    },
+    [
+      { sku: 'AAA', count: 10 },
+      { sku: 'AAA', count: 10 },
+    ],
+  ],
+  ['a text of 20 characters', { type: 'string' }, (value) => [...String(value)].length >= 20, 'a'.repeat(20)],
+  [
+    'a sum above a million',
+    {
+      type: 'object',
+      properties: { a: { type: 'integer', minimum: 0 }, b: { type: 'integer', minimum: 0 } },
+      required: ['a', 'b'],
+      additionalProperties: false,
+    },
+    (value) => Number(get(value, 'a')) > 1_000_000,
+    { a: 1_000_001, b: 0 },
+  ],
 ];
 
-test.each(CASES)('%s shrinks to the least', (_name, document, fails, minimal) => {
-  const result = check(
-    property(validValues({ document, pointer: '' }), (value) => !fails(value)),
-    { seed: 5, numRuns: 2000 },
-  );
-  expect(result.counterexample?.[0]).toEqual(minimal);
-});
+export const KNOWN_PROPERTIES: readonly KnownProperty[] = rows.map(([name, schema, fails, minimal]) => ({
+  name,
+  schema,
+  fails,
+  minimal,
+}));
 
-test('an example shrinks like what was drawn', () => {
-  const example = {
-    id: 912,
-    lines: [
-      { sku: 'XYZ', count: 12 },
-      { sku: 'QQQ', count: 60 },
-    ],
-    state: 'paid',
-  };
-  const result = check(
-    property(
-      validValues({ document: order, pointer: '', examples: [example] }),
-      (value) => get(value, 'lines', 1, 'count') !== 60,
-    ),
-    { seed: 5, numRuns: 200 },
-  );
-  expect(result.counterexample?.[0]).toEqual({
-    id: 1,
-    lines: [
-      { sku: 'AAA', count: 1 },
-      { sku: 'AAA', count: 60 },
-    ],
-  });
-});
+export interface Shrinking {
+  /** What shrinking ended at; `undefined` where no value failed. */
+  readonly end: Json | undefined;
+  /** How often the property was asked after the first failure. */
+  readonly steps: number;
+}
 
-test('an invalid case shrinks around its violation', () => {
+/** Finds a failure of a property with one seed, and shrinks it. */
+export function shrinkKnown(arbitrary: Arbitrary<Json>, fails: (value: Json) => boolean, seed: number): Shrinking {
+  let failed = false;
+  let steps = 0;
   const result = check(
-    property(invalidValues({ document: order, pointer: '' }), ({ violation }) => violation.keyword !== 'maximum'),
-    { seed: 5, numRuns: 2000 },
+    property(arbitrary, (value) => {
+      if (failed) steps += 1;
+      const fail = fails(value);
+      failed ||= fail;
+      return !fail;
+    }),
+    { seed, numRuns: 2000 },
   );
-  expect(result.counterexample?.[0]).toEqual({
-    value: { id: 1, lines: [{ sku: 'AAA', count: 100 }] },
-    violation: { keyword: 'maximum', pointer: '/lines/0/count', was: 1, became: 100 },
-  });
-});
+  return { end: result.counterexample?.[0], steps };
+}
