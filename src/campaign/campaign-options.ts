@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
 import type { Progress } from '../engine/run-state.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Interface } from '../../spec/model.js';
 import { suites as allSuites } from '../../suites/index.js';
@@ -41,6 +42,8 @@ export interface CampaignOptions {
   readonly preflight?: 'skip';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** Is given what was recorded, after it was. */
+  onEvidence?(lines: readonly EvidenceLine[]): void;
 }
 
 /** The options of a campaign with their defaults. */

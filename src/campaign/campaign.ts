@@ -8,7 +8,7 @@ import { runEngine } from '../engine/engine.js';
 import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
-import type { CredentialLabel } from '../evidence/exchange.js';
+import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { createRedactor, type Redactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -65,12 +65,16 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const plan = planCampaign(campaign);
     const store = createStore(campaign.evidence, headerOf(campaign, suite, redactor, plan.scenarios.length));
     const started = performance.now();
+    const write = async (lines: readonly EvidenceLine[]): Promise<void> => {
+      await store.write(lines);
+      campaign.onEvidence?.(lines);
+    };
     if (role === 'service' && wantsReceiver(configuration)) {
       webhooks = await startWebhooks({
         campaign,
         redactor,
         recordBodyBytes: limits.recordBodyBytes,
-        write: store.write,
+        write,
         elapsedMs: () => Math.round(performance.now() - started),
       });
     }
@@ -85,7 +89,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         baseUrl,
         transport,
         redactor,
-        write: store.write,
+        write,
         seed: campaign.seed,
         oracle: createOracle(catalogue, configuration),
         sign: signerOf(configuration),

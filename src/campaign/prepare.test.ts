@@ -13,7 +13,7 @@ test('limits and waivers of a configuration hold for the embedded reference too'
       'limits: { concurrency: 2 }\nwaivers: [{ requirement: systems.list/served, reason: known, expires: ' +
         '2020-01-01 }]\n',
     );
-    const prepared = await prepare({ config, only: [] }, {});
+    const prepared = await prepare({ config, target: 'reference', only: [] }, {});
     try {
       expect(prepared.campaign.embedded).toBe(true);
       expect(prepared.campaign.configuration).toMatchObject({

@@ -36,7 +36,8 @@ export interface PreparedRun {
 }
 
 /**
- * Loads interface and configuration, chooses requirements, and starts the embedded reference when no base URL is given.
+ * Loads interface and configuration, chooses requirements, and starts the embedded reference where it is asked for, or
+ * where there is neither a configuration nor a base URL.
  * @throws ConfigurationError, UsageError
  */
 export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<PreparedRun> {
@@ -44,6 +45,7 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
   const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known: knownIdsOf(iface) });
   const role = loaded.configuration.target?.role ?? 'service';
+  const baseUrl = addressOf(options, loaded.configuration, file);
   const catalogue = forRole(ofAllRoles, role);
   const seed = options.seed ?? randomBytes(4).toString('hex');
   const { only, onlyBy, warnings } = await choose(options, { iface, changelog, catalogue });
@@ -55,12 +57,11 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
       configurationFile: file,
       substitutions,
       directory: file === undefined ? '.' : dirname(file),
-      embedded: loaded.configuration.target?.baseUrl === undefined,
+      embedded: baseUrl === undefined,
       seed,
       startedAt: new Date().toISOString(),
       ...defined({ only }),
     });
-  const baseUrl = loaded.configuration.target?.baseUrl;
   if (baseUrl === undefined) {
     const reference = await startEmbedded(role, iface, seed);
     const { limits, waivers } = loaded.configuration;
@@ -86,6 +87,28 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     warnings,
     close: async () => undefined,
   };
+}
+
+/**
+ * The address of the implementation; `undefined` where the embedded reference is meant. That is never guessed in a
+ * folder with a configuration: nobody is to take a green run of the reference for one of their own implementation.
+ */
+function addressOf(
+  { target, baseUrl }: TargetOptions,
+  configuration: Configuration,
+  file: string | undefined,
+): string | undefined {
+  if (target === 'reference' || target === 'reference-receiver') {
+    if (baseUrl === undefined) return undefined;
+    throw new UsageError(`--target ${target} is the embedded one.\nLeave out --base-url, or give another --target.`);
+  }
+  const address = configuration.target?.baseUrl;
+  if (address !== undefined || file === undefined) return address;
+  const reference = configuration.target?.role === 'receiver' ? 'reference-receiver' : 'reference';
+  throw new UsageError(
+    `${file} names no target.\nGive target.baseUrl there or --base-url; --target ${reference} judges the embedded ` +
+      'reference.',
+  );
 }
 
 /** What `--only` and `--changes` choose, what that is called, and what to say about it. @throws UsageError */

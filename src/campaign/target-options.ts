@@ -1,11 +1,18 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 
+/**
+ * A service or a webhook receiver at an address, or the embedded reference of one of them, whatever the configuration
+ * names.
+ */
+export const targetNames = ['service', 'receiver', 'reference', 'reference-receiver'] as const;
+export type TargetName = (typeof targetNames)[number];
+
 /** Options that say what to test and how; they win over the configuration file. */
 export interface TargetOptions {
   readonly config?: string;
-  /** What is tested: a service, or a webhook receiver. */
-  readonly target?: 'service' | 'receiver';
+  /** What is tested. */
+  readonly target?: TargetName;
   readonly baseUrl?: string;
   readonly credential?: string;
   readonly only?: readonly string[];
@@ -22,10 +29,17 @@ export interface TargetOptions {
   readonly revision?: string;
 }
 
+const roles = {
+  service: 'service',
+  receiver: 'receiver',
+  reference: 'service',
+  'reference-receiver': 'receiver',
+} as const;
+
 /** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
 export function overridesOf(options: TargetOptions): Configuration {
   const target = {
-    ...defined({ baseUrl: options.baseUrl, role: options.target }),
+    ...defined({ baseUrl: options.baseUrl, role: options.target === undefined ? undefined : roles[options.target] }),
   };
   const limits = {
     ...defined({

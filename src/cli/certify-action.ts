@@ -13,16 +13,17 @@ import { describeUnmetConditions } from '../certificate/describe-unmet-condition
 import { headline } from '../certificate/describe-verification.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { TargetOptions } from '../campaign/target-options.js';
+import type { OutOptions, PrintOptions } from './command-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { runAction } from './run-action.js';
 
 /** What the command line says. */
-export interface CertifyOptions extends TargetOptions, PassphraseOptions {
+export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOptions, PrintOptions {
   readonly class: string;
   readonly key: string;
   readonly challenge?: string;
-  readonly out: string;
   readonly report?: readonly string[];
 }
 
@@ -56,12 +57,12 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     key: loaded.key,
   });
   if (issued.kind === 'none') {
-    process.stderr.write(`\n${describeUnmetConditions(issued.unmetConditions, issued.assessment)}`);
+    printError(`\n${describeUnmetConditions(issued.unmetConditions, issued.assessment)}`);
     return code === exitCode.conforming ? exitCode.couldNotJudge : code;
   }
   await writeFile(files.testResult, issued.testResult);
   await writeFile(files.certificate, issued.certificate);
-  process.stdout.write(
+  print(
     `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
       `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +
       `${issued.predicate.reproduce.verify}\n`,

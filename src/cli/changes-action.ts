@@ -7,6 +7,7 @@ import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { count } from '../core/count.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJson } from './output.js';
 
 /** What the command line of `changes` says. */
 export interface ChangesOptions {
@@ -20,20 +21,16 @@ export async function changesAction(
   to: string | undefined,
   { at, json }: ChangesOptions,
 ): Promise<ExitCode> {
-  const { stdout } = process;
   if (at !== undefined) {
     const { catalogue } = await loadCatalogue(at);
-    stdout.write(`${JSON.stringify(catalogue.iface.document, null, 2)}\n`);
+    printJson(catalogue.iface.document);
     return exitCode.conforming;
   }
   const known = await loadCatalogue();
   if (from === undefined) {
     const { entries } = known.changelog;
-    stdout.write(
-      json === true
-        ? `${JSON.stringify(entries, null, 2)}\n`
-        : `${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`,
-    );
+    if (json === true) printJson(entries);
+    else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
     return exitCode.conforming;
   }
   const changes =
@@ -41,11 +38,8 @@ export async function changesAction(
       ? await readChanges(from)
       : compareDocuments(...(await Promise.all([readDocument(from), readDocument(to)])));
   const selection = selectByChanges(changes, known);
-  stdout.write(
-    json === true
-      ? `${JSON.stringify(changesData(selection), null, 2)}\n`
-      : changesText(selection, known.catalogue.requirements.length),
-  );
+  if (json === true) printJson(changesData(selection));
+  else print(changesText(selection, known.catalogue.requirements.length));
   return exitCode.conforming;
 }
 

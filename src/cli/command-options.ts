@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { targetNames } from '../campaign/target-options.js';
+import type { Verbosity } from './run-progress.js';
 
 const number =
   (least: number, whole: boolean) =>
@@ -49,16 +51,42 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
 export function withTargetOptions(command: Command): Command {
   return withSendingOptions(withRevision(command, 'judge by'), 'the embedded reference')
     .addOption(
-      new Option('--target <role>', 'what is tested: a service, or a receiver of its events').choices([
-        'service',
-        'receiver',
-      ]),
+      new Option(
+        '--target <what>',
+        'what is tested: a service, a receiver of its events, or the embedded reference of one of them',
+      ).choices(targetNames),
     )
-    .option('-o, --only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
+    .option('--only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
     .option('--seed <text>', 'seed of everything random (default: a new one)')
     .option(
       '--changes <file>',
-      'only what these changes touch: a changelog of oasdiff (json, yaml, markdown, html), or what `changes ' +
-        '--json` wrote',
+      'only what these changes touch: a changelog of oasdiff (json, yaml), or what `changes ' + '--json` wrote',
     );
 }
+
+/** How much a command prints while it sends and judges. */
+export interface PrintOptions {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+/** Adds `--quiet` and `--verbose`. */
+export const withPrintOptions = (command: Command): Command =>
+  command
+    .addOption(new Option('-q, --quiet', 'print the conclusion and errors only').conflicts('verbose'))
+    .addOption(new Option('--verbose', 'print each exchange as it is recorded'));
+
+export const verbosityOf = ({ quiet, verbose }: PrintOptions): Verbosity =>
+  quiet === true ? 'quiet' : verbose === true ? 'verbose' : 'normal';
+
+/** Where results go. */
+export interface OutOptions {
+  readonly out: string;
+  readonly force?: boolean;
+}
+
+/** Adds `--out` of a run, and `--force`. */
+export const withOutOptions = (command: Command, what: string): Command =>
+  command
+    .option('-o, --out <folder>', what, 'ems-conformance-out')
+    .option('--force', 'also use a folder that holds other files');

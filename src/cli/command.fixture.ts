@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../test/architecture/checkout.js';
 
-/** What a finished command left behind. */
+/** Exit code and output of a finished command. */
 export interface Finished {
   readonly code: number;
   readonly stdout: string;
@@ -21,7 +21,7 @@ export function command(
       [join(root, 'dist/src/cli/main.js'), ...args],
       {
         ...defined({ cwd }),
-        env: { ...process.env, CI: 'true', ...env },
+        env: { ...process.env, CI: 'true', FORCE_COLOR: undefined, ...env },
         timeout: 60_000,
         maxBuffer: 64 * 1024 * 1024,
       },

@@ -5,6 +5,7 @@ import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Statement } from '../../spec/model.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 
 /** `ems-conformance explain REQUIREMENT`. */
 export async function explainAction(
@@ -32,7 +33,7 @@ export async function explainAction(
     '  proven by an implementation that',
     ...requirement.faults.map(({ fault }) => `    - ${JSON.stringify(fault)}`),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  print(`${lines.join('\n')}\n`);
   return exitCode.conforming;
 }
 

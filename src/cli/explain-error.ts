@@ -8,9 +8,10 @@ import { ReceiverError } from '../receiver/receiver-error.js';
 import { ResultsError } from '../results/results-error.js';
 import { SourceError } from '../sources/source-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { printError } from './output.js';
 
 /** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
-const told = [
+const explained = [
   UsageError,
   ConfigurationError,
   EvidenceError,
@@ -21,24 +22,20 @@ const told = [
   SourceError,
 ];
 
-interface Output {
-  write(text: string): unknown;
-}
-
-/** Says an error in words and gives the exit code. What is nobody's mistake but ours says so. */
-export function explainError(error: unknown, output: Output): ExitCode {
+/** Explains an error on standard error, and gives the exit code. A fault of this suite is called one. */
+export function explainError(error: unknown): ExitCode {
   // Commander has already said what is wrong with the command line, or printed the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) {
-    output.write(`${error.message}\n`);
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) {
+    printError(`${error.message}\n`);
     return exitCode.couldNotJudge;
   }
   const message = error instanceof Error ? error.message : String(error);
-  output.write(
+  printError(
     `This is a fault of ems-conformance, not of the implementation: ${message}\nPlease report it with the ` +
       'command line; EMS_CONFORMANCE_DEBUG=1 shows where it happened.\n',
   );
   if (process.env['EMS_CONFORMANCE_DEBUG'] !== undefined && error instanceof Error)
-    output.write(`${error.stack ?? ''}\n`);
+    printError(`${error.stack ?? ''}\n`);
   return exitCode.couldNotJudge;
 }

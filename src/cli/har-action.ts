@@ -7,6 +7,7 @@ import { harText } from '../evidence/har.js';
 import { openBundle } from '../evidence/reader.js';
 import { inWords } from '../core/system-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJsonText } from './output.js';
 import { noteDamage, noteVersion } from './version-notice.js';
 import { bundlePath } from './run-files.js';
 
@@ -17,7 +18,7 @@ export async function harAction(bundle: string, { out }: { readonly out?: string
   noteVersion(path, reader.header);
   const text = Readable.from(harText(reader));
   if (out === undefined) {
-    for await (const piece of text) process.stdout.write(piece);
+    for await (const piece of text) printJsonText(piece);
     noteDamage(path, reader);
     return exitCode.conforming;
   }
@@ -28,6 +29,6 @@ export async function harAction(bundle: string, { out }: { readonly out?: string
     throw new UsageError(`${out} can't be written to: ${inWords(error)}.\nGive another file with --out.`);
   }
   noteDamage(path, reader);
-  process.stdout.write(`The exchanges are in ${out}.\n`);
+  print(`The exchanges are in ${out}.\n`);
   return exitCode.conforming;
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
 import { template } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 import { errorCode, inWords } from '../core/system-error.js';
 
 /** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
@@ -16,7 +17,7 @@ export async function initAction({ out, force }: { readonly out: string; readonl
     throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
   }
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
-  process.stdout.write(
+  print(
     [
       `${out} has every entry that there is, switched off and explained.`,
       '  1. Switch on target.baseUrl and credentials; put the credential into the environment variable EMS_CREDENTIAL.',

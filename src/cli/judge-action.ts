@@ -14,6 +14,7 @@ export async function judgeAction(
   bundle: string,
   options: {
     readonly out?: string;
+    readonly force?: boolean;
     readonly report?: readonly string[];
     readonly failOn: string;
     readonly revision?: string;
@@ -31,7 +32,7 @@ export async function judgeAction(
     );
   }
   noteVersion(path, reader.header);
-  if (options.out !== undefined) await ensureFolder(options.out);
+  if (options.out !== undefined) await ensureFolder(options.out, options.force === true);
   const results = await judge(catalogue, reader, suiteIdentity());
   return reportResults({
     results,
@@ -40,5 +41,6 @@ export async function judgeAction(
     formats: options.report ?? [],
     failOn,
     interrupted: false,
+    prints: 'summary',
   });
 }

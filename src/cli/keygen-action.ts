@@ -4,6 +4,7 @@ import { generateKeyPair } from '../certificate/key-pair.js';
 import { writeKeys } from '../certificate/key-pair.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 
 /** What the command line says. */
@@ -27,7 +28,7 @@ export async function keygenAction(options: KeygenOptions): Promise<ExitCode> {
   const paths = { publicKey: `${options.out}.public.pem`, privateKey: `${options.out}.private.pem` };
   const written = await writeKeys(pair, paths);
   if (written.kind === 'problem') throw new UsageError(written.message);
-  process.stdout.write(
+  print(
     [
       `${paths.privateKey}  the private key, ${passphrase === undefined ? notEncrypted : 'encrypted'}; keep it`,
       `${paths.publicKey}  the public key; publish it`,

@@ -3,7 +3,9 @@ import { count } from '../core/count.js';
 import { readOpenApi } from '../sources/openapi-document.js';
 import type { Contradiction } from '../supplement/contradiction.js';
 import { findContradictions } from '../supplement/find-contradictions.js';
+import { singleLine } from '../core/text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJson } from './output.js';
 
 export interface LintOptions {
   readonly json: boolean;
@@ -15,9 +17,8 @@ export async function lintAction(place: string, { json, notices }: LintOptions):
   const [iface, document] = await Promise.all([loadInterface(), readOpenApi(place)]);
   const { compared, found } = findContradictions(iface, document);
   const contradictions = found.filter(({ weight }) => weight === 'contradiction');
-  process.stdout.write(
-    json ? `${JSON.stringify({ compared, found }, undefined, 2)}\n` : text(compared, contradictions, found, notices),
-  );
+  if (json) printJson({ compared, found });
+  else print(text(compared, contradictions, found, notices));
   return contradictions.length === 0 ? exitCode.conforming : exitCode.notConforming;
 }
 
@@ -28,7 +29,7 @@ function text(
   notices: boolean,
 ): string {
   const line = ({ at, weight, operation, message, source, kind }: Contradiction): string =>
-    `${at}: ${weight}: ${operation}: ${printable(message)} [${kind}; ${source}]`;
+    `${at}: ${weight}: ${operation}: ${singleLine(message)} [${kind}; ${source}]`;
   const advisory = found.length - contradictions.length;
   const hint = notices || advisory === 0 ? '' : ' (--notices shows them)';
   return [
@@ -38,10 +39,3 @@ function text(
     '',
   ].join('\n');
 }
-
-/** Names come from the document: what would steer a terminal is shown as an escape. */
-const printable = (message: string): string =>
-  message.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  );

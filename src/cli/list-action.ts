@@ -2,6 +2,7 @@ import { select, suggestion } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJson } from './output.js';
 
 /** What the command line of `list` says. */
 export interface ListOptions {
@@ -29,14 +30,14 @@ export async function listAction(patterns: readonly string[], { json, revision }
       statedness,
       subject,
     }));
-    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    printJson(rows);
     return exitCode.conforming;
   }
   const lines = requirements.map(
     ({ id, level, statedness, title }) => `${level.padEnd(6)} ${statedness.padEnd(8)} ${id}\n       ${title}\n`,
   );
   const ofReceivers = requirements.filter(({ role }) => role === 'receiver').length;
-  process.stdout.write(
+  print(
     `${lines.join('')}${requirements.length} of ${catalogue.requirements.length} ` +
       `requirements${ofReceivers === 0 ? '' : `, ${ofReceivers} of them of webhook receivers`}\n`,
   );

@@ -9,7 +9,7 @@ tolerateBrokenOutput();
 try {
   await buildProgram().parseAsync(process.argv);
 } catch (error) {
-  process.exitCode = explainError(error, process.stderr);
+  process.exitCode = explainError(error);
 }
 
 /**

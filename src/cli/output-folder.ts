@@ -1,18 +1,29 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../campaign/usage-error.js';
 import { errorCode, inWords } from '../core/system-error.js';
 
 const marker = '.ems-conformance';
 
-/** Makes a folder, and tries whether files can be made in it. @throws UsageError when they can't */
-export async function ensureFolder(folder: string): Promise<void> {
+/**
+ * Makes a folder for results, and tries whether files can be made in it.
+ * @param force also takes a folder that holds what no run of this suite wrote
+ * @throws UsageError
+ */
+export async function ensureFolder(folder: string, force: boolean): Promise<void> {
   try {
     await makeFolder(folder);
+    const present = await readdir(folder);
+    if (!force && present.length > 0 && !present.includes(marker))
+      throw new UsageError(
+        `${folder} holds other files (${present[0]} …), and a run overwrites some names there.\nGive another folder ` +
+          'with --out, or --force to use this one.',
+      );
     const probe = join(folder, `${marker}.new`);
     await writeFile(probe, 'Results of ems-conformance; each run overwrites them.\n');
     await rename(probe, join(folder, marker));
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(
       `The output folder ${folder} can't be written to: ${inWords(error)}.\nGive another one with --out.`,
     );

@@ -5,6 +5,7 @@ import { count } from '../core/count.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJson } from './output.js';
 
 /** What the command line of `plan` says. */
 export interface PlanOptions extends TargetOptions {
@@ -19,7 +20,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
     const planned = planCampaign(campaign);
     const stimuli = dryRun(planned, campaign.configuration, effectiveLimits(campaign.configuration).examples);
     if (json === true) {
-      process.stdout.write(`${JSON.stringify(stimuli, null, 2)}\n`);
+      printJson(stimuli);
       return exitCode.conforming;
     }
     for (const { method, path, credential, outcome, step } of stimuli) {
@@ -29,13 +30,13 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
           : outcome.kind === 'depends'
             ? `  [${condition(outcome.on)}]`
             : `  [not sent: ${outcome.reason}${outcome.decidedBy === undefined ? '' : ` (${outcome.decidedBy})`}]`;
-      process.stdout.write(
+      print(
         `${method.padEnd(6)} ${path}  (${step}${credential === 'full' ? '' : `, credential ${credential}`})${note}\n`,
       );
     }
     const requests = (kind: 'sent' | 'depends'): number =>
       stimuli.reduce((sum, { outcome }) => sum + (outcome.kind === kind ? outcome.requests : 0), 0);
-    process.stdout.write(
+    print(
       `\n${count(stimuli.length, 'stimulus', 'stimuli')} in ${planned.scenarios.length} of ${planned.available} ` +
         `scenarios: ${count(requests('sent'), 'request')}, and up to ${requests('depends')} more if answers show what ` +
         'they need. Nothing was sent.\n',

@@ -1,3 +1,4 @@
+import addCompletion from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -8,14 +9,20 @@ export function buildProgram(): Command {
   const { name, version } = suiteIdentity();
   const program = new Command(name)
     .description('Judges an implementation of the Energy Management Service Interface.')
-    .version(version)
+    .version(version, '-v, --version')
+    .option('--no-color', 'print without colours, as with the environment variable NO_COLOR')
     .showHelpAfterError('(--help shows what is possible)')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', '\nExit codes: 0 conforming, 1 not conforming, 2 could not judge, 130 interrupted.')
     .exitOverride();
   program.hook('preAction', (_, command) => {
+    if (program.opts()['color'] === false) process.env['NO_COLOR'] = '1';
     if (command.opts()['out'] === '') throw new UsageError('--out is empty.\nGive a place, or leave the option out.');
   });
   for (const add of commands) add(program);
+  addCompletion(program, { completionCommandName: 'completion' });
+  program.commands
+    .find((command) => command.name() === 'completion')
+    ?.description('print a script that completes this command in a shell, e.g. for `source <(… completion bash)`');
   return program;
 }

@@ -18,6 +18,7 @@ import { forRole } from '../requirements/for-role.js';
 import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 import { LiveJudge } from './live-judge.js';
 
 /** What the command line says to `receive`. */
@@ -39,7 +40,7 @@ export interface ReceiveOptions {
 const usualPort = 8080;
 const connectTimeoutMs = 2_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => print(`${text}\n`);
 
 /**
  * `ems-conformance receive`: our receiver alone, until SIGINT or SIGTERM; exit code 1 where a MUST was contradicted.

@@ -18,6 +18,7 @@ import { singleLine } from '../core/text.js';
 import { readResults } from '../results/read.js';
 import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 
@@ -37,7 +38,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
   noteVersion(file, results);
   const all = failuresOf(results);
   if (all.length === 0) {
-    process.stdout.write(`${file} has no failures, so there is nothing to replay.\n`);
+    print(`${file} has no failures, so there is nothing to replay.\n`);
     return exitCode.conforming;
   }
   const failures = chosen(all, failure, file);
@@ -52,7 +53,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
       ...(target.embedded ? {} : { baseUrl: target.baseUrl }),
       revision: results.interface.revision,
       ...options,
-      target: target.role,
+      target: target.embedded ? (target.role === 'receiver' ? 'reference-receiver' : 'reference') : target.role,
       seed,
     },
     process.env,
@@ -69,7 +70,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
     }));
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     const replayed = compareReplay(failures, outcome.results);
-    process.stdout.write(replayText(replayed));
+    print(replayText(replayed));
     if (interrupted) return exitCode.interrupted;
     if (replayed.some(({ kind }) => kind === 'still-failing')) return exitCode.notConforming;
     return replayed.every(({ kind }) => kind === 'fixed') ? exitCode.conforming : exitCode.couldNotJudge;

@@ -8,6 +8,7 @@ import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
 import { linesOf, reportersOf, terminalOf } from './report-results.js';
+import { print, printError } from './output.js';
 import { ensureFolder } from './output-folder.js';
 import { resultsPath } from './run-files.js';
 
@@ -16,7 +17,7 @@ import { resultsPath } from './run-files.js';
  */
 export async function reportAction(
   given: string,
-  { format, out }: { readonly format: readonly string[]; readonly out?: string },
+  { format, out, force }: { readonly format: readonly string[]; readonly out?: string; readonly force?: boolean },
 ): Promise<ExitCode> {
   const reporters = reportersOf(format);
   const path = await resultsPath(given);
@@ -29,13 +30,14 @@ export async function reportAction(
     terminal: terminalOf(process.stdout),
   };
   const folder = out ?? dirname(path);
-  if (reporters.some(({ file }) => file !== null)) await ensureFolder(folder);
+  if (reporters.some(({ file }) => file !== null)) await ensureFolder(folder, force === true || out === undefined);
   let code: ExitCode = exitCode.conforming;
   for (const outcome of await writeReports(reporters, input, folder)) {
+    // Reporters make their own text safe; colours stay.
     if (outcome.kind === 'text') process.stdout.write(outcome.text);
-    if (outcome.kind === 'written') process.stdout.write(`${outcome.file}\n`);
+    if (outcome.kind === 'written') print(`${outcome.file}\n`);
     if (outcome.kind === 'failed') {
-      process.stderr.write(`${outcome.message}\n`);
+      printError(`${outcome.message}\n`);
       code = exitCode.couldNotJudge;
     }
   }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions, type Condition } from '../../reports/gate.js';
+import { conclude } from '../../reports/conclusion.js';
 import { reporterFor, reporters } from '../../reports/index.js';
+import { escapeInvisible } from '../core/text.js';
 import { terminal } from '../../reports/terminal.js';
 import type { Baseline, ReportInput, Reporter } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
 import type { Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printError, wantsColour } from './output.js';
 import { resultsFile } from './run-files.js';
 import { UsageError } from '../campaign/usage-error.js';
 
@@ -27,6 +30,8 @@ export interface JudgedRun {
   /** Further reasons to fail. */
   readonly failOn: readonly Condition[];
   readonly interrupted: boolean;
+  /** What goes to standard output: the summary, its first line, or the results themselves. */
+  readonly prints: 'summary' | 'conclusion' | 'json';
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
   readonly baseline?: { readonly file: string; readonly difference: Baseline };
 }
@@ -61,6 +66,7 @@ export async function reportResults({
   formats,
   failOn,
   interrupted,
+  prints,
   baseline,
 }: JudgedRun): Promise<ExitCode> {
   const { stdout } = process;
@@ -78,26 +84,33 @@ export async function reportResults({
     for (const outcome of await writeReports(fileReporters, input, out)) {
       if (outcome.kind !== 'failed') continue;
       broken = true;
-      process.stderr.write(`${outcome.message}\n`);
+      printError(`${outcome.message}\n`);
     }
   }
-  stdout.write(await terminal.render(input));
+  if (prints === 'summary') stdout.write(await terminal.render(input));
+  if (prints === 'conclusion') print(`${conclusionLine(results)}\n`);
+  if (prints === 'json') stdout.write(escapeInvisible(serializeResults(results)));
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
-    stdout.write(await reporter.render(input));
-  if (out !== undefined) stdout.write(`  results, evidence and reports are in ${out}\n`);
+    (prints === 'json' ? process.stderr : stdout).write(await reporter.render(input));
+  if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
   const judged =
     baseline === undefined ? gate(results, failOn) : gateSince(results, baseline.difference, baseline.file, failOn);
   // What broke was told already.
   if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
-  for (const reason of judged.because) process.stderr.write(`${reason}\n`);
+  for (const reason of judged.because) printError(`${reason}\n`);
   return judged.exitCode;
+}
+
+function conclusionLine(results: Results): string {
+  const { headline, because } = conclude(results);
+  return `${headline}: ${because[0] ?? ''}`;
 }
 
 /** How a summary should look on a stream. */
 export function terminalOf(stream: NodeJS.WriteStream): NonNullable<ReportInput['terminal']> {
   return {
-    colour: stream.isTTY && process.env['NO_COLOR'] === undefined,
+    colour: wantsColour(stream),
     columns: stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY,
     rows: stream.isTTY ? stream.rows : 60,
   };

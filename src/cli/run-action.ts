@@ -13,15 +13,19 @@ import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/camp
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { repeatFailures } from './repeat-failures.js';
-import { ProgressLine } from './progress.js';
+import { RunProgress } from './run-progress.js';
+import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
+import { createOracle } from '../judge/oracle.js';
+import { singleLine } from '../core/text.js';
+import { print } from './output.js';
 import { untilInterrupted } from './until-interrupted.js';
 import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 
 /** What the command line of `run` says. */
-export interface RunOptions extends TargetOptions {
-  readonly out: string;
+export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
+  readonly json?: boolean;
   readonly report?: readonly string[];
   readonly failOn: string;
   /** Results of an earlier run to compare with. */
@@ -34,23 +38,30 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   const failOn = conditionsOf(options.failOn);
   const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
   const prepared = await prepare(options, process.env);
-  const progress = new ProgressLine(process.stderr);
+  const { campaign: ofTarget } = prepared;
+  const verbosity = verbosityOf(options);
+  const progress = new RunProgress({
+    stream: process.stderr,
+    verbosity,
+    failing: createOracle(ofTarget.catalogue, ofTarget.configuration),
+  });
   try {
     if (earlier !== undefined) {
-      checkBaseline(earlier, prepared.campaign.iface);
+      checkBaseline(earlier, ofTarget.iface);
       noteVersion('--baseline', earlier);
     }
-    await ensureFolder(options.out);
-    printHeader(prepared);
+    await ensureFolder(options.out, options.force === true);
+    if (verbosity !== 'quiet' && options.json !== true) printHeader(prepared);
     return await untilInterrupted(async (signal) => {
       const campaign: CampaignOptions = {
-        ...prepared.campaign,
+        ...ofTarget,
         evidence: { kind: 'file', folder: options.out },
         signal,
-        onProgress: progress.note,
+        onProgress: progress.onProgress,
+        onEvidence: progress.onEvidence,
       };
       const outcome = await runCampaign(campaign);
-      progress.clear();
+      progress.end();
       if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
       const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
       return await reportResults({
@@ -60,13 +71,14 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         formats: options.report ?? [],
         failOn,
         interrupted: signal.aborted,
+        prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
         ...(earlier === undefined
           ? {}
           : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
       });
     });
   } finally {
-    progress.clear();
+    progress.end();
     await prepared.close();
   }
 }
@@ -90,7 +102,7 @@ function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun
     ...warnings.map((warning) => `  ! ${warning}`),
     '',
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  print(`${lines.map(singleLine).join('\n')}\n`);
 }
 
 const writesAllowed = ({ writes }: Configuration): boolean => writes?.allowed === true;

@@ -4,6 +4,7 @@ import { credentialHeader } from '../config/defaults.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { inWords } from '../core/system-error.js';
 
@@ -28,7 +29,7 @@ export async function serveAction({
   const configuration = referenceConfiguration(reference.baseUrl);
   const full = configuration.credentials?.full;
   const credential = full !== undefined && 'value' in full ? full.value : '';
-  process.stdout.write(
+  print(
     `The embedded reference answers at ${reference.baseUrl}\n  ${credentialHeader(configuration)}: ` +
       `${credential}\n  judge it from another shell:\n  EMS_CREDENTIAL='${credential}' ems-conformance run ` +
       `--base-url ${reference.baseUrl}\nCtrl-C ends it.\n`,

@@ -7,6 +7,7 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import { openBundle, openRepeatable } from '../evidence/reader.js';
 import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printJson } from './output.js';
 import { noteDamage, noteVersion } from './version-notice.js';
 import { bundlePath } from './run-files.js';
 
@@ -25,22 +26,18 @@ export async function timelineAction(bundle: string, options: { readonly json?: 
   const open = await openRepeatable(path);
   const entries = await timeline(iface, changelog, async () => (last = await open()), suiteIdentity());
   if (last !== undefined) noteDamage(path, last);
-  process.stdout.write(
-    options.json === true
-      ? `${JSON.stringify(
-          entries.map(({ entry, placement, flips }) => ({
-            id: entry.id,
-            change: entry.change,
-            when: entry.when,
-            basis: entry.basis,
-            says: entry.says,
-            placement,
-            flips,
-          })),
-          null,
-          2,
-        )}\n`
-      : timelineText(entries),
-  );
+  if (options.json === true)
+    printJson(
+      entries.map(({ entry: { id, change, when, basis, says }, placement, flips }) => ({
+        id,
+        change,
+        when,
+        basis,
+        says,
+        placement,
+        flips,
+      })),
+    );
+  else print(timelineText(entries));
   return exitCode.conforming;
 }

@@ -5,6 +5,7 @@ import { verifyCertificate } from '../certificate/verify.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printError } from './output.js';
 import { bundlePath } from './run-files.js';
 
 /** What the command line says. */
@@ -33,6 +34,6 @@ export async function verifyAction(
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });
-  (verification.kind === 'verified' ? process.stdout : process.stderr).write(describeVerification(verification));
+  (verification.kind === 'verified' ? print : printError)(describeVerification(verification));
   return codes[verification.kind];
 }

@@ -33,7 +33,7 @@ test.each([
   expect(stderr).toMatch(/^! \S+: recorded by ems-conformance 0\.0\.9; this is \d+\.\d+\.\d+\n/);
 });
 
-test.each(['har', 'timeline'])('%s says that evidence breaks off', async (name) => {
-  expect((await command([name, 'torn.jsonl'], { cwd })).stderr).toContain('! torn.jsonl breaks off');
+test.each(['har', 'timeline'])('%s says that evidence is incomplete', async (name) => {
+  expect((await command([name, 'torn.jsonl'], { cwd })).stderr).toContain('! torn.jsonl is incomplete');
   expect((await command([name, 'evidence.jsonl'], { cwd })).stderr).toBe('');
 });

@@ -109,8 +109,10 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     heldBodies.release(lines);
   });
   try {
-    run.progress({ kind: 'planned', scenarios: scenarios.length });
     let planned = 0;
+    let instances = 0;
+    let notExpanded = scenarios.length;
+    run.progress({ kind: 'planned', scenarios: notExpanded });
     for (const wave of wavesOf(scenarios, addresses)) {
       const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
       const running: Promise<void>[] = [];
@@ -120,6 +122,10 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
         scenario,
         expansion: expand(scenario, addresses, knowledge, configuration),
       }));
+      notExpanded -= wave.scenarios.length;
+      const bound = expanded.flatMap(({ expansion }) => (expansion.kind === 'not-sent' ? [] : expansion.instances));
+      run.progress({ kind: 'planned', scenarios: instances + bound.length + notExpanded });
+      instances += bound.length;
       for (const { scenario, expansion } of expanded) {
         if (expansion.kind === 'not-sent') {
           await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));

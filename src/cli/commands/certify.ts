@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { CertifyOptions } from '../certify-action.js';
-import { withTargetOptions } from '../command-options.js';
+import { withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
 
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
 const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target']);
@@ -12,7 +12,7 @@ export function certify(program: Command): void {
       .description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'),
   );
   for (const option of command.options) if (withheld.has(option.attributeName())) option.hideHelp();
-  command
+  withPrintOptions(withOutOptions(command, 'where certificate, evidence, results and reports go'))
     .addOption(
       new Option('--class <class>', 'conformance class')
         .choices(['service-core', 'service-full', 'receiver'])
@@ -25,7 +25,6 @@ export function certify(program: Command): void {
       '--challenge <text>',
       'text from who asks for the certificate; it is the seed, so that the evidence is not older',
     )
-    .option('--out <folder>', 'where certificate, evidence, results and reports go', 'ems-conformance-out')
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
     .addHelpText(
       'after',

@@ -5,7 +5,7 @@ export function har(program: Command): void {
     .command('har')
     .description('write the exchanges of a run as a HAR file, for browsers and proxies to show; secrets stay labels')
     .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
-    .option('--out <file>', 'where the HAR goes (default: standard output)')
+    .option('-o, --out <file>', 'where the HAR goes (default: standard output)')
     .action(async (bundle: string, options: { readonly out?: string }) => {
       const { harAction } = await import('../har-action.js');
       process.exitCode = await harAction(bundle, options);

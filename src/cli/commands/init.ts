@@ -4,7 +4,7 @@ export function init(program: Command): void {
   program
     .command('init')
     .description('write a configuration with every entry, switched off and explained')
-    .option('--out <file>', 'where to', 'ems-conformance.yaml')
+    .option('-o, --out <file>', 'where to', 'ems-conformance.yaml')
     .option('--force', 'overwrite a file that is there')
     .action(async (options: { readonly out: string; readonly force?: boolean }) => {
       const { initAction } = await import('../init-action.js');

@@ -3,6 +3,7 @@ import { withRevision } from '../command-options.js';
 
 interface JudgeOptions {
   readonly out?: string;
+  readonly force?: boolean;
   readonly report?: readonly string[];
   readonly failOn: string;
   readonly revision?: string;
@@ -12,9 +13,10 @@ export function judgeCommand(program: Command): void {
   withRevision(
     program
       .command('judge')
-      .description('judge recorded evidence again: gives the same bytes as the live run')
+      .description('judge recorded evidence again; gives the same bytes as the live run, and sends nothing')
       .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
-      .option('--out <folder>', 'where results and reports go; without it, only the summary is printed')
+      .option('-o, --out <folder>', 'where results and reports go; without it, only the summary is printed')
+      .option('--force', 'also use a folder that holds other files')
       .option('--report <format...>', 'further reports: sarif, ctrf, github')
       .option('--fail-on <conditions>', 'further reasons to fail', ''),
     'judge by',

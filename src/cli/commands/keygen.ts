@@ -5,7 +5,7 @@ export function keygen(program: Command): void {
   program
     .command('keygen')
     .description('make a pair of keys for certificates: NAME.private.pem and NAME.public.pem')
-    .option('--out <name>', 'where the keys go, without their endings', 'certifier')
+    .option('-o, --out <name>', 'where the keys go, without their endings', 'certifier')
     .addOption(
       new Option('--type <type>', 'Ed25519, or ECDSA on P-256').choices(['ed25519', 'p256']).default('ed25519'),
     )

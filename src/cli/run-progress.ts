@@ -1,0 +1,120 @@
+import { MultiBar, type SingleBar } from 'cli-progress';
+import type { Progress } from '../engine/run-state.js';
+import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
+import { count } from '../core/count.js';
+import { truncate, singleLine } from '../core/text.js';
+
+/** How much a run tells while it goes on. */
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+interface Options {
+  readonly stream: NodeJS.WriteStream;
+  readonly verbosity: Verbosity;
+  /** Which requirements fail on this exchange alone? Asked on terminals only: it takes time. */
+  readonly failing: (exchange: RequestExchange) => readonly string[];
+  /** Milliseconds between two lines where there is no terminal. */
+  readonly everyMs?: number;
+}
+
+/** Characters of a line that quotes an implementation. */
+const widest = 200;
+
+/**
+ * What a run tells on standard error while it goes on. On a terminal: a bar with rate and remaining time, and each
+ * requirement when it fails for the first time. Elsewhere: a line every few seconds.
+ */
+export class RunProgress {
+  readonly #options: Options;
+  readonly #bars: MultiBar | undefined;
+  readonly #started = performance.now();
+  readonly #failed = new Set<string>();
+  #bar: SingleBar | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+  #planned = 0;
+  #scenarios = 0;
+  #exchanges = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { stream, verbosity } = options;
+    if (verbosity === 'quiet') return;
+    if (stream.isTTY && (process.env['CI'] ?? '') === '')
+      this.#bars = new MultiBar({
+        stream,
+        format: '  {bar} {percentage}% · {text}',
+        barCompleteChar: '█',
+        barIncompleteChar: '░',
+        barsize: 24,
+        clearOnComplete: true,
+        hideCursor: true,
+        gracefulExit: false,
+      });
+    else this.#timer = setInterval(() => this.#tell(`  ${this.#text()}`), options.everyMs ?? 5_000).unref();
+  }
+
+  readonly onProgress = (progress: Progress): void => {
+    if (progress.kind === 'planned') {
+      // Told again where answers have shown for what scenarios are repeated.
+      this.#planned = progress.scenarios;
+      if (this.#bar === undefined) this.#bar = this.#bars?.create(this.#planned, 0, { text: '' });
+      else this.#bar.setTotal(this.#planned);
+    }
+    if (progress.kind === 'exchange') this.#exchanges += 1;
+    if (progress.kind === 'scenario') this.#scenarios += 1;
+    this.#bar?.update(this.#scenarios, { text: this.#text() });
+  };
+
+  /** Takes what was recorded, in its redacted form. */
+  readonly onEvidence = (lines: readonly EvidenceLine[]): void => {
+    const { verbosity, failing } = this.#options;
+    for (const line of lines) {
+      if (verbosity === 'verbose') this.#tellLine(line);
+      if (this.#bars === undefined || line.kind !== 'exchange' || line.superseded) continue;
+      for (const id of failing(line)) {
+        if (this.#failed.has(id)) continue;
+        this.#failed.add(id);
+        this.#tell(`  ✗ ${id}: ${line.request.method} ${pathOf(line.request.url)} ${answerTo(line)}`);
+      }
+    }
+  };
+
+  /** Removes the bar, and ends the lines. May be called again. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#bars?.stop();
+    clearInterval(this.#timer);
+  }
+
+  #tellLine(line: EvidenceLine): void {
+    if (line.kind === 'exchange')
+      this.#tell(`  ${line.request.method} ${pathOf(line.request.url)} ${answerTo(line)}, ${line.stepName}`);
+    if (line.kind === 'delivery') this.#tell(`  delivery of ${line.event ?? 'no known event'}`);
+  }
+
+  #tell(text: string): void {
+    const shown = `${truncate(singleLine(text), widest)}\n`;
+    if (this.#bars === undefined) this.#options.stream.write(shown);
+    else this.#bars.log(shown);
+  }
+
+  #text(): string {
+    const seconds = (performance.now() - this.#started) / 1000;
+    const rate = seconds === 0 ? 0 : Math.round(this.#exchanges / seconds);
+    const left = this.#planned - this.#scenarios;
+    const remaining = this.#scenarios === 0 ? undefined : Math.ceil((seconds / this.#scenarios) * left);
+    const failed = this.#failed.size;
+    return [
+      `${this.#scenarios} of about ${this.#planned} scenarios`,
+      `${count(this.#exchanges, 'exchange')}, ${rate}/s`,
+      ...(remaining === undefined ? [] : [`about ${remaining} s left`]),
+      ...(failed === 0 ? [] : [`${count(failed, 'requirement')} failed`]),
+    ].join(' · ');
+  }
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
+
+const answerTo = ({ outcome, durationMs }: RequestExchange): string =>
+  outcome.kind === 'response' ? `${outcome.status} in ${durationMs} ms` : outcome.fault;
