@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions, type Condition } from '../../reports/gate.js';
-import { conclude } from '../../reports/conclusion.js';
 import { reporterFor, reporters } from '../../reports/index.js';
 import { escapeInvisible } from '../core/text.js';
 import { terminal } from '../../reports/terminal.js';
 import type { Baseline, ReportInput, Reporter } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
+import { headlineOf } from '../results/headline.js';
 import type { Results } from '../results/results.js';
 import { serializeResults } from '../results/write.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -103,8 +103,8 @@ export async function reportResults({
 }
 
 function conclusionLine(results: Results): string {
-  const { headline, because } = conclude(results);
-  return `${headline}: ${because[0] ?? ''}`;
+  const { title, because } = headlineOf(results);
+  return `${title}: ${because[0] ?? ''}`;
 }
 
 /** How a summary should look on a stream. */
