@@ -1,6 +1,7 @@
 import type { CTRFReport, Test } from 'ctrf';
 import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
 import type { Reporter } from './reporter.js';
+import { repeatFailure } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { isFlaky } from './flaky.js';
 import { operationOf, resourceOf } from './subject.js';
@@ -35,7 +36,7 @@ function testOf(requirement: RequirementResult): Test {
     ...(requirement.reason !== '' && { message: escapeInvisible(requirement.reason) }),
     ...(first !== undefined && {
       trace: escapeInvisible(
-        `expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${first.curl}`,
+        `expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${repeatFailure(first, requirement)}`,
       ),
     }),
   };

@@ -1,4 +1,5 @@
 import type { RequirementResult } from '../src/results/results.js';
+import { repeatFailure } from './repeat-failure.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
@@ -14,7 +15,7 @@ export function failureText(requirement: RequirementResult): string {
       `  expected: ${truncate(violation.expected, 2_000)}`,
       `  actual:   ${truncate(violation.actual, 2_000)}`,
       `  exchange: ${violation.exchange}`,
-      `  ${truncate(violation.curl, 4_000)}`,
+      `  ${truncate(repeatFailure(violation, requirement), 4_000)}`,
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);

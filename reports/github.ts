@@ -1,7 +1,9 @@
 import { causesOf } from './causes.js';
 import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
+import { statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
+import { subjectLabel } from './subject.js';
 import { failsWaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
@@ -31,10 +33,11 @@ export const github: Reporter = {
       const { requirement, violation } = cause.example;
       const others = cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : '';
       const title = `${requirement.id}${others}`;
+      const statement = `${subjectLabel(requirement.subject)}: ${statementOf(requirement)}`;
       const message =
         violation === undefined
-          ? cause.message
-          : `${cause.message} | expected: ${truncate(violation.expected, 300)} | ` +
+          ? `${cause.message} | ${statement}`
+          : `${cause.message} | ${statement} | expected: ${truncate(violation.expected, 300)} | ` +
             `actual: ${truncate(violation.actual, 300)}`;
       if (cause.level === 'MUST') errors.push(annotation('error', title, message));
       else warnings.push(annotation('warning', `Advisory failure: ${title}`, message));

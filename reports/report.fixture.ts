@@ -109,6 +109,7 @@ function requirementOf(
     level: kind === 'consistency' || kind === 'robustness' ? 'SHOULD' : 'MUST',
     statedness: kind === 'robustness' || kind === 'consistency' ? 'derived' : 'stated',
     source: `Endpoints › ${operation.method} ${operation.path}`,
+    says: [`${operation.method} ${operation.path} exists.`, ...(hostile ? [hostileText] : [])],
     subject: { method: operation.method, path: operation.path, operation: operation.id },
     verdict,
     reason: reasons[verdict],

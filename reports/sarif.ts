@@ -2,6 +2,7 @@ import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { RequirementResult, Results } from '../src/results/results.js';
 import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
+import { repeatFailure } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
 import { truncate, singleLine, escapeInvisible } from '../src/core/text.js';
@@ -35,7 +36,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
           `Expected: ${truncate(first.expected, 1_000)}`,
           `Actual: ${truncate(first.actual, 1_000)}`,
           `Exchange: ${first.exchange}`,
-          truncate(first.curl, 4_000),
+          truncate(repeatFailure(first, requirement), 4_000),
         ]),
   ].join('\n');
   const { waiver } = requirement;

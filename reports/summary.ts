@@ -4,7 +4,9 @@ import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
 import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
+import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText, isFlaky } from './flaky.js';
 import { failsWaived } from '../src/results/failing.js';
@@ -58,7 +60,7 @@ function head(results: Results): string {
   ].join('\n');
 }
 
-function causeSection(cause: Cause, baseline: Baseline | undefined): string {
+function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   const { requirement, violation } = cause.example;
   const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
     .filter((remark) => remark !== '')
@@ -71,8 +73,9 @@ function causeSection(cause: Cause, baseline: Baseline | undefined): string {
   return [
     `### ${markdown(truncate(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` +
-      `${remarks}${markdown(cause.kind)} · ${markdown(truncate(requirement.source.split(';')[0] ?? '', 200))}`,
+    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` + `${remarks}${markdown(cause.kind)}`,
+    '',
+    `${markdownCode(subjectLabel(requirement.subject))}: ${markdown(truncate(statementOf(requirement), 600))}`,
     '',
     ...(violation === undefined
       ? []
@@ -81,21 +84,21 @@ function causeSection(cause: Cause, baseline: Baseline | undefined): string {
             `${markdownCode(truncate(violation.actual, 400))}` +
             `${violation.pointer === '' ? '' : ` at ${markdownCode(truncate(violation.pointer, 200))}`}.`,
           '',
-          markdownBlock(truncate(violation.curl, 2_000), 'sh'),
+          markdownBlock(truncate(repeatFailure(violation, requirement, folder), 2_000), 'sh'),
           '',
         ]),
     ...ids,
   ].join('\n');
 }
 
-function failures(results: Results, baseline: Baseline | undefined): string {
-  const causes = causesOf(results.requirements);
+function failures(input: ReportInput): string {
+  const causes = causesOf(input.results.requirements);
   if (causes.length === 0) return '';
   const more =
     causes.length > shownCauses
       ? [`… and ${count(causes.length - shownCauses, 'further cause')} in the other reports.`]
       : [];
-  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, baseline)), ...more].join(
+  return ['## Failures', ...causes.slice(0, shownCauses).map((cause) => causeSection(cause, input)), ...more].join(
     '\n\n',
   );
 }
@@ -148,7 +151,8 @@ const observed = ({ question, answer, subjects }: ObservationGroup): string =>
   `- ${markdown(truncate(question, 200))} ${markdownCode(truncate(answer, 200))} ` +
   `(${markdownCode(truncate(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
 
-function render({ results, baseline }: ReportInput): string {
+function render(input: ReportInput): string {
+  const { results, baseline } = input;
   const waived = results.requirements
     .filter(failsWaived)
     .map(
@@ -163,7 +167,7 @@ function render({ results, baseline }: ReportInput): string {
       results.warnings.map(({ message }) => `- ⚠️ ${markdown(truncate(message, 500))}`),
     ),
     baselineSection(baseline),
-    failures(results, baseline),
+    failures(input),
     list('Waived', waived),
     missing(results),
     list('Observations', groupObservations(results.observations).map(observed), 15),

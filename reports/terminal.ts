@@ -5,8 +5,10 @@ import type { Results } from '../src/results/results.js';
 import { causesOf, type Cause } from './causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
 import { entriesToMerge, missingYaml } from './missing.js';
-import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import type { ReportInput, Reporter } from './reporter.js';
+import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
+import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText } from './flaky.js';
 import { failsUnwaived, failsWaived } from '../src/results/failing.js';
@@ -29,6 +31,9 @@ const symbols = {
 const longest = 500;
 const longestCurl = 2_000;
 const shownIds = 5;
+/** A screen with fewer rows is small. */
+const fewRows = 30;
+const usualTerminal = { colour: false, columns: 100, rows: 40 };
 
 const shown = (text: string, max: number, most = longest): string =>
   truncate(withoutCiCommands(singleLine(text)), Math.min(most, Math.max(8, max)));
@@ -60,8 +65,13 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
   ];
 }
 
-/** Message, an example, what differs, one curl line. */
-function causeLines(cause: Cause, baseline: Baseline | undefined, paint: Paint, columns: number): readonly string[] {
+/** Message, an example with its operation and statement, what differs, one line that repeats it. */
+function causeLines(
+  cause: Cause,
+  { baseline, folder, terminal: screen = usualTerminal }: ReportInput,
+  paint: Paint,
+  columns: number,
+): readonly string[] {
   const { requirement, violation } = cause.example;
   const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
   const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
@@ -72,13 +82,18 @@ function causeLines(cause: Cause, baseline: Baseline | undefined, paint: Paint, 
       `${remarks === '' ? '' : `[${remarks}] `}${shown(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
   ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
-  lines.push(paint.dim(`         ${shown(requirement.id, columns - 9 - more.length)}${more}`));
+  const place = subjectLabel(requirement.subject);
+  lines.push(paint.dim(`         ${shown(`${requirement.id}  ${place}`, columns - 9 - more.length)}${more}`));
+  // On a small screen the message has to do.
+  if (screen.rows >= fewRows) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
   if (violation === undefined) return lines;
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18)}`,
   );
-  lines.push(`         ${shown(violation.curl.replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`);
+  lines.push(
+    `         ${shown(repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`,
+  );
   return lines;
 }
 
@@ -184,7 +199,7 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
 }
 
 function render(input: ReportInput): string {
-  const { results, terminal = { colour: false, columns: 100, rows: 40 } } = input;
+  const { results, terminal = usualTerminal } = input;
   const columns = Math.max(40, terminal.columns);
   const rows = Math.max(20, terminal.rows) - 2;
   const paint = pc.createColors(terminal.colour);
@@ -212,7 +227,7 @@ function render(input: ReportInput): string {
   ];
   const free = rows - rowsOf(top, columns) - rowsOf(foot, columns);
   const title = `${failuresInWords(results.requirements.filter(failsUnwaived))} from ${count(causes.length, 'cause')}`;
-  const blocks = causes.map((cause) => causeLines(cause, input.baseline, paint, columns));
+  const blocks = causes.map((cause) => causeLines(cause, input, paint, columns));
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   const where = whereAllEntriesAre(input.folder);
   const merge = fragment(entries, where, free - rowsOf(failures, columns), columns, paint);

@@ -77,7 +77,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     coverage: fold.coverage.list(),
   };
   const judged = applyWaivers(results, configuration.waivers ?? []);
-  const known = { catalogue: catalogue.requirements.length, role: ofRole.requirements.length };
+  const known = { catalogue: catalogue.ofAllRoles, role: ofRole.requirements.length };
   return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
 }
 
@@ -200,6 +200,7 @@ class Fold {
         level: requirement.level,
         statedness: requirement.statedness,
         source: this.#catalogue.source(requirement),
+        says: this.#catalogue.says(requirement),
         subject: requirement.subject,
         verdict,
         reason,
@@ -276,7 +277,8 @@ function violation(flaw: Flaw): Violation {
     pointer: flaw.pointer,
     expected: flaw.expected,
     actual: flaw.actual,
-    curl: curl(flaw.exchange),
+    // The receiver that took a delivery is gone: no request repeats it.
+    curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
   };
 }
 

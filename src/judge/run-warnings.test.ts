@@ -33,6 +33,7 @@ const requirement = (
   title: 't',
   level,
   statedness: 'stated',
+  says: [],
   source: 's',
   subject: { event: 'e' },
   verdict,

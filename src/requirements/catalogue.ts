@@ -8,10 +8,14 @@ export interface Catalogue {
   /** Which state of the interface this is: `current`, `initial`, a date, or the name of a set of recorded changes. */
   readonly revision: string;
   readonly requirements: readonly Requirement[];
+  /** How many requirements there are for all roles, also where `requirements` holds those of one role. */
+  readonly ofAllRoles: number;
   find(id: string): Requirement | undefined;
   kind(id: string): Kind | undefined;
   /** Sections and rows of the interface that a requirement rests on, and its standard. */
   source(requirement: Requirement): string;
+  /** What each statement says that a requirement rests on. */
+  says(requirement: Requirement): readonly string[];
 }
 
 /**
@@ -32,6 +36,7 @@ export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds,
     iface,
     revision,
     requirements,
+    ofAllRoles: requirements.length,
     find: (id) => byRequirementId.get(id),
     kind: (id) => from.find((kind) => kind.id === id),
     source: (requirement) =>
@@ -45,5 +50,6 @@ export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds,
         ),
         ...(requirement.standard === undefined ? [] : [requirement.standard]),
       ].join('; '),
+    says: (requirement) => [...new Set(requirement.statements.flatMap((id) => statements.get(id)?.says ?? []))],
   };
 }

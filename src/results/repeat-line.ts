@@ -5,13 +5,15 @@ export type Repeatable = Pick<Results, 'suite'> & {
   readonly run: Pick<Results['run'], 'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'selection'>;
 };
 
-const quote = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+/** A text as one word of a POSIX shell. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * Shell words for the configuration: none where the run had none, and a blank to fill in where its name is not known.
  */
 const configurationWords = (file: string | null | undefined): readonly string[] =>
-  file === null ? [] : ['--config', quote(file ?? '<your configuration>')];
+  file === null ? [] : ['--config', shellWord(file ?? '<your configuration>')];
 
 /** The shell line that repeats a run; the suite's own reference needs neither configuration nor address. */
 export function repeatLine({
@@ -21,9 +23,9 @@ export function repeatLine({
   return [
     `npx ${suite.name}@${suite.version} run`,
     ...(role === 'receiver' ? ['--target receiver'] : []),
-    ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', quote(target)]),
+    ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', shellWord(target)]),
     '--seed',
-    quote(seed),
-    ...(selection?.patterns ?? []).map((pattern) => `--only ${quote(pattern)}`),
+    shellWord(seed),
+    ...(selection?.patterns ?? []).map((pattern) => `--only ${shellWord(pattern)}`),
   ].join(' ');
 }

@@ -18,6 +18,7 @@ export interface Violation {
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
+  /** One shell line that sends the request again; empty for a delivery, which `replay --failure` provokes again. */
   readonly curl: string;
 }
 
@@ -35,6 +36,8 @@ export interface RequirementResult {
   readonly statedness: Statedness;
   /** Sections and rows of the interface, or the standard. */
   readonly source: string;
+  /** What each statement of the interface says that it rests on. */
+  readonly says: readonly string[];
   readonly subject: Subject;
   readonly verdict: Verdict;
   /** Empty for a pass. */
