@@ -1,0 +1,12 @@
+import type { EntryPath } from '../config/yaml-source.js';
+import type { Json } from '../core/json.js';
+
+/** One entry for a configuration, with where it comes from. */
+export interface Entry {
+  readonly path: EntryPath;
+  readonly value: Json;
+  /** Stands as a comment before it. */
+  readonly origin: string;
+  /** Why it may be wrong; such an entry is written as a comment, to be switched on by a person. */
+  readonly unsure?: string;
+}

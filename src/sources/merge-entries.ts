@@ -1,0 +1,110 @@
+import { Document, isMap, isScalar, Pair, parseDocument, Scalar, YAMLMap, type ParsedNode } from 'yaml';
+import type { Entry } from './entry.js';
+
+/** Longer values are written over several lines. */
+const longestFlow = 90;
+
+/** What merging did with each entry. */
+export interface Merged {
+  readonly text: string;
+  readonly written: readonly Entry[];
+  /** Written as comments. */
+  readonly suggested: readonly Entry[];
+  /** Left out, because the file has the entry already. */
+  readonly kept: readonly Entry[];
+}
+
+type Tree = Document | Document.Parsed<ParsedNode>;
+
+/**
+ * Puts entries into the text of a configuration. What is there stays as it is, with its comments; each new entry has a
+ * comment that says where it comes from, and one that is unsure is a comment itself: taking `# ` away switches it on.
+ */
+export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
+  const document = parseDocument(text);
+  const root = rootOf(document);
+  const written: Entry[] = [];
+  const kept: Entry[] = [];
+  const suggested = new Map<YAMLMap, Entry[]>();
+  for (const entry of entries) {
+    if (document.hasIn([...entry.path])) kept.push(entry);
+    else if (entry.unsure === undefined) {
+      put(document, root, entry);
+      written.push(entry);
+    }
+  }
+  // After the others, so that a suggestion stands in the section that they have made.
+  for (const entry of entries) {
+    if (entry.unsure === undefined || document.hasIn([...entry.path])) continue;
+    const { map, depth } = deepest(root, entry);
+    suggested.set(map, [...(suggested.get(map) ?? []), { ...entry, path: entry.path.slice(depth) }]);
+  }
+  for (const [map, some] of suggested) {
+    // A document that begins with comments keeps them apart from its entries.
+    const lines = suggestionLines(some).map((line) => ` ${line}`);
+    if (map === root) document.comment = [...(document.comment ? [document.comment] : []), ...lines].join('\n');
+    else map.comment = [...(map.comment ? [map.comment] : []), ...lines].join('\n');
+  }
+  return { text: document.toString({ lineWidth: 0 }), written, suggested: [...suggested.values()].flat(), kept };
+}
+
+/** The entries of the file; an empty file, or one of comments alone, has none yet. */
+function rootOf(document: Document.Parsed<ParsedNode>): YAMLMap {
+  if (isMap(document.contents)) return document.contents;
+  const root = new YAMLMap();
+  // A parsed document types its contents as parsed nodes; what is put there instead has no positions.
+  (document as Document).contents = root;
+  return root;
+}
+
+const member = (map: YAMLMap, key: string | number): Pair | undefined =>
+  map.items.find((pair) => String(isScalar(pair.key) ? pair.key.value : pair.key) === String(key));
+
+/** The map that an entry belongs into, as far as it is there. */
+function deepest(root: YAMLMap, { path }: Entry): { readonly map: YAMLMap; readonly depth: number } {
+  let map = root;
+  for (const [depth, key] of path.slice(0, -1).entries()) {
+    const next = member(map, key)?.value;
+    if (!isMap(next)) return { map, depth };
+    // A map written in one line has no place for comments.
+    if (next.flow === true) next.flow = false;
+    map = next;
+  }
+  return { map, depth: path.length - 1 };
+}
+
+function put(document: Tree, root: YAMLMap, { path, value, origin }: Entry): void {
+  const last = path.length - 1;
+  let map = root;
+  for (const key of path.slice(0, last)) {
+    const pair = member(map, key);
+    if (pair !== undefined && isMap(pair.value)) map = pair.value;
+    else {
+      const inner = new YAMLMap();
+      if (pair === undefined) map.items.push(new Pair(new Scalar(key), inner));
+      else pair.value = inner;
+      map = inner;
+    }
+    if (map.flow === true) map.flow = false;
+  }
+  const key = new Scalar(path[last]);
+  key.commentBefore = ` ${oneLine(origin)}`;
+  const node = document.createNode(value, { flow: JSON.stringify(value).length <= longestFlow });
+  map.items.push(new Pair(key, node));
+}
+
+/** Entries as YAML whose lines are comments; `# ` at their beginning is what is to be taken away. */
+function suggestionLines(entries: readonly Entry[]): readonly string[] {
+  const document = new Document({});
+  const root = new YAMLMap();
+  document.contents = root as typeof document.contents; // the type of the document's contents is that of `{}`
+  for (const entry of entries) put(document, root, { ...entry, origin: `${entry.origin}: ${entry.unsure ?? ''}` });
+  return document
+    .toString({ lineWidth: 0 })
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/^( *)# /, '$1## '));
+}
+
+/** Text from a document, in one line of a comment. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 300);

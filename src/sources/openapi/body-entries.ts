@@ -1,0 +1,95 @@
+import { knownIdsOf } from '../../config/known-ids.js';
+import { isObject, type Json } from '../../core/json.js';
+import type { Entry } from '../entry.js';
+import { contentOf } from '../openapi-document.js';
+import { SchemaView } from '../schema-view.js';
+import type { SourceNode } from '../source-document.js';
+import type { Described, Matched } from './from-openapi.js';
+import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
+import { standaloneSchema } from './standalone-schema.js';
+
+/** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
+export function bodyEntries({ iface, matched }: Described): readonly Entry[] {
+  const { bodySchemas } = knownIdsOf(iface);
+  return matched.flatMap((each) => entriesOf(each, bodySchemas[each.operation.id] ?? []));
+}
+
+function entriesOf({ own, operation }: Matched, schemaNames: readonly string[]): readonly Entry[] {
+  const body = own.node.child('requestBody');
+  const content = body === undefined ? undefined : contentOf(body);
+  if (operation.body === undefined || content === undefined) return [];
+  const path = ['bodies', operation.id];
+  const what = `request body of ${own.method.toUpperCase()} ${own.path}`;
+  if (!/json|\*/i.test(content.mediaType)) return [];
+  const node = content.node.member('schema');
+  const schema = node === undefined ? undefined : standaloneSchema(node);
+  const sampled = node === undefined ? firstExample(content.node) : sampleValue(node, schema, examplesOf(content.node));
+  const entries: Entry[] = [];
+  if (sampled !== undefined) {
+    entries.push({
+      path: [...path, 'value'],
+      value: atReceiver(operation.id, sampled.value),
+      origin: `${sampled.at.at}, ${told(sampled)} ${what}`,
+    });
+  }
+  for (const { name, value, origin } of alternatives(content.node, node, schemaNames))
+    entries.push({ path: [...path, 'schemas', name], value, origin: `${origin}, ${name} of the ${what}` });
+  if (entries.length > 0)
+    entries.push({
+      path: [...path, 'assumed'],
+      value: true,
+      origin:
+        'nobody has confirmed yet that these bodies are accepted: until this line is gone, refusing them fails nothing',
+    });
+  // A drawn address would be where nobody listens, or somebody else.
+  if (schema !== undefined && node !== undefined && !JSON.stringify(sampled?.value ?? null).includes(receiverAddress))
+    entries.push({ path: [...path, 'schema'], value: schema, origin: `${node.at}, ${what}` });
+  if (!/^application\/json\b|\*/i.test(content.mediaType))
+    entries.push({ path: [...path, 'mediaType'], value: content.mediaType, origin: `${content.node.at}, ${what}` });
+  return entries;
+}
+
+const told = ({ how }: Sampled): string => (how === 'example' ? 'example of the' : 'drawn from the schema of the');
+
+function firstExample(content: SourceNode): Sampled | undefined {
+  const [example] = examplesOf(content);
+  return example === undefined ? undefined : { value: example.value, at: example, how: 'example' };
+}
+
+/** A subscription has to lead to the suite's receiver; an example leads somewhere else. */
+function atReceiver(operation: string, value: Json): Json {
+  if (!/^webhooks\.(create|replace)$/.test(operation) || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, Json]) => [
+      name,
+      typeof member === 'string' && /^https?:\/\//.test(member) ? receiverAddress : member,
+    ]),
+  );
+}
+
+/** Letters alone, in lower case: `Heat Pump Create`, `heatPumpCreate` and `HeatPumpCreateDto` are one name. */
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/(dto|schema|request|body|input)$/, '');
+
+/** Values for the schemas that the interface names: examples of that name, or values of an alternative so called. */
+function alternatives(
+  content: SourceNode,
+  node: SourceNode | undefined,
+  names: readonly string[],
+): readonly { readonly name: string; readonly value: Json; readonly origin: string }[] {
+  const examples = content.child('examples')?.children() ?? [];
+  const branches = node === undefined ? [] : new SchemaView(node).alternatives.flat();
+  return names.flatMap((name) => {
+    const wanted = plainName(name);
+    const example = examples.find(([each]) => plainName(each) === wanted)?.[1].member('value');
+    if (example !== undefined) return [{ name, value: example.value, origin: example.at }];
+    const branch = branches.find(
+      (each) => plainName(String(each.path.at(-1))) === wanted || plainName(each.text('title') ?? '') === wanted,
+    );
+    const sampled = branch === undefined ? undefined : sampleValue(branch, standaloneSchema(branch), []);
+    return sampled === undefined ? [] : [{ name, value: sampled.value, origin: sampled.at.at }];
+  });
+}

@@ -1,0 +1,57 @@
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Entry } from '../entry.js';
+import { matchPaths, type PathMatch } from '../match-paths.js';
+import type { DocumentOperation, OpenApiDocument } from '../openapi-document.js';
+import { SourceError } from '../source-error.js';
+import { applianceEntries } from './appliance-entries.js';
+import { bodyEntries } from './body-entries.js';
+import { deliveryEntries } from './delivery-entries.js';
+import { idEntries, listEntries } from './list-entries.js';
+import { queryEntries } from './query-entries.js';
+import { targetEntries } from './target-entries.js';
+import { vendorEntries } from './vendor-entries.js';
+
+/** An operation of the document that is one of the interface. */
+export interface Matched {
+  readonly own: DocumentOperation;
+  readonly operation: Operation;
+  /** The document's names of the interface's variables. */
+  readonly variables: PathMatch['variables'];
+}
+
+/** What the readers of a document are given. */
+export interface Described {
+  readonly iface: Interface;
+  readonly document: OpenApiDocument;
+  /** Where the document was read, a file or a URL. */
+  readonly place: string;
+  readonly basePath: string;
+  readonly matched: readonly Matched[];
+}
+
+/**
+ * Entries of a configuration that an OpenAPI document gives.
+ * @throws SourceError when none of its operations is one of the interface
+ */
+export function entriesOfOpenApi(iface: Interface, document: OpenApiDocument, place: string): readonly Entry[] {
+  const { matches, others, basePath } = matchPaths(iface, document.operations);
+  const matched = matches.flatMap(({ located, match }) =>
+    match.kind === 'operation' ? [{ own: located, operation: match.operation, variables: match.variables }] : [],
+  );
+  if (matched.length === 0)
+    throw new SourceError({
+      where: document.root.at,
+      message: `none of its ${others.length} operations is one of the interface.`,
+    });
+  const described: Described = { iface, document, place, basePath, matched };
+  return [
+    ...targetEntries(described),
+    ...idEntries(described),
+    ...listEntries(described),
+    ...vendorEntries(described),
+    ...applianceEntries(described),
+    ...bodyEntries(described),
+    ...queryEntries(described),
+    ...deliveryEntries(described),
+  ];
+}

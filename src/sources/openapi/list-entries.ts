@@ -1,0 +1,122 @@
+import { isArray, type Json } from '../../core/json.js';
+import { idNames } from '../../evidence/ids.js';
+import { valueAt } from '../../core/pointer.js';
+import { isObject } from '../../core/json.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Entry } from '../entry.js';
+import { contentOf } from '../openapi-document.js';
+import { listIn, SchemaView } from '../schema-view.js';
+import { examplesOf } from './sample-value.js';
+import type { Described, Matched } from './from-openapi.js';
+
+/** The schema of an operation's successful answer. */
+export function answerOf({ own, operation }: Matched): SchemaView | undefined {
+  const responses = own.node.child('responses');
+  const statuses = operation.success.kind === 'exact' ? [String(operation.success.status)] : [];
+  const names = [...statuses, ...(responses?.names() ?? []).filter((each) => /^2/.test(each)), 'default'];
+  for (const name of names) {
+    const answer = responses?.child(name);
+    const schema = answer === undefined ? undefined : contentOf(answer)?.node.member('schema');
+    if (schema !== undefined) return new SchemaView(schema);
+  }
+  return undefined;
+}
+
+/** Does an operation answer with a list? */
+function isList(iface: Interface, { responses, query }: Operation): boolean {
+  const stated = responses.some(({ schema }) => {
+    const reference = schema?.schema.$ref;
+    const value = reference === undefined ? schema?.schema : valueAt(iface.document, reference);
+    return isObject(value) && value['x-list'] === true;
+  });
+  return stated || query.some(({ name }) => name === 'per_page');
+}
+
+const lists = ({ iface, matched }: Described): readonly { readonly each: Matched; readonly body: SchemaView }[] =>
+  matched.flatMap((each) => {
+    const body = isList(iface, each.operation) ? answerOf(each) : undefined;
+    return body === undefined ? [] : [{ each, body }];
+  });
+
+/** Where the items of lists are. */
+export function listEntries(described: Described): readonly Entry[] {
+  return lists(described).flatMap(({ each: { operation, own }, body }): readonly Entry[] => {
+    const path = ['lists', operation.id];
+    const origin = `${body.node.at}, answer of GET ${own.path}`;
+    const list = listIn(body);
+    if (list.kind === 'found') return list.pointer === '' ? [] : [{ path, value: list.pointer, origin }];
+    const [likely] = body
+      .propertyNames()
+      .filter((name) => body.property(name).some((view) => view.types().has('array')));
+    if (list.kind === 'none' || likely === undefined) return [];
+    return [{ path, value: `/${likely}`, origin, unsure: 'the answer has several arrays' }];
+  });
+}
+
+/** The variable that a list's items have a value for: `/systems` is followed by `{systemID}`. */
+function variableAfter({ operations }: Interface, { path }: Operation): string | undefined {
+  const member = operations.find(
+    (each) => each.path.startsWith(`${path}/{`) && /^\{\w+\}$/.test(each.path.slice(path.length + 1)),
+  );
+  return member?.path.slice(path.length + 2, -1);
+}
+
+/** Names that identifiers have, besides the usual ones. */
+const telling = /(id|nr|no|number|code|key|uuid|guid|serial)$/i;
+
+/** Properties that carry ids, and values of variables that the document enumerates. */
+export function idEntries(described: Described): readonly Entry[] {
+  return [...fieldEntries(described), ...valueEntries(described)];
+}
+
+function fieldEntries(described: Described): readonly Entry[] {
+  return lists(described).flatMap(({ each, body }): readonly Entry[] => {
+    const variable = variableAfter(described.iface, each.operation);
+    const list = listIn(body);
+    if (variable === undefined || list.kind !== 'found') return [];
+    const names = new Set(list.items.flatMap((item) => item.propertyNames()));
+    if (names.size === 0 || idNames(variable, {}).some((name) => names.has(name))) return [];
+    const path = ['idFields', variable];
+    const origin = `${list.items[0]?.node.at ?? body.node.at}, items of GET ${each.own.path}`;
+    // What the document calls the variable in its own paths is what its answers call it, too.
+    const called = described.matched
+      .map(({ variables }) => variables[variable])
+      .find((name) => name !== undefined && names.has(name));
+    if (called !== undefined) return [{ path, value: called, origin }];
+    const likely = [...names].filter((name) => telling.test(name));
+    const [first] = likely;
+    if (first === undefined) return [];
+    const unsure = likely.length === 1 ? 'only its name tells' : `it is the first of ${likely.length} such names`;
+    return [{ path, value: first, origin, unsure }];
+  });
+}
+
+/** Values that the interface does not list anywhere: platforms, types of jobs, and examples of ids. */
+function valueEntries({ matched }: Described): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { own, operation, variables } of matched)
+    for (const variable of operation.variables) {
+      const parameter = own.parameters.find(
+        (each) => each.text('in') === 'path' && each.text('name') === variables[variable],
+      );
+      const schema = parameter?.member('schema');
+      if (parameter === undefined || schema === undefined) continue;
+      const view = new SchemaView(schema);
+      const [values] = view.keyword('enum');
+      const path = ['ids', variable];
+      const what = `path parameter of ${own.path}`;
+      if (values !== undefined && isArray(values.value))
+        found.set(variable, { path, value: values.value.filter(isId), origin: `${values.at}, ${what}` });
+      const [example] = [...examplesOf(parameter), ...view.keyword('example')].filter(({ value }) => isId(value));
+      if (example !== undefined && !found.has(variable))
+        found.set(variable, {
+          path,
+          value: [example.value],
+          origin: `${example.at}, example of a ${what}`,
+          unsure: 'what an example names may not exist',
+        });
+    }
+  return [...found.values()];
+}
+
+const isId = (value: Json): boolean => typeof value === 'string' || typeof value === 'number';

@@ -1,0 +1,77 @@
+import { isArray, type Json } from '../../core/json.js';
+import type { Entry } from '../entry.js';
+import { contentOf } from '../openapi-document.js';
+import { SchemaView } from '../schema-view.js';
+import type { SourceNode } from '../source-document.js';
+import type { Described, Matched } from './from-openapi.js';
+import { examplesOf } from './sample-value.js';
+
+/** Values of query parameters, and which one takes the cursor. */
+export function queryEntries(described: Described): readonly Entry[] {
+  return [...described.matched.flatMap(parametersOf), ...cursorEntry(described)];
+}
+
+/** Page sizes are stated, so they need no values. */
+const needsNone = 'per_page';
+
+function parametersOf({ own, operation }: Matched): readonly Entry[] {
+  const listed = new Set(operation.query.map(({ name }) => name));
+  return own.parameters.flatMap((parameter): readonly Entry[] => {
+    const name = parameter.text('name');
+    if (name === undefined || parameter.text('in') !== 'query' || name === needsNone) return [];
+    const demanded = parameter.member('required')?.value === true;
+    if (!listed.has(name) && !demanded) return [];
+    const path = ['query', operation.id, name];
+    const what = `query parameter of ${own.method.toUpperCase()} ${own.path}`;
+    const value = valueOf(parameter);
+    if (value !== undefined) return [{ path, value: value.value, origin: `${value.at.at}, ${what}` }];
+    return demanded
+      ? [{ path, value: '', origin: `${parameter.at}, ${what}`, unsure: 'it is demanded, and no value is shown' }]
+      : [];
+  });
+}
+
+/** A value that the document names: an example, else a default, else the first of an enumeration. */
+function valueOf(parameter: SourceNode): { readonly value: Json; readonly at: SourceNode } | undefined {
+  const schema = parameter.member('schema') ?? contentOf(parameter)?.node.member('schema');
+  const view = schema === undefined ? undefined : new SchemaView(schema);
+  const [item] = view?.items() ?? [];
+  const named = [
+    ...examplesOf(parameter),
+    ...(view?.keyword('example') ?? []),
+    ...(view?.keyword('default') ?? []),
+    ...[view, item].flatMap((each) => each?.keyword('enum') ?? []).map((each) => each.member(0) ?? each),
+    ...(view?.keyword('const') ?? []),
+  ];
+  for (const node of named) {
+    const value = plain(node.value);
+    if (value !== undefined) return { value, at: node };
+  }
+  if (schema !== undefined && view?.types().has('boolean') === true) return { value: true, at: schema };
+  return undefined;
+}
+
+/** What a configuration can say in a query. */
+function plain(value: Json): Json | undefined {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') ? value : undefined;
+}
+
+/** The parameter of GET /systems/list that takes `metadata.nextCursor`. */
+function cursorEntry({ matched }: Described): readonly Entry[] {
+  const found = matched.find(({ operation }) => operation.id === 'systems.list-by-cursor');
+  if (found === undefined) return [];
+  const parameters = found.own.parameters.filter((each) => each.text('in') === 'query');
+  const named = parameters.find((each) => /cursor/i.test(each.text('name') ?? ''));
+  const likely = named ?? parameters.find((each) => /(after|next|token|continu|start)/i.test(each.text('name') ?? ''));
+  const name = likely?.text('name');
+  if (likely === undefined || name === undefined) return [];
+  return [
+    {
+      path: ['cursor', 'parameter'],
+      value: name,
+      origin: `${likely.at}, query parameter of GET ${found.own.path}`,
+      ...(named === undefined ? { unsure: 'its name does not say that it takes a cursor' } : {}),
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import { sample } from 'fast-check';
+import { UnsatisfiableSchema, UnsupportedSchema, validValues } from '../../../generators/index.js';
+import { isArray, isObject, type Json, type JsonObject } from '../../core/json.js';
+import { SchemaView } from '../schema-view.js';
+import type { SourceNode } from '../source-document.js';
+
+/** A value for a schema of a document, and how it came about. */
+export interface Sampled {
+  readonly value: Json;
+  /** Where it stands, or the schema that it was drawn from. */
+  readonly at: SourceNode;
+  readonly how: 'example' | 'drawn';
+}
+
+/** Values that a media type or parameter gives as examples, first ones first. */
+export function examplesOf(content: SourceNode): readonly SourceNode[] {
+  const one = content.member('example');
+  const named = (content.child('examples')?.children() ?? []).flatMap(([, example]) => example.member('value') ?? []);
+  return [...(one === undefined ? [] : [one]), ...named];
+}
+
+/** Examples that a schema gives of itself. */
+function schemaExamples(view: SchemaView): readonly SourceNode[] {
+  const several = view
+    .keyword('examples')
+    .flatMap((node) => (isArray(node.value) ? node.value.map((_, index) => node.member(index) ?? node) : []));
+  return [...view.keyword('example'), ...several];
+}
+
+/** Values at the seams of a schema: what it names itself. */
+function namedValue(view: SchemaView): Json | undefined {
+  const [constant] = view.keyword('const');
+  if (constant !== undefined) return constant.value;
+  const [example] = schemaExamples(view);
+  if (example !== undefined) return example.value;
+  const [standard] = view.keyword('default');
+  if (standard !== undefined && standard.value !== null) return standard.value;
+  const [values] = view.keyword('enum');
+  const first = values !== undefined && isArray(values.value) ? values.value.find((each) => each !== null) : undefined;
+  return first;
+}
+
+const byFormat: { readonly [format: string]: string } = {
+  'date-time': '2026-01-15T08:00:00Z',
+  date: '2026-01-15',
+  time: '08:00:00Z',
+  email: 'conformance@users.example',
+  uri: 'https://conformance.example/',
+  url: 'https://conformance.example/',
+  uuid: '7f2c1e1a-3b5d-4c6e-8f90-a1b2c3d4e5f6',
+};
+
+/** Levels of a value that are put together; deeper optional parts are left out. */
+const maxDepth = 5;
+
+/** A plain value put together from what the schema names; it is checked afterwards. */
+function assembled(view: SchemaView, name: string, depth: number): Json | undefined {
+  const named = namedValue(view);
+  if (named !== undefined) return named;
+  const types = view.types();
+  if (types.has('object')) return depth > maxDepth ? undefined : assembledObject(view, depth);
+  if (types.has('array')) {
+    const [items] = view.items();
+    const least = Number(view.keyword('minItems')[0]?.value ?? 0);
+    if (least === 0) return [];
+    const item = items === undefined ? null : assembled(items, name, depth + 1);
+    return item === undefined ? undefined : Array.from({ length: least }, () => item);
+  }
+  if (types.has('string')) {
+    const format = view.keyword('format')[0]?.value;
+    if (typeof format === 'string' && Object.hasOwn(byFormat, format)) return byFormat[format];
+    const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
+    const least = Number(view.keyword('minLength')[0]?.value ?? 0);
+    return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
+  }
+  if (types.has('integer') || types.has('number')) return Number(view.keyword('minimum')[0]?.value ?? 1);
+  if (types.has('boolean')) return true;
+  return undefined;
+}
+
+/** The first alternative's properties: all that are required, and those others for which something plain is known. */
+function assembledObject(view: SchemaView, depth: number): Json | undefined {
+  const [conjuncts] = view.alternatives;
+  const required = new Set(
+    conjuncts?.flatMap((each) => {
+      const names = each.member('required')?.value;
+      return names !== undefined && isArray(names) ? names : [];
+    }),
+  );
+  const names = new Set(conjuncts?.flatMap((each) => each.member('properties')?.names() ?? []));
+  const result: Record<string, Json> = {};
+  for (const name of names) {
+    const [property] = view.property(name);
+    if (property === undefined || property.keyword('readOnly').some(({ value }) => value === true)) continue;
+    // An optional id would have to be one of something that exists.
+    if (!required.has(name) && isReference(name)) continue;
+    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, depth + 1);
+    if (value !== undefined) result[name] = value;
+    else if (required.has(name)) return undefined;
+  }
+  return result;
+}
+
+const isReference = (name: string): boolean => /(^id$|Id$|ID$|_id$|^(vendor|parent))/.test(name);
+const addressName = /^(url|uri|target(_?url)?|callback(_?url)?|endpoint|address|webhook_?url|href)$/i;
+const isText = (view: SchemaView): boolean => view.types().size === 0 || view.types().has('string');
+
+/** Where the suite's own receiver listens; replaced when a body is sent. */
+export const receiverAddress = '${RECEIVER_URL}';
+
+/** Is the receiver's address, as it will be sent, what a schema accepts? */
+const sent = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value).replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')) as Json; // JSON in, JSON out
+
+/**
+ * A value for a body: the first example that is valid by the schema, else one put together from what the schema names,
+ * else one that is drawn from it.
+ * @param schema The same schema, standing alone.
+ */
+export function sampleValue(
+  node: SourceNode,
+  schema: JsonObject | undefined,
+  examples: readonly SourceNode[],
+): Sampled | undefined {
+  const view = new SchemaView(node);
+  const accepts = validator(schema);
+  const good = [...examples, ...schemaExamples(view)].find(({ value }) => accepts(value));
+  if (good !== undefined) return { value: good.value, at: good, how: 'example' };
+  const plain = assembled(view, '', 0);
+  if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
+  const drawn = schema === undefined ? undefined : draw(schema);
+  return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };
+}
+
+/** Whether a value is valid; where the schema is not understood, nothing can be said against it. */
+function validator(schema: JsonObject | undefined): (value: Json) => boolean {
+  if (schema === undefined) return () => true;
+  try {
+    const values = validValues({ document: schema, pointer: '' });
+    return (value) => values.canShrinkWithoutContext(value);
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return () => true;
+    if (error instanceof UnsatisfiableSchema) return () => false;
+    throw error;
+  }
+}
+
+function draw(schema: JsonObject): Json | undefined {
+  try {
+    return sample(validValues({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0];
+  } catch (error) {
+    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a value is an object, whose members can be told apart. */
+export const isRecord = (value: Json): value is JsonObject => isObject(value);
