@@ -235,6 +235,11 @@ export interface ConfiguredBody {
   schema?: {
     [k: string]: unknown;
   };
+  /**
+   * The bodies come from a document, and nobody has confirmed that they are accepted: refusing them
+   * fails nothing.
+   */
+  assumed?: boolean;
   mediaType?: string;
 }
 /**

@@ -201,7 +201,8 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       return {
         kind: 'body',
         text: JSON.stringify(withMembers(chosen, set.members)),
-        origin: varied ? 'stated' : 'configured',
+        // What nobody has confirmed is no word of the implementer's.
+        origin: varied ? 'stated' : given?.assumed === true ? 'made-up' : 'configured',
       };
     }
     case 'borrowed': {

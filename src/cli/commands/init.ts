@@ -1,13 +1,34 @@
 import type { Command } from 'commander';
 
+interface Options {
+  readonly out: string;
+  readonly force?: boolean;
+  readonly from?: readonly string[];
+  readonly allowWrites?: boolean;
+  readonly expendable?: readonly string[];
+}
+
 export function init(program: Command): void {
   program
     .command('init')
-    .description('write a configuration with every entry, switched off and explained')
+    .description('write a configuration with every entry, switched off and explained, or one from what you have')
     .option('-o, --out <file>', 'where to', 'ems-conformance.yaml')
     .option('--force', 'overwrite a file that is there')
-    .action(async (options: { readonly out: string; readonly force?: boolean }) => {
-      const { initAction } = await import('../init-action.js');
-      process.exitCode = await initAction({ out: options.out, force: options.force === true });
+    .option('--from <document...>', 'OpenAPI document, file or URL: fills in what it tells; an existing file is merged')
+    .option('--allow-writes', 'with --from: the run may create and change things')
+    .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')
+    .action(async (options: Options) => {
+      if (options.from === undefined) {
+        const { initAction } = await import('../init-action.js');
+        process.exitCode = await initAction({ out: options.out, force: options.force === true });
+        return;
+      }
+      const { initFromAction } = await import('../init-from-action.js');
+      process.exitCode = await initFromAction({
+        out: options.out,
+        from: options.from,
+        allowWrites: options.allowWrites === true,
+        expendable: options.expendable ?? [],
+      });
     });
 }

@@ -13,7 +13,7 @@ import type { Described, Matched } from './from-openapi.js';
 export function answerOf({ own, operation }: Matched): SchemaView | undefined {
   const responses = own.node.child('responses');
   const statuses = operation.success.kind === 'exact' ? [String(operation.success.status)] : [];
-  const names = [...statuses, ...(responses?.names() ?? []).filter((each) => /^2/.test(each)), 'default'];
+  const names = [...statuses, ...(responses?.names() ?? []).filter((each) => each.startsWith('2')), 'default'];
   for (const name of names) {
     const answer = responses?.child(name);
     const schema = answer === undefined ? undefined : contentOf(answer)?.node.member('schema');

@@ -1,6 +1,6 @@
 import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValues } from '../../../generators/index.js';
-import { isArray, isObject, type Json, type JsonObject } from '../../core/json.js';
+import { isArray, type Json, type JsonObject } from '../../core/json.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 
@@ -50,20 +50,21 @@ const byFormat: { readonly [format: string]: string } = {
   uuid: '7f2c1e1a-3b5d-4c6e-8f90-a1b2c3d4e5f6',
 };
 
-/** Levels of a value that are put together; deeper optional parts are left out. */
-const maxDepth = 5;
+/** Schemas that one value consists of on its way down, at most; deeper optional parts are left out. */
+const maxDepth = 12;
 
 /** A plain value put together from what the schema names; it is checked afterwards. */
-function assembled(view: SchemaView, name: string, depth: number): Json | undefined {
+function assembled(view: SchemaView, name: string, trail: readonly string[]): Json | undefined {
   const named = namedValue(view);
   if (named !== undefined) return named;
   const types = view.types();
-  if (types.has('object')) return depth > maxDepth ? undefined : assembledObject(view, depth);
+  if (types.has('object'))
+    return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)]);
   if (types.has('array')) {
     const [items] = view.items();
     const least = Number(view.keyword('minItems')[0]?.value ?? 0);
     if (least === 0) return [];
-    const item = items === undefined ? null : assembled(items, name, depth + 1);
+    const item = items === undefined ? null : assembled(items, name, trail);
     return item === undefined ? undefined : Array.from({ length: least }, () => item);
   }
   if (types.has('string')) {
@@ -73,13 +74,26 @@ function assembled(view: SchemaView, name: string, depth: number): Json | undefi
     const least = Number(view.keyword('minLength')[0]?.value ?? 0);
     return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
   }
-  if (types.has('integer') || types.has('number')) return Number(view.keyword('minimum')[0]?.value ?? 1);
+  if (types.has('integer') || types.has('number')) return leastNumber(view);
   if (types.has('boolean')) return true;
-  return undefined;
+  // Where no type is told, an empty record is as good as anything.
+  return types.size === 0 ? {} : undefined;
+}
+
+/** What a schema consists of, to notice one inside itself. */
+const keysOf = (view: SchemaView): readonly string[] =>
+  view.alternatives[0]?.map(({ key }) => key).filter((key) => key !== view.node.key) ?? [];
+
+function leastNumber(view: SchemaView): number {
+  const [least] = view.keyword('minimum');
+  const [above] = view.keyword('exclusiveMinimum');
+  const bound = Number(least?.value ?? 1);
+  // OpenAPI 3.0 excludes the minimum by a boolean beside it.
+  return typeof above?.value === 'number' ? above.value + 1 : above?.value === true ? bound + 1 : bound;
 }
 
 /** The first alternative's properties: all that are required, and those others for which something plain is known. */
-function assembledObject(view: SchemaView, depth: number): Json | undefined {
+function assembledObject(view: SchemaView, trail: readonly string[]): Json | undefined {
   const [conjuncts] = view.alternatives;
   const required = new Set(
     conjuncts?.flatMap((each) => {
@@ -93,8 +107,8 @@ function assembledObject(view: SchemaView, depth: number): Json | undefined {
     const [property] = view.property(name);
     if (property === undefined || property.keyword('readOnly').some(({ value }) => value === true)) continue;
     // An optional id would have to be one of something that exists.
-    if (!required.has(name) && isReference(name)) continue;
-    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, depth + 1);
+    if (!required.has(name) && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) continue;
+    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail);
     if (value !== undefined) result[name] = value;
     else if (required.has(name)) return undefined;
   }
@@ -126,7 +140,7 @@ export function sampleValue(
   const accepts = validator(schema);
   const good = [...examples, ...schemaExamples(view)].find(({ value }) => accepts(value));
   if (good !== undefined) return { value: good.value, at: good, how: 'example' };
-  const plain = assembled(view, '', 0);
+  const plain = assembled(view, '', []);
   if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
   const drawn = schema === undefined ? undefined : draw(schema);
   return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };
@@ -153,6 +167,3 @@ function draw(schema: JsonObject): Json | undefined {
     throw error;
   }
 }
-
-/** Whether a value is an object, whose members can be told apart. */
-export const isRecord = (value: Json): value is JsonObject => isObject(value);

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline/promises';
+import type { Json } from '../core/json.js';
+import type { Entry } from '../sources/entry.js';
+
+/** What the run may change, by the variables that a configuration takes under `writes.expendable`. */
+export const expendables = ['accountID', 'customerID', 'deletableAccountID', 'gatewayID', 'systemID'] as const;
+
+const origin = 'as you said';
+
+/** Ids as they are typed: separated by commas. */
+export const idsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+
+/** What may be changed exists, and is read first; what may be deleted is gone some day. */
+export const expendableEntries = (variable: string, ids: readonly Json[]): readonly Entry[] => [
+  { path: ['writes', 'expendable', variable], value: ids, origin },
+  ...(variable === 'deletableAccountID' ? [] : [{ path: ['ids', variable], value: ids, origin }]),
+];
+
+export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, origin };
+
+/**
+ * Asks on a terminal for what no document can tell: where the credential is, and what may be written to. An empty
+ * answer leaves the entry out.
+ * @param lacks Whether the configuration does not have an entry yet.
+ */
+export async function askPerson(lacks: (...path: readonly string[]) => boolean): Promise<readonly Entry[]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const entries: Entry[] = [];
+  try {
+    if (lacks('credentials', 'full')) {
+      const name = await terminal.question(
+        'Environment variable that holds the credential, as the whole value of its header [EMS_CREDENTIAL]: ',
+      );
+      if (/^[A-Za-z_]\w*$/.test(name.trim()) && name.trim() !== 'EMS_CREDENTIAL')
+        entries.push({ path: ['credentials', 'full', 'value'], value: `\${${name.trim()}}`, origin });
+    }
+    if (!lacks('writes', 'allowed')) return entries;
+    const allowed = await terminal.question('May the run create and change things there? [y/N]: ');
+    if (!/^y(es)?$/i.test(allowed.trim())) return entries;
+    entries.push(writesAllowed);
+    for (const variable of expendables) {
+      const what =
+        variable === 'deletableAccountID' ? 'accounts that may be deleted, with all their systems' : variable;
+      const ids = idsIn(await terminal.question(`Existing ids that may be changed, ${what} (commas between): `));
+      if (ids.length > 0) entries.push(...expendableEntries(variable, ids));
+    }
+    return entries;
+  } finally {
+    terminal.close();
+  }
+}

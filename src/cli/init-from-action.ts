@@ -1,0 +1,118 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadInterface } from '../../spec/load.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { knownIdsOf, unknownIds } from '../config/known-ids.js';
+import { validate } from '../config/validate.js';
+import { parseYaml, type EntryPath } from '../config/yaml-source.js';
+import { count } from '../core/count.js';
+import { isObject } from '../core/json.js';
+import { errorCode, inWords } from '../core/system-error.js';
+import type { Entry } from '../sources/entry.js';
+import { mergeEntries } from '../sources/merge-entries.js';
+import { readEntries } from '../sources/read-entries.js';
+import { askPerson, expendableEntries, expendables, idsIn, writesAllowed } from './ask-person.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+
+export interface InitFromOptions {
+  readonly out: string;
+  /** Files and URLs, the first wins. */
+  readonly from: readonly string[];
+  readonly allowWrites: boolean;
+  /** `variable=id,id`. */
+  readonly expendable: readonly string[];
+}
+
+const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/schemas/configuration.schema.json\n';
+
+/**
+ * `ems-conformance init --from`: a configuration from what there is already. An existing file is merged: what it says
+ * stays.
+ */
+export async function initFromAction({ out, from, allowWrites, expendable }: InitFromOptions): Promise<ExitCode> {
+  const iface = await loadInterface();
+  const before = await existing(out);
+  const source = parseYaml(out, before);
+  const value = source.value();
+  const lacks = (...path: readonly string[]): boolean => !has(value, path);
+  const said = [...(allowWrites ? [writesAllowed] : []), ...expendable.flatMap(expendableFrom)];
+  const read: Entry[] = [];
+  for (const place of from) read.push(...(await readEntries(iface, place)));
+  const asked = process.stdin.isTTY && process.stdout.isTTY && said.length === 0 ? await askPerson(lacks) : [];
+  const entries = firstOfEach([...said, ...asked, ...read]);
+  const { usable, unusable } = checked(entries, knownIdsOf(iface));
+  const { text, written, suggested, kept } = mergeEntries(before === '' ? heading : before, usable);
+  try {
+    await writeFile(out, text);
+  } catch (error) {
+    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
+  }
+  const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
+  process.stdout.write(
+    [
+      `${out}: ${count(written.length, 'entry', 'entries')} written, ${count(suggested.length, 'suggestion')} as ` +
+        `comments, ${kept.length} that the file has already.`,
+      ...unusable.map(
+        (entry) => `Left out, since a configuration can't have it: ${entry.path.join('.')} (${entry.origin}).`,
+      ),
+      '  1. Read the file; take "# " from the suggestions that are right.',
+      '  2. Put the credential into the environment variable EMS_CREDENTIAL, as the whole value of its header.',
+      `  3. ems-conformance plan${config}    shows what would be sent, and sends nothing.`,
+      `  4. ems-conformance run${config}     judges; writes stay off until writes.allowed says otherwise.`,
+      '',
+    ].join('\n'),
+  );
+  return exitCode.conforming;
+}
+
+async function existing(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw new UsageError(`${file} can't be read: ${inWords(error)}.\nGive another file with --out.`);
+  }
+}
+
+function has(value: unknown, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  return isObject(value) && Object.hasOwn(value, name) && has(value[name], rest);
+}
+
+/** `systemID=s9,s10` of the command line. */
+function expendableFrom(text: string): readonly Entry[] {
+  const [variable = '', ids = ''] = text.split('=');
+  if (variable === 'user') return [{ path: ['writes', 'expendable', 'user'], value: true, origin: 'as you said' }];
+  if (!expendables.some((name) => name === variable) || idsIn(ids).length === 0)
+    throw new UsageError(
+      `--expendable ${text}: write a variable and ids, e.g. --expendable systemID=s9,s10\nThe variables are ` +
+        `${expendables.join(', ')}, and user without ids.`,
+    );
+  return expendableEntries(variable, idsIn(ids));
+}
+
+const keyOf = (path: EntryPath): string => JSON.stringify(path);
+
+/** Of several entries for one place, the first; a sure one before suggestions. */
+function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const known = found.get(keyOf(entry.path));
+    if (known === undefined || (known.unsure !== undefined && entry.unsure === undefined))
+      found.set(keyOf(entry.path), entry);
+  }
+  return [...found.values()];
+}
+
+/** Which entries a configuration can have, each by itself. */
+function checked(
+  entries: readonly Entry[],
+  known: ReturnType<typeof knownIdsOf>,
+): { readonly usable: readonly Entry[]; readonly unusable: readonly Entry[] } {
+  const fits = ({ path, value }: Entry): boolean => {
+    const alone = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+    const result = validate(alone);
+    return result.kind === 'valid' && unknownIds(result.configuration, known).length === 0;
+  };
+  return { usable: entries.filter(fits), unusable: entries.filter((entry) => !fits(entry)) };
+}

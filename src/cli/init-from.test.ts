@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startReference, type StartedReference } from '../../reference/server.js';
+import { knownIdsOf } from '../config/known-ids.js';
+import { loadConfiguration } from '../config/load.js';
+import { loadInterface } from '../../spec/load.js';
+import { initFromAction } from './init-from-action.js';
+
+let folder = '';
+let reference: StartedReference;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-init-'));
+  reference = await startReference();
+});
+afterAll(async () => {
+  await reference.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a configuration from a served document loads, and what a file says stays', async () => {
+  const out = join(folder, 'ems-conformance.yaml');
+  await writeFile(out, '# mine\nimplementation: { name: Mine }\ntarget: { baseUrl: "http://127.0.0.1:1" }\n');
+  const from = [`${reference.baseUrl}/openapi.json`];
+  const options = { out, from, allowWrites: true, expendable: ['user', 'systemID=s9,s10'] };
+  expect(await initFromAction(options)).toBe(0);
+  const first = await readFile(out, 'utf8');
+  const known = knownIdsOf(await loadInterface());
+  const { configuration } = await loadConfiguration(out, { env: {}, known });
+  expect(configuration).toMatchObject({
+    implementation: { name: 'Mine' },
+    target: { baseUrl: 'http://127.0.0.1:1' },
+    ids: { systemID: ['s9', 's10'] },
+    writes: { allowed: true, expendable: { user: true, systemID: ['s9', 's10'] } },
+  });
+  expect(Object.keys(configuration.bodies ?? {}).length).toBeGreaterThan(15);
+  expect(first).toMatch(/^# mine\n/);
+  await initFromAction(options);
+  // The signature and the payloads stand as suggestions, and a second time the file has what is sure.
+  expect((await loadConfiguration(out, { env: {}, known })).configuration).toEqual(configuration);
+});
+
+test('an expendable that is no variable is told', async () => {
+  await expect(
+    initFromAction({ out: join(folder, 'x.yaml'), from: [], allowWrites: false, expendable: ['nothing=1'] }),
+  ).rejects.toThrow('--expendable nothing=1: write a variable and ids');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { mergeEntries } from './merge-entries.js';
+
+const before = `# my file
+target:
+  # the test bench
+  baseUrl: https://ems.example # no slash
+bodies: { systems.create: { value: { name: mine } } }
+`;
+
+const entries = [
+  { path: ['target', 'baseUrl'], value: 'https://other.example', origin: 'a.json:1:1' },
+  { path: ['target', 'role'], value: 'service', origin: 'a.json:2:1' },
+  { path: ['bodies', 'systems.create', 'schema'], value: { type: 'object' }, origin: 'a.json:3:1' },
+  { path: ['vendors', '1'], value: 'AURENHOF', origin: 'a.json:4:1', unsure: 'it only looks so' },
+  { path: ['target', 'baseUrl'], value: 'https://third.example', origin: 'a.json:5:1', unsure: 'one of two' },
+  { path: ['bodies', 'systems.update', 'value'], value: {}, origin: 'x\ny: 1', unsure: 'drawn' },
+] as const;
+
+test('what a file says stays, with its comments, and each new entry tells where it comes from', () => {
+  const { text, written, kept, suggested } = mergeEntries(before, entries);
+  expect(parse(text)).toEqual({
+    target: { baseUrl: 'https://ems.example', role: 'service' },
+    bodies: { 'systems.create': { value: { name: 'mine' }, schema: { type: 'object' } } },
+  });
+  expect(text).toMatch(/^# my file\ntarget:\n {2}# the test bench\n {2}baseUrl: https:\/\/ems\.example # no slash\n/);
+  expect(text).toContain('  # a.json:2:1\n  role: service\n');
+  expect([written.length, kept.length, suggested.length]).toEqual([2, 2, 2]);
+});
+
+test('merging once more changes nothing', () => {
+  const once = mergeEntries(before, entries.slice(0, 3)).text;
+  expect(mergeEntries(once, entries.slice(0, 3)).text).toBe(once);
+});
+
+test('taking "# " from a suggestion switches it on', () => {
+  const { text } = mergeEntries(before, entries);
+  expect(text).toContain('it only looks so');
+  const switchedOn = text
+    .split('\n')
+    .map((line) =>
+      line.replace(/^( *)# (?=[\w" #]+)/, (whole, indent: string) =>
+        /^ *# (my|the|a\.json)/.test(line) ? whole : indent,
+      ),
+    )
+    .join('\n');
+  expect(parse(switchedOn)).toMatchObject({
+    vendors: { '1': 'AURENHOF' },
+    bodies: { 'systems.create': { value: { name: 'mine' } }, 'systems.update': { value: {} } },
+  });
+});
+
+test('an empty file, and one of comments alone, get entries', () => {
+  for (const text of ['', '# only a comment\n', 'target:\n'])
+    expect(parse(mergeEntries(text, entries.slice(1, 2)).text)).toEqual({ target: { role: 'service' } });
+});

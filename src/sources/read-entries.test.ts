@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { referenceDocument } from '../../reference/document/document.js';
+import { loadInterface } from '../../spec/load.js';
+import type { Json } from '../core/json.js';
+import type { Entry } from './entry.js';
+import { readEntries } from './read-entries.js';
+
+const iface = await loadInterface();
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-entries-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function entriesOf(document: Json): Promise<readonly Entry[]> {
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  return readEntries(iface, file);
+}
+
+const valueOf = (entries: readonly Entry[], ...path: readonly string[]): Json | undefined =>
+  entries.find((entry) => JSON.stringify(entry.path) === JSON.stringify(path))?.value;
+
+const sure = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ unsure }) => unsure === undefined);
+
+test("the reference's own document gives what its configuration says", async () => {
+  const entries = await entriesOf(referenceDocument('http://127.0.0.1:9'));
+  const own = referenceConfiguration('http://127.0.0.1:9');
+  expect(valueOf(entries, 'target', 'baseUrl')).toBe('http://127.0.0.1:9');
+  expect(valueOf(entries, 'vendorMediaType')).toBe(own.vendorMediaType);
+  expect(valueOf(entries, 'appliances', 'kindProperty')).toBe(own.appliances?.kindProperty);
+  for (const [kind, value] of Object.entries(own.appliances?.kinds ?? {}))
+    expect(valueOf(entries, 'appliances', 'kinds', kind)).toBe(value);
+  for (const [operation, body] of Object.entries(own.bodies ?? {})) {
+    // Of named examples the first one is the value.
+    const values = [body.value, ...Object.values(body.schemas ?? {})];
+    expect(values, operation).toContainEqual(valueOf(entries, 'bodies', operation, 'value'));
+    for (const [name, value] of Object.entries(body.schemas ?? {}))
+      expect(valueOf(entries, 'bodies', operation, 'schemas', name)).toEqual(value);
+    expect(valueOf(entries, 'bodies', operation, 'assumed')).toBe(true);
+  }
+  expect(valueOf(entries, 'cursor', 'parameter')).toBe(own.cursor?.parameter);
+  expect(valueOf(entries, 'lists', 'systems.list')).toBe('/items');
+  const vendors = entries.filter(({ path }) => path[0] === 'vendors');
+  expect(vendors.map(({ path, value }) => [path[1], value])).toEqual(
+    Object.entries(own.vendors ?? {}).filter(([digit]) => digit !== '5'),
+  );
+  expect(sure(vendors)).toEqual([]);
+  expect(entries.every(({ origin }) => origin !== '')).toBe(true);
+});
+
+const described = (operation: Json, components: Json = {}, more: { readonly [name: string]: Json } = {}): Json => ({
+  openapi: '3.0.3',
+  paths: { '/api/Systems/{id}': { patch: operation }, '/api/systems': { get: {} }, '/api/gateways': { get: {} } },
+  components,
+  ...more,
+});
+
+const bodyOf = (schema: Json, rest: object = {}): Json => ({
+  requestBody: { content: { 'application/json': { schema, ...rest } } },
+});
+
+test('OpenAPI 3.0 is translated, what is read-only is left out, and circles end', async () => {
+  const entries = await entriesOf(
+    described(bodyOf({ $ref: '#/components/schemas/Node' }), {
+      schemas: {
+        Node: {
+          type: 'object',
+          required: ['id', 'name'],
+          properties: {
+            id: { type: 'string', readOnly: true },
+            name: { type: 'string', nullable: true, minLength: 3 },
+            level: { type: 'integer', minimum: 1, exclusiveMinimum: true },
+            next: { $ref: '#/components/schemas/Node' },
+          },
+        },
+      },
+    }),
+  );
+  expect(valueOf(entries, 'bodies', 'systems.update', 'schema')).toEqual({
+    $ref: '#/$defs/Node',
+    $defs: {
+      Node: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: ['string', 'null'], minLength: 3 },
+          level: { type: 'integer', exclusiveMinimum: 1 },
+          next: { $ref: '#/$defs/Node' },
+        },
+      },
+    },
+  });
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toMatchObject({ name: 'Conformance test name' });
+});
+
+test('an example that the schema refuses is not taken', async () => {
+  const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
+  const entries = await entriesOf(described(bodyOf(schema, { example: { n: 'none' } })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ n: 1 });
+});
+
+test('what a document says never names a variable of the environment', async () => {
+  const entries = await entriesOf(described(bodyOf({ type: 'object', example: { name: 'a ${EMS_CREDENTIAL} b' } })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ name: 'a $${EMS_CREDENTIAL} b' });
+});
+
+test('base path, servers and credential header', async () => {
+  const entries = await entriesOf(
+    described(
+      { security: [{ key: [] }] },
+      {
+        securitySchemes: {
+          key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+          other: { type: 'http', scheme: 'basic' },
+        },
+      },
+      { servers: [{ url: 'https://{host}/v1', variables: { host: { default: 'ems.example' } } }] },
+    ),
+  );
+  expect(valueOf(entries, 'target', 'baseUrl')).toBe('https://ems.example/v1/api');
+  expect(valueOf(entries, 'credentials', 'header')).toBe('X-Api-Key');
+  expect(JSON.stringify(entries)).not.toContain('credentials","full');
+});
+
+test('a document of something else is told as that', async () => {
+  await expect(entriesOf({ openapi: '3.1.0', paths: { '/pets': { get: {} } } })).rejects.toThrow(
+    'none of its 1 operations is one of the interface.',
+  );
+});
