@@ -3,7 +3,7 @@ import { isArray } from '../../core/json.js';
 import { listIn, type SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 import { answerOf } from './list-entries.js';
-import type { Described } from './from-openapi.js';
+import type { Described } from './described.js';
 
 const kinds = ['Inverter', 'Meter', 'Heat Pump', 'EV Charging Station', 'IO Device', 'Heater', 'Container'] as const;
 

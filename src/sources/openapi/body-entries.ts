@@ -4,7 +4,7 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described, Matched } from './from-openapi.js';
+import type { Described, Matched } from './described.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 

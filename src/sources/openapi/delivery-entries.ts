@@ -3,7 +3,7 @@ import type { Entry } from '../entry.js';
 import { matchEvents, type DescribedDelivery } from '../match-events.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
-import type { Described } from './from-openapi.js';
+import type { Described } from './described.js';
 import { examplesOf, sampleValue } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 

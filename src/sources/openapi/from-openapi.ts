@@ -1,33 +1,16 @@
-import type { Interface, Operation } from '../../../spec/model.js';
+import type { Interface } from '../../../spec/model.js';
 import type { Entry } from '../entry.js';
-import { matchPaths, type PathMatch } from '../match-paths.js';
-import type { DocumentOperation, OpenApiDocument } from '../openapi-document.js';
+import { matchPaths } from '../match-paths.js';
+import type { OpenApiDocument } from '../openapi-document.js';
 import { SourceError } from '../source-error.js';
 import { applianceEntries } from './appliance-entries.js';
 import { bodyEntries } from './body-entries.js';
+import type { Described } from './described.js';
 import { deliveryEntries } from './delivery-entries.js';
 import { idEntries, listEntries } from './list-entries.js';
 import { queryEntries } from './query-entries.js';
 import { targetEntries } from './target-entries.js';
 import { vendorEntries } from './vendor-entries.js';
-
-/** An operation of the document that is one of the interface. */
-export interface Matched {
-  readonly own: DocumentOperation;
-  readonly operation: Operation;
-  /** The document's names of the interface's variables. */
-  readonly variables: PathMatch['variables'];
-}
-
-/** What the readers of a document are given. */
-export interface Described {
-  readonly iface: Interface;
-  readonly document: OpenApiDocument;
-  /** Where the document was read, a file or a URL. */
-  readonly place: string;
-  readonly basePath: string;
-  readonly matched: readonly Matched[];
-}
 
 /**
  * Entries of a configuration that an OpenAPI document gives.

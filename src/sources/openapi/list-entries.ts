@@ -7,7 +7,7 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { listIn, SchemaView } from '../schema-view.js';
 import { examplesOf } from './sample-value.js';
-import type { Described, Matched } from './from-openapi.js';
+import type { Described, Matched } from './described.js';
 
 /** The schema of an operation's successful answer. */
 export function answerOf({ own, operation }: Matched): SchemaView | undefined {

@@ -3,7 +3,7 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described, Matched } from './from-openapi.js';
+import type { Described, Matched } from './described.js';
 import { examplesOf } from './sample-value.js';
 
 /** Values of query parameters, and which one takes the cursor. */

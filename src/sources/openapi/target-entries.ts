@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.js';
 import { isUrl, shownPlace } from '../read-source-text.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described } from './from-openapi.js';
+import type { Described } from './described.js';
 
 /** Address, header of the credential, and vendor of the media type. */
 export function targetEntries(described: Described): readonly Entry[] {

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described } from './from-openapi.js';
+import type { Described } from './described.js';
 
 /** Values of the interface with a manufacturer's name and something after it, by digit. */
 function patterns(value: Json, found: Map<string, string> = new Map()): ReadonlyMap<string, string> {
