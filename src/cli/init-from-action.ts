@@ -11,6 +11,7 @@ import type { Entry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readEntries } from '../sources/read-entries.js';
 import { askPerson, expendableEntries, expendables, idsIn, writesAllowed } from './ask-person.js';
+import { print } from './output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 export interface InitFromOptions {
@@ -47,7 +48,7 @@ export async function initFromAction({ out, from, allowWrites, expendable }: Ini
     throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
   }
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
-  process.stdout.write(
+  print(
     [
       `${out}: ${count(written.length, 'entry', 'entries')} written, ${count(suggested.length, 'suggestion')} as ` +
         `comments, ${kept.length} that the file has already.`,
