@@ -1,11 +1,12 @@
 import type { Suite } from '../src/stimuli/scenario.js';
-import { unreadableBodies } from './robustness-steps.js';
+import { idOfNothing } from '../src/stimuli/odd-request.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { pagedList } from './paged-list.js';
 import {
   configured,
   drawnChanges,
   gone,
   ifGiven,
-  pagedList,
   reads,
   withoutCredential,
   succeed,
@@ -13,23 +14,20 @@ import {
   withSteps,
 } from '../src/stimuli/steps.js';
 
-/** An id that nothing has: a withdrawn child is told by its collection. */
-const nothing = 'ems-conformance-no-such-id';
-
 const withdrawnReads = [
   gone('notifications.list'),
-  gone('notifications.read', { bindings: { notificationID: nothing } }),
+  gone('notifications.read', { bindings: { notificationID: idOfNothing } }),
   gone('notification-rules.list'),
-  gone('notification-rules.read', { bindings: { ruleID: nothing } }),
+  gone('notification-rules.read', { bindings: { ruleID: idOfNothing } }),
 ];
 
 const withdrawnWrites = [
   gone('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
   gone('notification-rules.replace', {
-    bindings: { ruleID: nothing },
+    bindings: { ruleID: idOfNothing },
     body: { from: 'literal', value: {}, origin: 'made-up' },
   }),
-  gone('notification-rules.delete', { bindings: { ruleID: nothing } }),
+  gone('notification-rules.delete', { bindings: { ruleID: idOfNothing } }),
 ];
 
 /** Accounts, sub-accounts, tokens and users of accounts. */

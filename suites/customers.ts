@@ -1,6 +1,7 @@
 import type { Suite } from '../src/stimuli/scenario.js';
-import { unreadableBodies } from './robustness-steps.js';
-import { configured, pagedList, withoutCredential, succeed } from '../src/stimuli/steps.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { pagedList } from './paged-list.js';
+import { configured, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** Customers and their users. */
 export const customers: Suite = {

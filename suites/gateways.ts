@@ -1,12 +1,14 @@
 import type { Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
-import { unreadableBodies } from './robustness-steps.js';
+import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
+import { iface } from './documents.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { pagedList } from './paged-list.js';
 import {
   applianceKinds,
   configured,
   drawn,
   drawnChanges,
-  pagedList,
   read,
   withoutCredential,
   succeed,
@@ -80,20 +82,7 @@ export const gateways: Suite = {
       id: 'gateways.appliances.added-values',
       title: 'Create heat pumps of the two added types, beside one of a known type',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: [
-        succeed('gateways.appliances.create', {
-          name: 'control for added values',
-          purpose: 'control',
-          body: { from: 'configuration', schema: 'HeatPumpCreate' },
-        }),
-        ...['VENDOR7_BRANDB', 'VENDOR8_MODEL4'].map((value) =>
-          succeed('gateways.appliances.create', {
-            name: `added ${value}`,
-            purpose: 'added-value',
-            body: { from: 'configuration', schema: 'HeatPumpCreate', set: { '/heatPump/type': value } },
-          }),
-        ),
-      ],
+      steps: addedValueSteps(iface, 'gateways.appliances.create'),
     },
     {
       id: 'gateways.jobs.create',

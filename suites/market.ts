@@ -1,6 +1,6 @@
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
-import { unreadableBodies } from './robustness-steps.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import {
   configured,
   drawnChanges,

@@ -1,6 +1,7 @@
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
-import { unreadableBodies } from './robustness-steps.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { pagedList } from './paged-list.js';
 import {
   applianceKinds,
   borrowedFrom,
@@ -8,7 +9,6 @@ import {
   drawnChanges,
   gone,
   lackingScope,
-  pagedList,
   read,
   withoutCredential,
   succeed,

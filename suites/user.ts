@@ -1,19 +1,10 @@
 import type { Suite } from '../src/stimuli/scenario.js';
-import { unreadableBodies } from './robustness-steps.js';
-import {
-  configured,
-  drawn,
-  gone,
-  memberAlone,
-  reads,
-  withoutCredential,
-  succeed,
-  withoutMember,
-} from '../src/stimuli/steps.js';
-
-const properties = ['email', 'fullName', 'language', 'metadata', 'mfaEnabled', 'mfaReset', 'newPassword'];
-
-const nothing = 'ems-conformance-no-such-id';
+import { idOfNothing } from '../src/stimuli/odd-request.js';
+import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js';
+import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
+import { iface } from './documents.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { configured, drawn, gone, reads, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** The user of the credential. */
 export const user: Suite = {
@@ -25,7 +16,7 @@ export const user: Suite = {
       effect: reads,
       steps: [
         gone('user-notifications.list'),
-        gone('user-notifications.read', { bindings: { notificationID: nothing } }),
+        gone('user-notifications.read', { bindings: { notificationID: idOfNothing } }),
       ],
     },
     {
@@ -38,7 +29,7 @@ export const user: Suite = {
         ...unreadableBodies('user.update'),
         gone('user-notifications.list'),
         gone('user-notifications.update', {
-          bindings: { notificationID: nothing },
+          bindings: { notificationID: idOfNothing },
           body: { from: 'literal', value: {}, origin: 'made-up' },
         }),
       ],
@@ -47,30 +38,14 @@ export const user: Suite = {
       id: 'user.update.properties',
       title: 'Each optional property of the user update left out, and alone',
       effect: { kind: 'consumes', needs: 'user' },
-      steps: [
-        succeed('user.update', { ...configured, name: 'all optional properties together', purpose: 'property' }),
-        ...properties.map((name) => withoutMember('user.update', name)),
-        ...properties.map((name) => memberAlone('user.update', name)),
-        ...drawn('user.update'),
-      ],
+      steps: [...optionalPropertySteps(iface, 'user.update'), ...drawn('user.update')],
     },
     {
       id: 'user.update.media-types',
       title: 'The user update in plain and vendor JSON, and by a credential without the right',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        succeed('user.update', {
-          ...configured,
-          name: 'body as application/json',
-          purpose: 'control',
-          mediaType: 'application/json',
-        }),
-        succeed('user.update', {
-          ...configured,
-          name: 'body in the vendor media type',
-          purpose: 'media-type',
-          mediaType: 'application/vnd.VENDOR.v2+json',
-        }),
+        ...mediaTypeSteps('user.update'),
         {
           ...succeed('user.update', { ...configured, name: 'by a credential without the right', purpose: 'scope' }),
           credential: 'named:read-only',

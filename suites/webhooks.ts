@@ -1,7 +1,9 @@
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack, relisted } from './consistency-steps.js';
-import { unreadableBodies } from './robustness-steps.js';
-import { configured, read, withoutCredential, succeed, withoutMember } from '../src/stimuli/steps.js';
+import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
+import { iface } from './documents.js';
+import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { configured, read, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** Webhook subscriptions of an account. */
 export const webhooks: Suite = {
@@ -47,10 +49,7 @@ export const webhooks: Suite = {
       id: 'webhooks.create.without-secret',
       title: 'Create a subscription with a secret and without',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: [
-        succeed('webhooks.create', { ...configured, name: 'all optional properties together', purpose: 'property' }),
-        withoutMember('webhooks.create', 'secret'),
-      ],
+      steps: optionalPropertySteps(iface, 'webhooks.create'),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { kindOf } from '../requirements/kinds/index.js';
 import type { Want } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Entry } from './entry.js';
@@ -31,28 +32,14 @@ interface Pair {
   readonly without: RequirementResult | undefined;
 }
 
-/**
- * Kinds whose pass shows that something is there. The pass of any other kind only shows that something is not there, or
- * not refused, which may have been so before the change too.
- */
-const kindsWhosePassTells: ReadonlySet<string> = new Set([
-  'served',
-  'success-status',
-  'media-type',
-  'presence',
-  'stated-type',
-  'withdrawn',
-  'withdrawn-scope',
-  'accepts-media-type',
-  'error-media-type',
-  'added-value',
-  'event-json',
-  'event-method',
-  'event-path',
-]);
-
-const passTells = ({ verdict, kind, id }: RequirementResult): boolean =>
-  verdict === 'pass' && (kindsWhosePassTells.has(kind) || id.endsWith('/per-page/not-clamped'));
+/** Does this pass show that something is there, which may not have been so before the change? */
+function passTells({ verdict, kind, id }: RequirementResult): boolean {
+  const shows = kindOf(kind)?.passShows ?? 'no contradiction';
+  if (verdict !== 'pass') return false;
+  return typeof shows === 'string'
+    ? shows === 'what is stated'
+    : shows.details.some((detail) => id.endsWith(`/${kind}/${detail}`));
+}
 
 const passes = ({ id }: RequirementResult): string => `${id} passes`;
 

@@ -4,6 +4,7 @@ import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
 import type { Statedness, Subject } from '../results/results.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
+import type { Scenario } from '../stimuli/scenario.js';
 import type { DeliveryView, RequestView } from './view.js';
 
 /** `<operation>/<kind>[/<detail>]`, e.g. `systems.list/per-page/accepts-500`. Never positional. */
@@ -98,11 +99,46 @@ export interface ReceiverRequirement extends Common {
 
 export type Requirement = ServiceRequirement | ReceiverRequirement;
 
-/** One file in `kinds/` exports one of these; `kinds/index.ts` lists them. */
+/** What a change of the interface is about, as far as it decides which requirements the change can touch. */
+export type Facet =
+  | 'operation'
+  | 'parameter'
+  | 'request-body'
+  | 'request-media-type'
+  | 'response-body'
+  | 'response-media-type'
+  | 'response-status'
+  | 'security'
+  | 'nothing';
+
+/** Verdicts that requirements of a kind can get, besides inconclusive and not applicable. */
+export type Reachable = 'none' | 'pass' | 'fail' | 'pass or fail';
+
+/**
+ * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. All that other rooms need to know of a kind
+ * is a member here, so that the compiler asks for it when a kind is added.
+ */
 export interface Kind {
   readonly id: string;
   /** For `explain`: what it judges and by which rule, one or two sentences. */
   readonly about: string;
+  /** Changes about these touch requirements of this kind; changes of a whole operation touch all. */
+  readonly touchedBy: readonly Facet[] | 'any change';
+  /**
+   * What a pass says about a recorded change: that what was stated is there; or only that nothing contradicts it, which
+   * may have been so before the change as well. `details` names the requirements, by the end of their ids, whose pass
+   * says that it is there.
+   */
+  readonly passShows: 'what is stated' | 'no contradiction' | { readonly details: readonly string[] };
+  /**
+   * What an implementation can get that answers every request alike: `success` and `refusal` by statuses whose content
+   * says nothing, `content` by JSON that is the same everywhere. Hostile implementations are held to it.
+   */
+  readonly reachable: { readonly success: Reachable; readonly refusal: Reachable; readonly content: Reachable };
+  /** Does it compare answers with each other? Then what is wrong in one of them fails here as well. */
+  readonly comparesAnswers: boolean;
+  /** What is sent for it: steps of the scenarios in `suites`, or scenarios of its own. */
+  readonly stimuli: 'in suites' | 'by the receiver role' | ((iface: Interface) => readonly Scenario[]);
   derive(iface: Interface): readonly Requirement[];
 }
 

@@ -5,7 +5,10 @@ import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js'
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;
 
-type More = Omit<Step, 'name' | 'operation' | 'purpose'> & { readonly name?: string; readonly purpose?: Purpose };
+export type More = Omit<Step, 'name' | 'operation' | 'purpose'> & {
+  readonly name?: string;
+  readonly purpose?: Purpose;
+};
 
 /** A well-formed request with the full credential. */
 export const succeed = (operation: string, more: More = {}): Step => ({
@@ -40,20 +43,6 @@ export const borrowedFrom = (operation: string): { readonly body: BodyPlan } => 
   body: { from: 'borrowed', of: id(operation), otherwise: {} },
 });
 
-const pageSize = (operation: string, size: string, more: More = {}): Step => ({
-  ...more,
-  name: `per_page=${size}`,
-  operation: id(operation),
-  purpose: 'page-size',
-  query: { per_page: { value: size, origin: 'stated' }, ...more.query },
-});
-
-/** A per_page value about which the interface says nothing: refusing it is as good as taking it. */
-const oddPageSize = (operation: string, size: string, keyword: string): Step =>
-  pageSize(operation, size, {
-    violated: { location: 'query', keyword, pointer: '/per_page', was: 500, became: Number(size) },
-  });
-
 export const reads: Effect = { kind: 'reads' };
 
 /** There are eight kinds of appliance (interface, Appliance): one of each is read where so many are known. */
@@ -62,41 +51,6 @@ export const applianceKinds = 8;
 /** One read: with the credential, and without. */
 export function read(operation: string, title: string, more: More = {}): Scenario {
   return { id: operation, title, effect: reads, steps: [succeed(operation, more), withoutCredential(operation)] };
-}
-
-/** A list with a stated maximum of per_page: plain, at, above and below the limits, and without the credential. */
-export function pagedList(operation: string, title: string, more: More = {}): Scenario {
-  return {
-    id: operation,
-    title,
-    effect: reads,
-    steps: [
-      succeed(operation, more),
-      pageSize(operation, '500'),
-      {
-        ...pageSize(operation, '500', { query: { page: { value: '2', origin: 'made-up' } } }),
-        name: 'per_page=500, second page',
-      },
-      // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
-      {
-        name: 'second page',
-        operation: id(operation),
-        purpose: 'paging',
-        query: { per_page: { value: '10', origin: 'stated' }, page: { value: '2', origin: 'made-up' } },
-      },
-      // Two sizes in the middle, so that one lies between accepted ones whatever the smallest is.
-      pageSize(operation, '100', { query: { per_page: { value: '100', origin: 'made-up' } } }),
-      pageSize(operation, '200', { query: { per_page: { value: '200', origin: 'made-up' } } }),
-      pageSize(operation, '1', {
-        violated: { location: 'query', keyword: 'minimum', pointer: '/per_page', was: 500, became: 1 },
-      }),
-      oddPageSize(operation, '501', 'maximum'),
-      oddPageSize(operation, '0', 'minimum'),
-      oddPageSize(operation, '-1', 'minimum'),
-      withoutCredential(operation),
-      ...drawn(operation),
-    ],
-  };
 }
 
 /** The same request once for each listed parameter, with its configured value. */
@@ -121,23 +75,6 @@ export const lackingScope = (operation: string, scope: string, more: More = {}):
   name: more.name ?? `${operation} without the scope ${scope}`,
   operation: id(operation),
   credential: `without:${scope}`,
-});
-
-/** The body of the configuration without one member, or with one alone: control experiments on optional properties. */
-export const withoutMember = (operation: string, name: string, more: More = {}): Step => ({
-  purpose: 'property',
-  ...more,
-  name: `without ${name}`,
-  operation: id(operation),
-  body: { from: 'configuration', without: [name] },
-});
-
-export const memberAlone = (operation: string, name: string, more: More = {}): Step => ({
-  purpose: 'property',
-  ...more,
-  name: `${name} alone`,
-  operation: id(operation),
-  body: { from: 'configuration', only: [name] },
 });
 
 /** A scenario with further steps at its end. */

@@ -1,6 +1,7 @@
 import { defined } from '../../src/core/defined.js';
 import PQueue from 'p-queue';
 import type { Fault } from '../../src/faults/fault.js';
+import { kindOf } from '../../src/requirements/kinds/index.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
 import { failing } from './prove-requirement.js';
@@ -20,16 +21,8 @@ export interface Row {
 const atOnce = 4;
 
 /** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
-const comparing: ReadonlySet<string | undefined> = new Set([
-  'asked-id',
-  'created-listed',
-  'cursor-walk',
-  'read-back',
-  'same-gateway',
-  'same-system',
-]);
-
-const compares = (id: string): boolean => comparing.has(id.split('/')[1]) || id.endsWith('/returned');
+const compares = (id: string): boolean =>
+  kindOf(id.split('/')[1] ?? '')?.comparesAnswers === true || id.endsWith('/returned');
 
 /** The operation or event that a fault is about. */
 const operationOf = (fault: Fault): string | null => (fault.kind === 'serve' ? fault.operation : fault.on.operation);

@@ -4,14 +4,8 @@ import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import { sampleExchange, sampleHeader } from '../../src/evidence/sample.fixture.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
-import {
-  fail,
-  pass,
-  untouched,
-  type Judgement,
-  type Kind,
-  type ServiceRequirement,
-} from '../../src/requirements/requirement.js';
+import { fail, pass, untouched, type Judgement, type ServiceRequirement } from '../../src/requirements/requirement.js';
+import { served } from '../../src/requirements/kinds/served.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { recordAgainstReceiver } from './run-against-receiver.js';
@@ -53,7 +47,7 @@ describe('a judgement that takes silence for an answer is found', () => {
       (requirement): requirement is ServiceRequirement => requirement.id === 'systems.read/served',
     );
     if (some === undefined) throw new Error('the interface has no systems.read');
-    const kind: Kind = { id: 'served', about: '', derive: () => [{ ...some, judgement }] };
+    const kind = { ...served, derive: () => [{ ...some, judgement }] };
     const evidence: EvidenceReader = memoryBundle({ ...sampleHeader, selection: null }, steps);
     return (await passesUnanswered(deriveCatalogue(iface, [kind]), evidence)).map(({ answer }) => answer);
   }

@@ -106,7 +106,10 @@ const couldPass = could('pass');
 const couldFail = could('fail');
 
 /** The scenarios that the judge would judge. */
-async function scenariosOf(evidence: EvidenceReader, context: ViewContext): Promise<readonly (readonly View[])[]> {
+export async function scenariosOf(
+  evidence: EvidenceReader,
+  context: ViewContext,
+): Promise<readonly (readonly View[])[]> {
   const scenarios: (readonly View[])[] = [];
   const buffer = new ScenarioBuffer((views) => scenarios.push(views));
   for await (const line of evidence.lines()) {

@@ -1,16 +1,5 @@
+import type { Facet } from '../../requirements/requirement.js';
 import type { ChangeDetails, Severity } from './change.js';
-
-/** Which requirements of an operation a change can touch. */
-export type Facet =
-  | 'operation'
-  | 'parameter'
-  | 'request-body'
-  | 'request-media-type'
-  | 'response-body'
-  | 'response-media-type'
-  | 'response-status'
-  | 'security'
-  | 'nothing';
 
 /** A kind of change that is known: its id in diff tools, how it is graded, what it touches, how it reads. */
 export interface KnownChange {

@@ -1,18 +1,39 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { succeed } from '../../stimuli/steps.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { stepViews } from '../control.js';
 
-/** Steps: the same body as application/json, and in the vendor type. */
-export const plainTypeStep = 'body as application/json';
-export const vendorTypeStep = 'body in the vendor media type';
+const plainTypeStep = 'body as application/json';
+const vendorTypeStep = 'body in the vendor media type';
 
 const vendorPattern = 'application/vnd.VENDOR.v2+json';
+
+/** The configured body as application/json, and in the vendor type. */
+export const mediaTypeSteps = (operation: string): readonly Step[] => [
+  succeed(operation, {
+    name: plainTypeStep,
+    purpose: 'control',
+    body: { from: 'configuration' },
+    mediaType: 'application/json',
+  }),
+  succeed(operation, {
+    name: vendorTypeStep,
+    purpose: 'media-type',
+    body: { from: 'configuration' },
+    mediaType: vendorPattern,
+  }),
+];
 
 /** A request in the vendor media type is accepted where the interface says so. */
 export const acceptsMediaType: Kind = {
   id: 'accepts-media-type',
+  ...acceptanceFacts,
+  touchedBy: sentBodyFacets,
+  passShows: 'what is stated',
   about:
     'A body in application/vnd.<vendor>.v2+json is accepted; the vendor is configured, so a refusal of the ' +
     'type (415), or of a body that is accepted as plain JSON, fails.',

@@ -1,16 +1,44 @@
 import { withVendorName } from '../../config/vendor-names.js';
 import type { Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';
+import type { Interface } from '../../../spec/model.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { succeed } from '../../stimuli/steps.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
 import { experiment, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
+import { reachableSchemas } from '../schema-walk.js';
 import type { DeliveryView, RequestView } from '../view.js';
 
 /** The step that tries an added value; its control sends the same body with a known one. */
-export const addedValueStep = (value: string): string => `added ${value}`;
-export const addedValueControl = 'control for added values';
+const addedValueStep = (value: string): string => `added ${value}`;
+const addedValueControl = 'control for added values';
+
+/** The configured body of the named schema, e.g. `HeatPumpCreate`, with a known value and with each added one. */
+export function addedValueSteps(iface: Interface, operation: string): readonly Step[] {
+  const nodes = requestNodes(iface).filter((node) => node.operation.id === operation);
+  return namedSchemas(nodes).flatMap(({ pointer: named }) => {
+    const schema = named.split('/').at(-1) ?? '';
+    const withAdded = reachableSchemas(iface, named).filter((node) => node.schema['x-enumeration'] !== undefined);
+    return withAdded.flatMap(({ place, schema: { 'x-enumeration': enumeration } }) => [
+      succeed(operation, { name: addedValueControl, purpose: 'control', body: { from: 'configuration', schema } }),
+      ...(enumeration?.added ?? []).map((value) =>
+        succeed(operation, {
+          name: addedValueStep(value),
+          purpose: 'added-value',
+          body: { from: 'configuration', schema, set: { [`/${place.join('/')}`]: value } },
+        }),
+      ),
+    ]);
+  });
+}
+
+/** The schemas of a body that the interface names, e.g. Heat Pump Create. */
+const namedSchemas = (nodes: readonly RequestNode[]): readonly RequestNode[] =>
+  nodes.filter(({ place, schema }) => place.length === 0 && schema.title !== undefined);
 
 function requirementsOf(node: RequestNode, value: string, enclosing: readonly RequestNode[]): readonly Requirement[] {
   const { operation } = node;
@@ -84,21 +112,19 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
 /** Values that were added to an enumeration in a request are accepted where a known value is. */
 export const addedValue: Kind = {
   id: 'added-value',
+  ...acceptanceFacts,
+  touchedBy: ['response-body', ...sentBodyFacets],
+  passShows: 'what is stated',
   about:
     'The same body is sent with a known value (control) and with the added one: refused = fails. Coming back ' +
     'unmangled is advisory.',
   derive: (iface) => {
     const seen = new Set<string>();
     const nodes = requestNodes(iface);
-    /** The named schemas of a body, e.g. Heat Pump Create. */
-    const named = (operation: RequestNode['operation']) =>
-      nodes.filter(
-        (node) => node.operation === operation && node.place.length === 0 && node.schema.title !== undefined,
-      );
     return nodes
       .flatMap((node) =>
         (node.schema['x-enumeration']?.added ?? []).flatMap((value) =>
-          requirementsOf(node, value, named(node.operation)),
+          requirementsOf(node, value, namedSchemas(nodes.filter(({ operation }) => operation === node.operation))),
         ),
       )
       .filter(({ id }) => !seen.has(id) && seen.add(id));

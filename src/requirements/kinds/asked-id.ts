@@ -1,6 +1,7 @@
 import { shownId } from '../../evidence/shown-id.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, on, wants } from '../build.js';
 import { agreement, operationOf } from '../consistent.js';
@@ -57,6 +58,8 @@ function requirement(iface: Interface, { operation: id, variable }: Reading): re
 /** What is read by its id is the thing of that id. */
 export const askedId: Kind = {
   id: 'asked-id',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about:
     'Where what is read by its id shows an id, under the configured property or a usual name, it should be ' +
     'the one that was asked for; any property that has it will do, and an id of another form tells nothing.',

@@ -2,6 +2,7 @@ import { refuses } from '../../evidence/status.js';
 import { schemaAt, target } from '../schema-walk.js';
 import type { Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import type { RequestView } from '../view.js';
@@ -47,6 +48,8 @@ function requirement(operation: Operation, schema: string, statements: readonly 
 /** The alternatives of a request body that the interface names. */
 export const assetUpdate: Kind = {
   id: 'asset-update',
+  ...acceptanceFacts,
+  touchedBy: 'any change',
   about: 'A body that the configuration gives for one of the named alternative schemas of a request is accepted.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {

@@ -2,6 +2,7 @@ import { createdId, idOf } from '../../evidence/ids.js';
 import { count } from '../../core/count.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, wants } from '../build.js';
 import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
@@ -87,6 +88,8 @@ function requirement(iface: Interface, creation: Creation): readonly Requirement
 /** What was created appears in its list. */
 export const createdListed: Kind = {
   id: 'created-listed',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about:
     'The id of a created thing should be in the list of such things, asked once more after a short wait; a ' +
     'list that may go on to further pages tells nothing.',

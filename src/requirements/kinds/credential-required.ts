@@ -1,5 +1,6 @@
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -63,6 +64,9 @@ function requirement(operation: Operation, statements: Requirement['statements']
 /** The operations are secured with HeaderAuth: none succeeds without it. */
 export const credentialRequired: Kind = {
   id: 'credential-required',
+  ...acceptanceFacts,
+  touchedBy: ['security', 'response-status'],
+  reachable: { success: 'fail', refusal: 'none', content: 'none' },
   about: 'A 2xx without the credential fails; how the refusal looks is not stated.',
   derive: (iface) => {
     const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);

@@ -2,6 +2,7 @@ import { nextCursor, type NextCursor } from '../../evidence/cursor.js';
 import { idOf } from '../../evidence/ids.js';
 import { count } from '../../core/count.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, show } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
@@ -111,6 +112,8 @@ const page = ({ lists }: JudgeContext['configuration']): string =>
 /** The walk through the list with a cursor comes to an end, and shows nothing twice. */
 export const cursorWalk: Kind = {
   id: 'cursor-walk',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about:
     'Following metadata.nextCursor with the configured parameter, the pages should end, take their own ' +
     'cursors and repeat no system; changes in between could explain a repetition.',

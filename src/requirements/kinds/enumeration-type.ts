@@ -1,4 +1,5 @@
 import type { Kind, Requirement } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { flaw, show } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
@@ -29,6 +30,8 @@ const requirement = (node: ResponseNode): Requirement =>
 /** Values of the interface's enumerations are strings; which further strings there are is not shown. */
 export const enumerationType: Kind = {
   id: 'enumeration-type',
+  ...contentFacts,
+  touchedBy: answerFacets,
   about:
     'A value of an enumeration is a string. The enumerations are open: any string that was not removed is accepted.',
   derive: (iface) =>

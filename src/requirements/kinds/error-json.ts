@@ -1,4 +1,5 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { addresses, fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
@@ -42,6 +43,8 @@ function judge(view: RequestView): Finding {
 /** "The media type of the responses is JSON" holds for errors too, as advice: their shape is not shown. */
 export const errorJson: Kind = {
   id: 'error-json',
+  ...contentFacts,
+  touchedBy: 'any change',
   about:
     'An error answer with content should be JSON, of any JSON media type; an empty one is as good, and its ' +
     'shape is not stated.',

@@ -1,4 +1,5 @@
 import type { Kind, Requirement } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { isVendorType } from '../media-type.js';
@@ -6,6 +7,9 @@ import { isVendorType } from '../media-type.js';
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
 export const errorMediaType: Kind = {
   id: 'error-media-type',
+  ...deliveryFacts,
+  touchedBy: ['response-media-type', 'response-status', 'security'],
+  passShows: 'what is stated',
   about:
     'Where the interface states the vendor media type for an error status, that status comes in it; whether ' +
     'it comes at all is not stated.',

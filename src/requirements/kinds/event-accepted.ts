@@ -1,5 +1,6 @@
 import type { EventDefinition } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
+import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
 import {
@@ -79,6 +80,8 @@ function judge(event: EventDefinition, views: ReceivedViews, context: JudgeConte
 /** A receiver has the endpoint of each event, and takes what is posted there. */
 export const eventAccepted: Kind = {
   id: 'event-accepted',
+  ...receiverFacts,
+  touchedBy: 'any change',
   about:
     'A well-formed event, signed as configured, is answered with success. Refusing a body that we made up is ' +
     'inconclusive, since payloads are not shown; a receiver that takes all events at one URL is judged there.',

@@ -1,4 +1,5 @@
 import type { Kind, ReceiverRequirement } from '../requirement.js';
+import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
 import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
@@ -6,6 +7,8 @@ import { reachableSchemas } from '../schema-walk.js';
 /** A receiver takes the values that were added to an event's enumerations. */
 export const eventAddedValue: Kind = {
   id: 'event-added-value',
+  ...receiverFacts,
+  touchedBy: 'any change',
   about: 'The same event is sent with and without the added value: refused with it alone = fails.',
   derive: (iface) =>
     iface.events.flatMap((event) =>

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, on, show } from '../build.js';
 import { closedBody, deliveryFlaw, eventParts, neverDelivered } from '../events.js';
@@ -49,6 +50,8 @@ function requirement(event: EventDefinition, { schema, place }: SchemaNode): Req
 /** Values of enumerations in events are strings; which ones a sender uses is its own affair. */
 export const eventEnumeration: Kind = {
   id: 'event-enumeration',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     'A value of an enumeration in a callback body is a string. Added values are for receivers to accept; a ' +
     'sender may use any.',

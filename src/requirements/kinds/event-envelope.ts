@@ -1,5 +1,6 @@
 import type { Configuration } from '../../config/configuration.js';
 import type { Finding, Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { envelope } from '../../evidence/envelopes/index.js';
 import { inconclusive, on } from '../build.js';
@@ -41,6 +42,8 @@ const isConfigured = ({ events }: Configuration): boolean => (events?.envelope ?
 /** Deliveries come in the envelope that the configuration names. */
 export const eventEnvelope: Kind = {
   id: 'event-envelope',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     'Where the configuration names CloudEvents 1.0 as envelope, a delivery is one in structured mode, with ' +
     'its media type. The interface shows no envelope.',

@@ -1,4 +1,5 @@
 import type { Finding, Kind, ReceiverRequirement } from '../requirement.js';
+import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
 import { controlStep, bodyEntry, receivedParts, type ReceivedViews } from '../received.js';
@@ -35,6 +36,8 @@ function judge(views: ReceivedViews, event: EventDefinition): Finding {
 /** Where deliveries are signed, a forged one is refused. */
 export const eventForged: Kind = {
   id: 'event-forged',
+  ...receiverFacts,
+  touchedBy: 'any change',
   about:
     'Where the configuration names a signature and its secret, an event signed with another secret is ' +
     'refused. The interface shows no signature.',

@@ -1,4 +1,5 @@
 import type { Finding, Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
@@ -21,6 +22,9 @@ function judge({ exchange, body, mediaType }: DeliveryView): Finding {
 /** What is labelled JSON can be read as JSON; the media type of deliveries is not shown, so another one is as good. */
 export const eventJson: Kind = {
   id: 'event-json',
+  ...deliveryFacts,
+  touchedBy: 'any change',
+  passShows: 'what is stated',
   about:
     'A delivery that its media type calls JSON is a JSON text (RFC 8259). The media type of deliveries is ' +
     'not shown: another one is not judged.',

@@ -1,4 +1,5 @@
 import type { Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, on } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
@@ -6,6 +7,9 @@ import { deliveryFlaw, eventParts } from '../events.js';
 /** Events are posted. */
 export const eventMethod: Kind = {
   id: 'event-method',
+  ...deliveryFacts,
+  touchedBy: 'any change',
+  passShows: 'what is stated',
   about: 'A delivery of the event has the method POST.',
   derive: (iface) =>
     iface.events.map((event) => ({

@@ -1,5 +1,6 @@
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Finding, Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, on } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
@@ -27,6 +28,9 @@ function judge(event: EventDefinition, iface: Interface, view: DeliveryView): Fi
 /** Where event paths are used, each event comes to its own. */
 export const eventPath: Kind = {
   id: 'event-path',
+  ...deliveryFacts,
+  touchedBy: 'any change',
+  passShows: 'what is stated',
   about:
     'Where a sender appends event paths, a delivery that its body names as this event comes to the path of ' +
     'this event, spelled as the interface spells it. ' +

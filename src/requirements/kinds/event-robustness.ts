@@ -1,6 +1,7 @@
 import type { ReceiverOn } from '../../faults/receiver-fault.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
+import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
 import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
@@ -101,6 +102,8 @@ function invalidValue(event: EventDefinition, iface: Interface): readonly Receiv
 /** What no sender should send is refused or ignored, and is no reason to fail. */
 export const eventRobustness: Kind = {
   id: 'event-robustness',
+  ...receiverFacts,
+  touchedBy: 'any change',
   about:
     'Malformed JSON, another media type, a value of another type, and a delivery repeated under its id are ' +
     'answered below 500, where the event itself is taken. Advice, from RFC 9110.',

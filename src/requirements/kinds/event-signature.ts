@@ -1,4 +1,5 @@
 import type { Finding, JudgeContext, Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
@@ -22,6 +23,8 @@ function judge({ exchange }: DeliveryView, { configuration }: JudgeContext): Fin
 /** Deliveries are signed as the configuration says. */
 export const eventSignature: Kind = {
   id: 'event-signature',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     'Where the configuration names a signature, a delivery to a subscription with a secret carries a valid ' +
     'one, verified at arrival. The interface shows no signature.',

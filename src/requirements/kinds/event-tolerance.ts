@@ -1,5 +1,6 @@
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
+import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
 import { againstControl, bodyEntry, receivedParts } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
@@ -59,6 +60,8 @@ const ofValues = (event: EventDefinition, iface: Interface): readonly ReceiverRe
 /** Payloads are not shown and their enumerations are open, so what a receiver does not know it should ignore. */
 export const eventTolerance: Kind = {
   id: 'event-tolerance',
+  ...receiverFacts,
+  touchedBy: 'any change',
   about:
     'The same event is sent with a property, and with a value of an enumeration, that nothing shows: refused ' +
     'with it alone = advice. ' +

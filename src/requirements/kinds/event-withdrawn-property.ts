@@ -1,6 +1,7 @@
 import type { EventDefinition, Interface, WithdrawnProperty } from '../../../spec/model.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, on, show } from '../build.js';
 import { closedBody, deliveryFlaw, eventParts, neverDelivered } from '../events.js';
@@ -41,6 +42,8 @@ function removedFrom(event: EventDefinition, iface: Interface): readonly Withdra
 /** Properties that the interface took out of the callback body do not appear at its own level. */
 export const eventWithdrawnProperty: Kind = {
   id: 'event-withdrawn-property',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     "A property that was removed from WebhookEvent is not at the callback body's own level, inside an " +
     'envelope too. Inside `data` it may be.',

@@ -1,6 +1,7 @@
 import { idOf } from '../../evidence/ids.js';
 import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -77,6 +78,8 @@ function requirement(node: ResponseNode, key: string): Requirement {
 /** The one key of the discriminator that the interface shows. What is created or changed here is of other kinds. */
 export const externalController: Kind = {
   id: 'external-controller',
+  ...contentFacts,
+  touchedBy: 'any change',
   about:
     'An appliance that the configuration names as an external controller carries EXTERNAL_CONTROLLER in the ' +
     'configured kind property.',

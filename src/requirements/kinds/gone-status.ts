@@ -1,4 +1,5 @@
 import type { Finding, Kind } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -10,6 +11,9 @@ import { transientStatuses, isSuccess } from '../../evidence/status.js';
 /** A status that the interface took away from an operation is not seen there again. */
 export const goneStatus: Kind = {
   id: 'gone-status',
+  ...acceptanceFacts,
+  touchedBy: ['parameter', 'security', ...sentBodyFacets],
+  reachable: { success: 'pass or fail', refusal: 'pass', content: 'none' },
   about: 'A status that the interface states as no longer returned fails wherever that operation returns it.',
   derive: (iface) =>
     iface.operations.flatMap((operation) =>

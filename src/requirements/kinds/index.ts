@@ -107,3 +107,8 @@ export const kinds: readonly Kind[] = [
   eventRobustness,
   eventTolerance,
 ];
+
+const byId: ReadonlyMap<string, Kind> = new Map(kinds.map((kind) => [kind.id, kind]));
+
+/** The kind of this id; `undefined` for one that other versions of this suite had. */
+export const kindOf = (id: string): Kind | undefined => byId.get(id);

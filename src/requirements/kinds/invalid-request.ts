@@ -1,4 +1,5 @@
 import type { Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { transientStatuses } from '../../evidence/status.js';
@@ -8,6 +9,9 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 /** Requests that were drawn wrong on purpose are the client's fault, so a server error is the wrong answer. */
 export const invalidRequest: Kind = {
   id: 'invalid-request',
+  ...acceptanceFacts,
+  touchedBy: ['parameter', ...sentBodyFacets],
+  reachable: { success: 'pass', refusal: 'pass', content: 'none' },
   about:
     'A drawn request that breaks one stated or supplied keyword is not answered with 5xx; whether it is ' +
     'refused is not stated.',

@@ -1,4 +1,5 @@
 import type { Finding, Kind } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -33,6 +34,8 @@ function judge(view: RequestView): Finding {
 /** What is labelled JSON can be read as JSON. */
 export const jsonBody: Kind = {
   id: 'json-body',
+  ...contentFacts,
+  touchedBy: answerFacets,
   about: 'A success body that its media type calls JSON is a JSON text (RFC 8259).',
   derive: (iface) =>
     iface.operations.map((operation) => ({

@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -77,6 +78,8 @@ const ofController = ({ id, safe }: Operation): { readonly requirement: string; 
 /** Each appliance tells its kind in the property that the implementer names; the interface does not show it. */
 export const kindProperty: Kind = {
   id: 'kind-property',
+  ...contentFacts,
+  touchedBy: 'any change',
   about:
     'Once the configuration names the property that tells the kinds apart (appliances.kindProperty), each ' +
     'appliance carries it, as a string.',

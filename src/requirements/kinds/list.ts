@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { Finding, JudgeContext, Kind } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -25,6 +26,8 @@ const holdsArray = (value: Json): boolean =>
 /** List operations answer with a list, wherever in the body an implementation puts it. */
 export const list: Kind = {
   id: 'list',
+  ...contentFacts,
+  touchedBy: ['parameter', ...answerFacets],
   about:
     'The items of a list answer are the body, or its only array of objects at depth two or less, or where ' +
     'the configuration points.',

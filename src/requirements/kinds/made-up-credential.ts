@@ -1,5 +1,7 @@
-import type { Operation } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -41,17 +43,27 @@ const requirement = (operation: Operation, statements: Requirement['statements']
   faults: [fault({ kind: 'skip-authentication', on: on(operation.id, { credential: 'unknown' }) })],
 });
 
+/** Lists without path variables. */
+const lists = (iface: Interface): readonly Operation[] =>
+  iface.operations.filter(
+    ({ method, variables, query }) =>
+      method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page'),
+  );
+
 /** A header that is there is no credential yet. Tried on few readings: many wrong ones in a row may lock an account. */
 export const madeUpCredential: Kind = {
   id: 'made-up-credential',
+  ...oddRequestFacts,
+  touchedBy: 'any change',
   about: 'A credential of the right form that nobody issued should not open the lists without path variables.',
+  stimuli: (iface) =>
+    lists(iface).map(({ id }) =>
+      oddRequests(`made-up-credential.${id}`, `A credential that nobody issued: ${id}`, [
+        oddRequest(id, `${id} with a made-up credential`, 'header', 'made-up-credential', { credential: 'made-up' }),
+      ]),
+    ),
   derive: (iface) => {
     const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
-    return iface.operations
-      .filter(
-        ({ method, variables, query }) =>
-          method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page'),
-      )
-      .map((operation) => requirement(operation, [...general, ...operation.stated]));
+    return lists(iface).map((operation) => requirement(operation, [...general, ...operation.stated]));
   },
 };

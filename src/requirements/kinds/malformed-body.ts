@@ -1,5 +1,8 @@
-import type { Operation } from '../../../spec/model.js';
+import type { Operation, OperationId } from '../../../spec/model.js';
+import { oddRequest } from '../../stimuli/odd-request.js';
+import type { Step } from '../../stimuli/scenario.js';
 import type { Kind, Requirement } from '../requirement.js';
+import { oddRequestFacts } from '../kind-facts.js';
 import { fault, on, requirementId, subjectOf, wants } from '../build.js';
 import { onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
 import type { When } from '../../faults/fault.js';
@@ -28,6 +31,25 @@ const checks: readonly Check[] = [
     when: { mediaType: 'application/xml' },
   },
 ];
+
+/**
+ * Bodies that cannot be read: JSON that breaks off, and something that is no JSON at all. They are sent beside the
+ * changes of each resource, since only there it is known what may be changed.
+ */
+export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> = {}): readonly Step[] => {
+  const id = operation as OperationId; // checked against the documents by a test and by the engine
+  return [
+    oddRequest(id, `${operation} with malformed JSON`, 'body', 'malformed-json', {
+      ...more,
+      body: { from: 'text', text: '{"name": "ems-conformance", ' },
+    }),
+    oddRequest(id, `${operation} with XML`, 'media-type', 'wrong-media-type', {
+      ...more,
+      body: { from: 'text', text: '<ems-conformance/>' },
+      mediaType: 'application/xml',
+    }),
+  ];
+};
 
 /** A POST whose path ends in a variable says there what it wants, and may well ignore a body. */
 const readsBody = ({ body, method, path }: Operation): boolean =>
@@ -59,6 +81,8 @@ function requirement(operation: Operation, { detail, keyword, about, standard, w
 /** Bodies that can't be read are refused as the client's fault. */
 export const malformedBody: Kind = {
   id: 'malformed-body',
+  ...oddRequestFacts,
+  touchedBy: 'any change',
   about:
     'A body that is no JSON, labelled as JSON or as XML, should be refused with 4xx: a success would mean ' +
     'that it was not read, a 5xx that the server takes the fault.',

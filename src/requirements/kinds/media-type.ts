@@ -1,5 +1,6 @@
 import type { MediaTypeRule, ResponseDefinition } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
@@ -67,6 +68,9 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
 /** Successes with content come in the media type that the interface gives: JSON, plain or in the vendor form. */
 export const mediaType: Kind = {
   id: 'media-type',
+  ...acceptanceFacts,
+  touchedBy: ['response-media-type', 'response-status'],
+  passShows: 'what is stated',
   about:
     'A success with content is JSON: application/json or the vendor pattern, or exactly the one type that is ' +
     'stated. Parameters are allowed.',

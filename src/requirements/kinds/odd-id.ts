@@ -1,10 +1,20 @@
-import type { Operation } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { idOfNothing, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
+import { oddRequestFacts } from '../kind-facts.js';
 import { fault, on, requirementId, subjectOf, wants } from '../build.js';
 import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
 
-/** The id that nothing has; see the suite. */
-const nothing = 'ems-conformance-no-such-id';
+/**
+ * A slash, a NUL, dots that a path could climb up by, and many letters of several scripts: each percent-encoded where
+ * RFC 3986 asks for it.
+ */
+const unusualIds: readonly (readonly [name: string, value: string])[] = [
+  ['a slash', 'a/b'],
+  ['a NUL', '\u0000'],
+  ['dots', '..'],
+  ['many letters of several scripts', 'äЖ漢😀'.repeat(60)],
+];
 
 /**
  * Does the path name a thing itself, and not what hangs on it? Only then is a success for an unknown id surely wrong.
@@ -14,7 +24,7 @@ const namesThing = ({ path }: Operation): boolean => path.endsWith('}');
 function unknownId(operation: Operation): Requirement {
   const variable = operation.variables.at(-1) ?? '';
   const about = 'an id that nothing has';
-  const when = { param: { [variable]: nothing } };
+  const when = { param: { [variable]: idOfNothing } };
   return {
     id: requirementId(operation.id, 'odd-id', 'unknown'),
     kind: 'odd-id',
@@ -79,20 +89,48 @@ function oddId(operation: Operation): Requirement {
   };
 }
 
+const readings = (iface: Interface): readonly Operation[] =>
+  iface.operations.filter(({ method, variables }) => method === 'GET' && variables.length > 0);
+
+/** The first reading of each variable alone: it stands for the others. */
+function firstOfVariables(iface: Interface): readonly Operation[] {
+  const alone = readings(iface).filter(({ variables }) => variables.length === 1);
+  return alone.filter(
+    ({ variables: [variable] }, index) => alone.findIndex(({ variables: [other] }) => other === variable) === index,
+  );
+}
+
 /** Ids that nothing has, and ids with characters that a path must encode, are no fault of the server. */
 export const oddIdKind: Kind = {
   id: 'odd-id',
+  ...oddRequestFacts,
+  touchedBy: 'any change',
   about:
     'An id that nothing has should be answered with 4xx where the path names the thing itself, and never ' +
     'with 5xx; nor should ids with a slash, a NUL, dots, or a long one in other scripts.',
-  derive: (iface) => {
-    const reads = iface.operations.filter(({ method, variables }) => method === 'GET' && variables.length > 0);
-    // The first reading of each variable stands for the others.
-    const firsts = reads.filter(
-      ({ variables }, index) =>
-        variables.length === 1 &&
-        reads.findIndex((other) => other.variables.length === 1 && other.variables[0] === variables[0]) === index,
-    );
-    return [...reads.map(unknownId), ...firsts.map(oddId)];
-  },
+  stimuli: (iface) => [
+    ...readings(iface).map((operation) => {
+      const variable = operation.variables.at(-1) ?? '';
+      return oddRequests(`odd-id.unknown.${operation.id}`, `An id that nothing has: ${operation.id}`, [
+        oddRequest(operation.id, `${operation.id} of an unknown id`, 'path', 'unknown-id', {
+          bindings: { [variable]: idOfNothing },
+          became: idOfNothing,
+        }),
+      ]);
+    }),
+    ...firstOfVariables(iface).map((operation) => {
+      const variable = operation.variables.at(-1) ?? '';
+      return oddRequests(
+        `odd-id.unusual-characters.${operation.id}`,
+        `Unusual ids: ${operation.id}`,
+        unusualIds.map(([name, value]) =>
+          oddRequest(operation.id, `${operation.id} with ${name}`, 'path', 'odd-id', {
+            bindings: { [variable]: value },
+            became: value.slice(0, 8),
+          }),
+        ),
+      );
+    }),
+  ],
+  derive: (iface) => [...readings(iface).map(unknownId), ...firstOfVariables(iface).map(oddId)],
 };

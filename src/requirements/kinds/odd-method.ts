@@ -1,5 +1,9 @@
 import type { Interface, Operation } from '../../../spec/model.js';
+import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { succeed } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -141,16 +145,55 @@ function head(operation: Operation): Requirement {
   };
 }
 
+/** Lists without path variables. */
+const plainLists = (iface: Interface): readonly Operation[] =>
+  iface.operations.filter(
+    ({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0,
+  );
+
+const unknownPaths = ['/ems-conformance-no-such-path', '/systems/{systemID}/ems-conformance-no-such-path'];
+
+/**
+ * Paths for which the interface has methods that change something, and none to read. GET changes nothing wherever it is
+ * served; but at a ping or a secret that is not sure, and what `/customers/{accountID}/…` names is not shown.
+ */
+function pathsWithoutGet({ operations }: Interface): readonly string[] {
+  const readable = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const paths = operations
+    .filter(({ path, deprecated }) => !readable.has(path) && !deprecated)
+    .map(({ path }) => path)
+    .filter((path) => !/\/(ping|secret)$|^\/customers\/\{accountID\}/.test(path));
+  return [...new Set(paths)];
+}
+
+const get = (path: string, location: 'path' | 'method', keyword: string): Step =>
+  oddRequest(null, `GET ${path}`, location, keyword, { method: 'GET', path });
+
 /** Methods and paths beside those of the interface. */
 export const oddMethod: Kind = {
   id: 'odd-method',
+  ...oddRequestFacts,
+  touchedBy: 'any change',
   about:
     'Unknown paths should give 4xx; GET where the interface has none should give 4xx (405 with Allow) or ' +
     '501, if it is not served; HEAD should be answered as GET is, or with 405 or 501.',
-  derive: (iface) => [
-    ...ofAnyPath(iface),
-    ...iface.operations
-      .filter(({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0)
-      .map(head),
+  stimuli: (iface) => [
+    ...plainLists(iface).map(({ id }) =>
+      oddRequests(`odd-method.head.${id}`, `HEAD beside GET: ${id}`, [
+        succeed(id, { purpose: 'control' }),
+        oddRequest(id, `HEAD of ${id}`, 'method', 'head', { method: 'HEAD' }),
+      ]),
+    ),
+    oddRequests(
+      'odd-method.unknown-path',
+      'Paths that the interface does not have',
+      unknownPaths.map((path) => get(path, 'path', 'unknown-path')),
+    ),
+    ...pathsWithoutGet(iface).map((path) =>
+      oddRequests(`odd-method.unsupported-method.${path}`, `GET where the interface has other methods only: ${path}`, [
+        get(path, 'method', 'unsupported-method'),
+      ]),
+    ),
   ],
+  derive: (iface) => [...ofAnyPath(iface), ...plainLists(iface).map(head)],
 };

@@ -1,15 +1,20 @@
 import type { When } from '../../faults/fault.js';
-import type { Operation } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
+import type { Step } from '../../stimuli/scenario.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { oddRequestFacts } from '../kind-facts.js';
 import { untouched } from '../requirement.js';
 import { fault, on, requirementId, subjectOf, wants } from '../build.js';
 import { broke, noServerError, withServerError } from '../robust.js';
 import type { RequestView } from '../view.js';
 
-/** The parameter that no interface has; see the suite. */
+/** The parameter that no interface has. */
 const unknownParameter = 'ems-conformance-unknown';
 
 interface Check {
+  /** The stimuli: requests that break this one thing. */
+  readonly steps: readonly Step[];
   readonly detail: string;
   readonly about: string;
   readonly statements: Requirement['statements'];
@@ -18,6 +23,7 @@ interface Check {
 }
 
 function checksOf(operation: Operation): readonly Check[] {
+  const { id } = operation;
   const perPage = operation.query.find(({ name }) => name === 'per_page');
   const listed =
     operation.variables.length === 0 &&
@@ -31,6 +37,13 @@ function checksOf(operation: Operation): readonly Check[] {
             about: 'a nonsense page size',
             statements: perPage.stated,
             tried: (view) => broke(view, 'page-value'),
+            // What is wrong with a query is mostly the same for all lists of an implementation.
+            steps: (listed ? ['abc', '0', '-1', '1000000000'] : ['abc', '1000000000']).map((value) =>
+              oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
+                query: { per_page: { value, origin: 'made-up' } },
+                became: value,
+              }),
+            ),
             when: { query: { per_page: 'abc' } },
           },
         ];
@@ -43,6 +56,11 @@ function checksOf(operation: Operation): readonly Check[] {
             about: 'a parameter that is given twice',
             statements: perPage.stated,
             tried: (view) => broke(view, 'duplicate-parameter'),
+            steps: [
+              oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
+                query: { per_page: { value: ['10', '11'], origin: 'made-up' } },
+              }),
+            ],
             when: { query: { per_page: '11' } },
           },
         ];
@@ -53,6 +71,11 @@ function checksOf(operation: Operation): readonly Check[] {
           about: 'a parameter that the interface does not have',
           statements: operation.stated,
           tried: (view) => broke(view, 'unknown-parameter'),
+          steps: [
+            oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
+              query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
+            }),
+          ],
           when: { queryHas: [unknownParameter] },
         },
       ]
@@ -82,14 +105,23 @@ function requirement(operation: Operation, { detail, about, statements, tried, w
   };
 }
 
+const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
+
 /** Queries that make no sense are no fault of the server. */
 export const oddQuery: Kind = {
   id: 'odd-query',
+  ...oddRequestFacts,
+  touchedBy: 'any change',
   about:
     'Page sizes such as abc, 0, -1 and 1000000000, a parameter given twice and one that nobody knows should ' +
     'not be answered with 5xx; refusing or ignoring them is as good.',
+  stimuli: (iface) =>
+    readings(iface).flatMap((operation) => {
+      const steps = checksOf(operation).flatMap((check) => check.steps);
+      return steps.length === 0
+        ? []
+        : [oddRequests(`odd-query.${operation.id}`, `Queries that make no sense: ${operation.id}`, steps)];
+    }),
   derive: (iface) =>
-    iface.operations
-      .filter(({ method }) => method === 'GET')
-      .flatMap((operation) => checksOf(operation).map((check) => requirement(operation, check))),
+    readings(iface).flatMap((operation) => checksOf(operation).map((check) => requirement(operation, check))),
 };

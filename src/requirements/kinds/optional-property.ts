@@ -1,6 +1,9 @@
 import { refuses } from '../../evidence/status.js';
-import type { Operation } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { succeed } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { allGood, experiment, stepViews } from '../control.js';
@@ -8,9 +11,25 @@ import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
 /** Steps of the control experiment: the whole configured body, the same without one property, and one alone. */
-export const wholeBodyStep = 'all optional properties together';
-export const withoutStep = (name: string): string => `without ${name}`;
-export const aloneStep = (name: string): string => `${name} alone`;
+const wholeBodyStep = 'all optional properties together';
+const withoutStep = (name: string): string => `without ${name}`;
+const aloneStep = (name: string): string => `${name} alone`;
+
+/**
+ * The whole configured body, the same without each stated property, and, where the interface shows the whole body, with
+ * each alone.
+ */
+export function optionalPropertySteps(iface: Interface, operation: string): readonly Step[] {
+  const own = iface.operations.find(({ id }) => id === operation);
+  const names = own === undefined ? [] : statedProperties(own, requestNodes(iface)).map(({ name }) => name);
+  const trial = (name: string, members: { readonly without: string[] } | { readonly only: string[] }): Step =>
+    succeed(operation, { name, purpose: 'property', body: { from: 'configuration', ...members } });
+  return [
+    succeed(operation, { name: wholeBodyStep, purpose: 'property', body: { from: 'configuration' } }),
+    ...names.map((name) => trial(withoutStep(name), { without: [name] })),
+    ...(own?.body?.gap === false ? names.map((name) => trial(aloneStep(name), { only: [name] })) : []),
+  ];
+}
 
 /** Request properties that the interface states, at the top of the body. None of them is required. */
 function statedProperties(
@@ -148,6 +167,8 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
 /** Properties of a request that the interface calls optional may be left out. */
 export const optionalProperty: Kind = {
   id: 'optional-property',
+  ...acceptanceFacts,
+  touchedBy: sentBodyFacets,
   about:
     'Where the whole configured body is accepted, the same body without an optional property, or with it ' +
     'alone, is accepted too.',

@@ -1,7 +1,9 @@
 import { transientStatuses } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
-import type { Operation, QueryParameter } from '../../../spec/model.js';
+import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
+import type { Step } from '../../stimuli/scenario.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, answerFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -19,6 +21,44 @@ import { allGood } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
+
+const pageSize = (operation: string, size: string, more: Partial<Step> = {}): Step => ({
+  ...more,
+  name: more.name ?? `per_page=${size}`,
+  operation: operation as OperationId, // checked against the documents by a test and by the engine
+  purpose: 'page-size',
+  query: { per_page: { value: size, origin: 'stated' }, ...more.query },
+});
+
+/** A per_page value about which the interface says nothing: refusing it is as good as taking it. */
+const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maximum'): Step =>
+  pageSize(operation, size, {
+    violated: { location: 'query', keyword, pointer: '/per_page', was: maximumPageSize, became: Number(size) },
+  });
+
+/** The stated maximum of the eleven lists (Limits). */
+const maximumPageSize = 500;
+
+/** Sizes at, below and above the limits of a list, to be sent after the same list without `per_page`. */
+export const pageSizes = (operation: string): readonly Step[] => [
+  pageSize(operation, String(maximumPageSize)),
+  pageSize(operation, String(maximumPageSize), {
+    name: `per_page=${maximumPageSize}, second page`,
+    query: { page: { value: '2', origin: 'made-up' } },
+  }),
+  // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
+  {
+    ...pageSize(operation, '10', { name: 'second page', query: { page: { value: '2', origin: 'made-up' } } }),
+    purpose: 'paging',
+  },
+  // Two sizes in the middle, so that one lies between accepted ones whatever the smallest is.
+  pageSize(operation, '100', { query: { per_page: { value: '100', origin: 'made-up' } } }),
+  pageSize(operation, '200', { query: { per_page: { value: '200', origin: 'made-up' } } }),
+  oddPageSize(operation, '1', 'minimum'),
+  oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
+  oddPageSize(operation, '0', 'minimum'),
+  oddPageSize(operation, '-1', 'minimum'),
+];
 
 /** What the maximum was raised from (Limits). */
 const firstMaximum = 100;
@@ -255,6 +295,9 @@ function requirementsOf(list: Paged): readonly Requirement[] {
 /** The maximum of `per_page`, raised from 100 to 500. */
 export const perPage: Kind = {
   id: 'per-page',
+  ...acceptanceFacts,
+  touchedBy: ['parameter', ...answerFacets],
+  passShows: { details: ['not-clamped'] },
   about:
     'The stated maximum of per_page is accepted where the same call without it is, and never more items than ' +
     'that, nor than asked for, come back. What happens above and below is not stated.',

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../core/json.js';
 import type { Interface, Level, Schema, StatementId } from '../../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -124,6 +125,9 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
 /** Properties whose absence contradicts the interface (MUST) or what it says appears there (SHOULD). */
 export const presence: Kind = {
   id: 'presence',
+  ...contentFacts,
+  touchedBy: answerFacets,
+  passShows: 'what is stated',
   about:
     'A property that the interface requires is present in every record of the answer; one that it says ' +
     'appears there should be.',

@@ -1,6 +1,7 @@
 import { refuses } from '../../evidence/status.js';
 import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -69,6 +70,8 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
 /** Query parameters that the interface lists are taken; per_page with a maximum has its own kind. */
 export const queryParameter: Kind = {
   id: 'query-parameter',
+  ...acceptanceFacts,
+  touchedBy: ['parameter', 'response-status'],
   about: 'A request with a listed query parameter and a value that is stated or configured is not refused for it.',
   derive: (iface) =>
     iface.operations.flatMap((operation) =>

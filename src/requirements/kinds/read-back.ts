@@ -1,6 +1,7 @@
 import { compareWithSent } from '../../evidence/compare-with-sent.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement, RequirementId } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
@@ -107,6 +108,8 @@ function requirement(iface: Interface, change: Change): readonly Requirement[] {
 /** What a change wrote is what is read afterwards. */
 export const readBack: Kind = {
   id: 'read-back',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about:
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
     'the values that were sent, and the thing should be there; asked once more after a short wait.',

@@ -1,4 +1,5 @@
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { flaw, show } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
@@ -61,6 +62,8 @@ const requirement = (node: ResponseNode, removed: string, all: readonly string[]
 /** Values that the interface removed from an enumeration are seen nowhere that enumeration is carried. */
 export const removedValue: Kind = {
   id: 'removed-value',
+  ...contentFacts,
+  touchedBy: answerFacets,
   about:
     'A removed enumeration value fails wherever the enumeration is carried, also deep in a list. VENDOR1…8 ' +
     'stand for configured manufacturer names.',

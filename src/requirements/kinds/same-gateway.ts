@@ -3,6 +3,7 @@ import type { Interface, StatementId } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
@@ -102,6 +103,8 @@ function requirement(iface: Interface, way: Way): readonly Requirement[] {
 /** The ways to a gateway lead to one gateway. */
 export const sameGateway: Kind = {
   id: 'same-gateway',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about: 'The first gateway of the list should be found by its device and in its system.',
   derive: (iface) => ways.flatMap((way) => requirement(iface, way)),
 };

@@ -3,6 +3,7 @@ import { shownId } from '../../evidence/shown-id.js';
 import type { Interface, Operation, StatementId } from '../../../spec/model.js';
 import { valueAt } from '../../core/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, show } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, same, type Views } from '../consistent.js';
@@ -131,6 +132,8 @@ function idRequirement(iface: Interface): readonly Requirement[] {
 /** One system looks the same wherever it is shown. */
 export const sameSystem: Kind = {
   id: 'same-system',
+  ...agreementFacts,
+  touchedBy: 'any change',
   about:
     'Plan and wizard step of a system should be the same in the system read, the metadata read, the system ' +
     'of its gateway and the system embedded there; asked once more before it is said. The last two should ' +

@@ -1,6 +1,7 @@
 import { transientStatuses } from '../../evidence/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
@@ -271,6 +272,9 @@ function requirement(operation: Operation, iface: Interface): Requirement {
  */
 export const served: Kind = {
   id: 'served',
+  ...acceptanceFacts,
+  touchedBy: ['parameter', 'security', ...sentBodyFacets],
+  passShows: 'what is stated',
   about: 'A well-formed request with the full credential, for something proven to exist, is answered with success.',
   derive: (iface: Interface) => iface.operations.map((operation) => requirement(operation, iface)),
 };

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Schema } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import type { Kind, Requirement } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { flaw, lacksContent, show, withoutContent } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
@@ -82,6 +83,9 @@ function requirement(node: ResponseNode): Requirement {
 /** A present value has the type that the interface states for it. */
 export const statedType: Kind = {
   id: 'stated-type',
+  ...contentFacts,
+  touchedBy: answerFacets,
+  passShows: 'what is stated',
   about:
     'Where the interface states a type (array, record, string in date-time format), a present value of ' +
     'another type fails.',

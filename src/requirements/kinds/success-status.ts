@@ -1,4 +1,5 @@
 import type { Finding, Kind } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
 import type { RequestView } from '../view.js';
@@ -6,6 +7,10 @@ import type { RequestView } from '../view.js';
 /** The success status that the interface states is the one that comes; another 2xx contradicts it. */
 export const successStatus: Kind = {
   id: 'success-status',
+  ...acceptanceFacts,
+  touchedBy: ['response-status'],
+  passShows: 'what is stated',
+  reachable: { success: 'pass or fail', refusal: 'none', content: 'none' },
   about: 'Where the interface states the success status of an operation, another 2xx fails.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {

@@ -1,6 +1,7 @@
 import { refuses } from '../../evidence/status.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -64,6 +65,8 @@ function requirement(operation: Operation): Requirement {
 /** The implementer's own schema of a body that the interface does not show: judged, and counted apart. */
 export const suppliedBody: Kind = {
   id: 'supplied-body',
+  ...acceptanceFacts,
+  touchedBy: sentBodyFacets,
   about:
     'Bodies drawn from a schema in the configuration are accepted; a 4xx (other than 401, 403, 404, 405, ' +
     '409, 410, 429) fails. Statedness supplied.',

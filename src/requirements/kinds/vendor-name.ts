@@ -1,6 +1,7 @@
 import { vendorDigit, vendorName } from '../../config/vendor-names.js';
 import type { StatementId } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -181,6 +182,8 @@ function requirementsOf(node: ResponseNode): readonly Requirement[] {
 /** One digit of VENDOR1…8 stands for one manufacturer, by name. */
 export const vendorNameKind: Kind = {
   id: 'vendor-name',
+  ...contentFacts,
+  touchedBy: 'any change',
   about:
     'A value that is an added one but for the manufacturer should carry the configured name, or at least one ' +
     'name throughout an answer; the bare placeholder is no name.',

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { DeliveryView, RequestView } from '../view.js';
@@ -80,6 +81,8 @@ function judge(views: Views, context: JudgeContext): Finding {
 /** A ping of a subscription leads to a delivery. */
 export const webhookPing: Kind = {
   id: 'webhook-ping',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     'An accepted ping leads to a delivery to the subscription within events.waitMs. Judged only where ' +
     'anything at all arrived in the run; that a ping delivers is derived from its being accepted (202).',

@@ -4,6 +4,7 @@ import type { DeliveryExchange, SignatureCheck } from '../../evidence/exchange.j
 import { secretIn } from '../../config/subscription-secret.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { deliveryFlaw } from '../events.js';
@@ -146,6 +147,8 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
  */
 export const webhookSignature: Kind = {
   id: 'webhook-signature',
+  ...deliveryFacts,
+  touchedBy: 'any change',
   about:
     'Where the configuration names a signature, what is delivered to a subscription with a secret is signed ' +
     'with it; after the secret was replaced, with the new one, ' +

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
+import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
@@ -18,6 +19,8 @@ import { responseNodes } from '../response-nodes.js';
 /** Properties that the interface took out of a record do not appear there. */
 export const withdrawnProperty: Kind = {
   id: 'withdrawn-property',
+  ...contentFacts,
+  touchedBy: answerFacets,
   about: 'A property that was removed from a record fails wherever that record carries it at its own level.',
   derive: (iface) =>
     responseNodes(iface).flatMap((node) =>

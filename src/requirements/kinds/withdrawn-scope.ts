@@ -1,4 +1,5 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -7,6 +8,9 @@ import { RequestView } from '../view.js';
 /** Scopes that operations no longer demand. */
 export const withdrawnScope: Kind = {
   id: 'withdrawn-scope',
+  ...acceptanceFacts,
+  touchedBy: ['security', 'response-status'],
+  passShows: 'what is stated',
   about:
     'A credential that has every right except the withdrawn scope (attested in the configuration) is refused ' +
     'where the full one succeeds: fails.',

@@ -1,5 +1,6 @@
 import type { Interface, OperationId, WithdrawnOperation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -83,6 +84,10 @@ function requirement(operation: WithdrawnOperation, iface: Interface): Requireme
 /** Operations that were taken out of the interface are not served any more. */
 export const withdrawn: Kind = {
   id: 'withdrawn',
+  ...acceptanceFacts,
+  touchedBy: 'any change',
+  passShows: 'what is stated',
+  reachable: { success: 'fail', refusal: 'none', content: 'none' },
   about:
     'A withdrawn operation that answers 2xx to the full credential fails. That it is not served counts only ' +
     'under parents that are proven to exist.',

@@ -1,62 +1,29 @@
+import { kinds } from '../../../src/requirements/kinds/index.js';
+import type { Kind } from '../../../src/requirements/requirement.js';
 import type { Hostile } from './hostile.js';
 
-type Kinds = Hostile['expect']['fails'];
-
-/** Advice about requests that no client should send. */
-const ofOddRequests: Kinds = ['made-up-credential', 'malformed-body', 'odd-id', 'odd-method', 'odd-query'];
+/** Ids of the kinds that can get a verdict by answers of this sort, as each kind says itself. */
+const reachable = (verdict: 'pass' | 'fail', by: keyof Kind['reachable']): readonly string[] =>
+  kinds.flatMap(({ id, reachable: { [by]: verdicts } }) =>
+    verdicts === verdict || verdicts === 'pass or fail' ? [id] : [],
+  );
 
 /** Who answers 2xx to everything needs no credential, and serves what is gone. */
 export const grantsAll: Pick<Hostile['expect'], 'fails' | 'passes' | 'failing'> = {
-  fails: ['credential-required', 'gone-status', ...ofOddRequests, 'success-status', 'withdrawn'],
-  passes: [
-    'accepts-media-type',
-    'added-value',
-    'asset-update',
-    'gone-status',
-    'invalid-request',
-    'media-type',
-    'optional-property',
-    'per-page',
-    'query-parameter',
-    ...ofOddRequests,
-    'served',
-    'success-status',
-    'supplied-body',
-    'withdrawn-scope',
-  ],
+  fails: reachable('fail', 'success'),
+  passes: reachable('pass', 'success'),
   failing: ['credential-required'],
 };
-
-/** What is asked of JSON bodies. */
-const ofContent: Kinds = [
-  'asked-id',
-  'created-listed',
-  'cursor-walk',
-  'enumeration-type',
-  'error-json',
-  'external-controller',
-  'json-body',
-  'kind-property',
-  'list',
-  'presence',
-  'read-back',
-  'removed-value',
-  'same-gateway',
-  'same-system',
-  'stated-type',
-  'vendor-name',
-  'withdrawn-property',
-];
 
 /** The same with readable bodies, which may be right in some points and wrong in others. */
 export const showsContent: typeof grantsAll = {
   ...grantsAll,
-  fails: [...grantsAll.fails, ...ofContent],
-  passes: [...grantsAll.passes, ...ofContent],
+  fails: [...grantsAll.fails, ...reachable('fail', 'content')],
+  passes: [...grantsAll.passes, ...reachable('pass', 'content')],
 };
 
 /** What an answer without a usable status still shows: that nothing was granted. */
 export const refusesAll: Pick<Hostile['expect'], 'fails' | 'passes'> = {
   fails: [],
-  passes: ['gone-status', 'invalid-request', ...ofOddRequests],
+  passes: reachable('pass', 'refusal'),
 };

@@ -1,0 +1,40 @@
+import type { Facet, Kind } from './requirement.js';
+
+/**
+ * A success that comes or goes, or comes in another media type, brings its body with it: tools of comparison tell no
+ * more of it.
+ */
+export const answerFacets: readonly Facet[] = ['response-body', 'response-media-type', 'response-status'];
+
+/** What a body is sent in, and whether it is accepted, which the status tells. */
+export const sentBodyFacets: readonly Facet[] = ['request-body', 'request-media-type', 'response-status'];
+
+type Facts = Omit<Kind, 'id' | 'about' | 'derive' | 'touchedBy'>;
+
+const facts: Facts = {
+  passShows: 'no contradiction',
+  reachable: { success: 'none', refusal: 'none', content: 'none' },
+  comparesAnswers: false,
+  stimuli: 'in suites',
+};
+
+/** Facts of kinds that look into the JSON of answers. */
+export const contentFacts: Facts = { ...facts, reachable: { ...facts.reachable, content: 'pass or fail' } };
+
+/** Facts of kinds whose requirements pass where a request is answered with success. */
+export const acceptanceFacts: Facts = { ...facts, reachable: { ...facts.reachable, success: 'pass' } };
+
+/** Facts of kinds of advice that compare answers with each other. */
+export const agreementFacts: Facts = { ...contentFacts, comparesAnswers: true };
+
+/** Facts of kinds of advice about requests that no client should send. */
+export const oddRequestFacts: Facts = {
+  ...facts,
+  reachable: { success: 'pass or fail', refusal: 'pass', content: 'none' },
+};
+
+/** Facts of kinds about the deliveries of a service to its subscribers. */
+export const deliveryFacts: Facts = facts;
+
+/** Facts of kinds about webhook receivers. */
+export const receiverFacts: Facts = { ...facts, stimuli: 'by the receiver role' };

@@ -1,0 +1,36 @@
+import { defined } from '../core/defined.js';
+import type { Violated } from '../evidence/exchange.js';
+import type { Json } from '../core/json.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Scenario, Step } from './scenario.js';
+import { reads } from './steps.js';
+
+/** An id that nothing has. */
+export const idOfNothing = 'ems-conformance-no-such-id';
+
+/** A request that breaks one thing on purpose, told by its keyword. */
+export const oddRequest = (
+  operation: OperationId | null,
+  name: string,
+  location: Violated['location'],
+  keyword: string,
+  more: Partial<Step> & { readonly became?: Json },
+): Step => {
+  const { became, ...step } = more;
+  return {
+    ...step,
+    name,
+    operation,
+    purpose: 'robustness',
+    violated: { location, keyword, pointer: '', ...defined({ became }) },
+  };
+};
+
+/** Odd requests that can change nothing; sent for one thing only, since they do not depend on which it is. */
+export const oddRequests = (id: string, title: string, steps: readonly Step[]): Scenario => ({
+  id,
+  title,
+  effect: reads,
+  once: true,
+  steps,
+});
