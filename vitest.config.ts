@@ -27,7 +27,8 @@ const long = [
   'test/selftest/no-harm.test.ts',
   'test/selftest/observations.test.ts',
   'test/selftest/plan.test.ts',
-  'test/selftest/settling.test.ts',
+  'test/selftest/follow-suggestions.test.ts',
+  'test/selftest/repeated-runs.test.ts',
   'test/selftest/unanswered.test.ts',
 ];
 

@@ -60,6 +60,7 @@ export class RunProgress {
       if (this.#bar === undefined) this.#bar = this.#bars?.create(this.#planned, 0, { text: '' });
       else this.#bar.setTotal(this.#planned);
     }
+    if (progress.kind === 'notice' && this.#options.verbosity !== 'quiet') this.#tell(`  ! ${progress.text}`);
     if (progress.kind === 'exchange') this.#exchanges += 1;
     if (progress.kind === 'scenario') this.#scenarios += 1;
     this.#bar?.update(this.#scenarios, { text: this.#text() });

@@ -3,6 +3,7 @@ import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { drawnRequests } from './drawn-requests.js';
 import { expand } from './expand.js';
+import { Expendables } from './expendables.js';
 import { stimulusOf, type Instance } from './instance.js';
 import { Knowledge } from './knowledge.js';
 import type { NotSent } from './not-sent.js';
@@ -56,10 +57,11 @@ export function dryRun(
     // A body that names our receiver starts one.
     receiverUrl: 'http://receiver',
   };
+  const expendables = new Expendables(configuration);
   const planned: PlannedStimulus[] = [];
   for (const wave of wavesOf(scenarios, addresses)) {
     const expansions = wave.scenarios.map(
-      (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration)] as const,
+      (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration, expendables)] as const,
     );
     for (const [scenario, expansion] of expansions) {
       if (expansion.kind === 'not-sent')
@@ -80,7 +82,7 @@ function dryRunOf(instance: Instance, context: StepContext, examples: number): r
   return instance.scenario.steps.map((step, index): PlannedStimulus => {
     const prepared = prepareStep(step, index, instance, state, context);
     if (prepared.kind === 'not-sent') state.noteNotSent(step, prepared);
-    const outcome = outcomeOf(step, prepared, instance, state, examples);
+    const outcome = outcomeOf(step, index, prepared, instance, state, examples);
     const shown = told(step, instance, context, state.bindings, prepared);
     if (prepared.kind === 'request' && step.triggers === undefined) {
       state.expectSuccess(step, prepared.address);
@@ -93,6 +95,7 @@ function dryRunOf(instance: Instance, context: StepContext, examples: number): r
 
 function outcomeOf(
   step: Step,
+  index: number,
   prepared: PreparedStep,
   { bound }: Instance,
   state: ScenarioState,
@@ -102,13 +105,15 @@ function outcomeOf(
   const requests = prepared.kind === 'request' ? requestsOf(prepared, examples) : 0;
   // A scenario as a whole waits for what it is bound to.
   const [unbound] = bound.expected ?? [];
-  const on = unbound === undefined ? dependsOn(step, prepared, state) : `ids.${unbound}`;
+  const on = unbound === undefined ? dependsOn(step, index, prepared, state) : `ids.${unbound}`;
   return on === undefined ? { kind: 'sent', requests } : { kind: 'depends', requests, on };
 }
 
 /** What an earlier answer must show first: a configuration entry, or the step whose answer it is. */
-function dependsOn(step: Step, prepared: PreparedStep, state: ScenarioState): string | undefined {
+function dependsOn(step: Step, index: number, prepared: PreparedStep, state: ScenarioState): string | undefined {
   if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
+  // The next id is asked for where the one before it is used up.
+  if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
   const variables = prepared.kind === 'request' ? Object.keys(prepared.request.bindings) : [];
   const expected = variables.find((name) => state.expected.has(name) && !Object.hasOwn(step.bindings ?? {}, name));
   if (expected !== undefined) return state.expected.get(expected);

@@ -7,6 +7,7 @@ import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
 import type { SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
+import { Expendables } from './expendables.js';
 import { HeldBodies } from './held-bodies.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
@@ -75,6 +76,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   const timer = limits.maxTimeMs === undefined ? undefined : setTimeout(() => end('max-time'), limits.maxTimeMs);
 
   const watchdog = new Watchdog();
+  const expendables = new Expendables(configuration);
   const heldBodies = new HeldBodies();
   const run: RunState = {
     iface: options.plan.iface,
@@ -84,6 +86,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     webhooks: options.webhooks,
     addresses,
     knowledge,
+    expendables,
     transport: options.transport,
     rate: createRate(limits.ratePerSecond),
     retryBudget: new RetryBudget(retryBudgetMs),
@@ -113,14 +116,19 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let instances = 0;
     let notExpanded = scenarios.length;
     run.progress({ kind: 'planned', scenarios: notExpanded });
+    let told = false;
     for (const wave of wavesOf(scenarios, addresses)) {
+      if (!wave.parallel && !told) {
+        told = true;
+        for (const text of expendables.lastOnes(scenarios, knowledge)) run.progress({ kind: 'notice', text });
+      }
       const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
       const running: Promise<void>[] = [];
       const buffers: KnowledgeBuffer[] = [];
       // All before the first one runs: what one shows binds those of later waves.
       const expanded = wave.scenarios.map((scenario) => ({
         scenario,
-        expansion: expand(scenario, addresses, knowledge, configuration),
+        expansion: expand(scenario, addresses, knowledge, configuration, expendables),
       }));
       notExpanded -= wave.scenarios.length;
       const bound = expanded.flatMap(({ expansion }) => (expansion.kind === 'not-sent' ? [] : expansion.instances));

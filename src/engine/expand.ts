@@ -2,6 +2,7 @@ import type { EvidenceLine, ScenarioId } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
+import type { Expendables } from './expendables.js';
 import type { Bound, Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';
 import { notSent, omissionOf, type NotSent } from './not-sent.js';
@@ -21,20 +22,20 @@ export function expand(
   addresses: AddressBook,
   knowledge: Knowledge,
   configuration: Configuration,
+  expendables: Expendables,
 ): Expansion {
-  const permission = permissionFor(scenario, configuration);
+  const permission = permissionFor(scenario, configuration, expendables, knowledge);
   if (permission.kind === 'not-sent') return permission;
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
   if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
   const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
-  const bound = permission.bindings.flatMap((fixed) =>
-    knowledge.bind(variables, fixed, { limit, strict, further: !strict && scenario.ways !== undefined }),
-  );
+  const further = !strict && scenario.ways !== undefined;
+  const bound = knowledge.bind(variables, permission.bindings, { limit, strict, further });
   const [first] = bound;
   if (first === undefined) {
-    const missing = knowledge.missing(variables, permission.bindings[0] ?? {}, strict) ?? 'unknown';
+    const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
     return notSent(
       `no value for {${missing}} is configured` +
         `${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,

@@ -108,6 +108,13 @@ export class Knowledge {
     return (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value);
   }
 
+  /** Did an answer show this value? */
+  isListed(variable: string, value: string): boolean {
+    return (this.#known.get(variable) ?? []).some(
+      ({ tuple, origin }) => origin === 'learned' && tuple[variable] === value,
+    );
+  }
+
   has(variable: string): boolean {
     return this.#known.has(variable);
   }

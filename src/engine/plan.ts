@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../../spec/model.js';
 import type { Scenario, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
+import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 import { selectScenarios, type Wanted } from './select.js';
 
@@ -23,9 +24,10 @@ export function planRun(
 ): Plan {
   const addresses = new AddressBook(iface);
   const knowledge = new Knowledge(iface, configuration);
+  const selected = selectScenarios(suites, wanted, addresses, knowledge);
   return {
     iface,
-    scenarios: selectScenarios(suites, wanted, addresses, knowledge),
+    scenarios: [...expendableChecks(selected, configuration, iface), ...selected],
     addresses,
     knowledge,
     available: suites.reduce((sum, { scenarios }) => sum + scenarios.length, 0),

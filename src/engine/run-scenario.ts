@@ -47,6 +47,7 @@ export async function runScenario(
   for (const [index, step] of instance.scenario.steps.entries()) {
     // What was begun is brought to its end, and nothing else.
     if (run.signal.aborted && (step.always !== true || exchangesIn(lines) === 0)) continue;
+    if (step.finds !== undefined && run.expendables.isFound(step.finds)) continue;
     webhooks?.book.at(instance.id, index);
     lines.push(...(await runStep(step, index, { instance, state, context, run, learner })));
   }
@@ -86,6 +87,8 @@ async function runStep(step: Step, index: number, course: Course): Promise<reado
   const sending: Sending = { instance, index, step, stimulus, pathOrigin: prepared.pathOrigin, run };
   const { lines, last } = await send(prepared, sending, state);
   if (last !== undefined) takeAnswer(prepared, last, course);
+  if (last !== undefined && step.finds !== undefined)
+    run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
   return lines;
 }
 

@@ -8,6 +8,7 @@ import type { Interface, OperationId } from '../../spec/model.js';
 import type { SignedAs } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
+import type { Expendables } from './expendables.js';
 import type { HeldBodies } from './held-bodies.js';
 import type { Knowledge } from './knowledge.js';
 import type { RetryBudget } from './retry-budget.js';
@@ -17,7 +18,9 @@ import type { SubscriptionKeys } from './subscription-keys.js';
 export type Progress =
   | { readonly kind: 'planned'; readonly scenarios: number }
   | { readonly kind: 'exchange' }
-  | { readonly kind: 'scenario'; readonly id: string };
+  | { readonly kind: 'scenario'; readonly id: string }
+  /** Something that the person who runs it should know, in words. */
+  | { readonly kind: 'notice'; readonly text: string };
 
 /** What scenarios ask of our webhook receiver; a target is called as its scenario. */
 export interface Webhooks {
@@ -45,6 +48,7 @@ export interface RunState {
   readonly webhooks: Webhooks | undefined;
   readonly addresses: AddressBook;
   readonly knowledge: Knowledge;
+  readonly expendables: Expendables;
   readonly transport: Transport;
   readonly rate: Rate;
   readonly retryBudget: RetryBudget;

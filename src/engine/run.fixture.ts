@@ -12,7 +12,7 @@ import { planRun } from './plan.js';
 
 const iface = await loadInterface();
 
-interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle'> {
+interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle' | 'onProgress'> {
   readonly configuration?: Configuration;
   readonly scenarios: readonly Scenario[];
 }
@@ -20,7 +20,7 @@ interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle'> {
 /** Runs scenarios against a server of the test's own, and gives what was recorded. */
 export async function runAgainst(
   listener: RequestListener,
-  { configuration = {}, scenarios, oracle = () => [], signal }: Run,
+  { configuration = {}, scenarios, oracle = () => [], signal, onProgress }: Run,
 ): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   await runEngine({
@@ -35,7 +35,7 @@ export async function runAgainst(
     oracle,
     sign: () => [],
     write: async (more) => void lines.push(...more),
-    ...defined({ signal }),
+    ...defined({ signal, onProgress }),
   });
   return lines;
 }

@@ -85,6 +85,11 @@ export interface Step {
   readonly walks?: { readonly from: string; readonly most: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
   readonly signedAs?: SignedAs;
+  /**
+   * Asks whether an expendable thing still exists, so that one that an earlier run used up is not used again. Not sent
+   * once one was found.
+   */
+  readonly finds?: Exclude<ExpendableName, 'user'>;
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
 }

@@ -61,7 +61,7 @@ describe('ids that were guessed wrongly', () => {
         },
       ],
     ],
-  ])('answered with %s: nothing fails, and the entry that would settle it is named', async (_, more) => {
+  ])('answered with %s: nothing fails, and the entry that would decide it is named', async (_, more) => {
     const { requirements } = await runAgainstReference(catalogue, {
       configure: bare,
       faults: [...without('id', 'createdAt', 'parentAccountID'), ...more],

@@ -72,7 +72,11 @@ function roundOf(results: Results, iface: Interface): Round {
  * Begins with almost nothing, and pastes after each run the fragment of missing entries, filled in with the values that
  * the reference (or the variant) gives of itself, until no stated MUST is open or `pastes` were made.
  */
-export async function settle(catalogue: Catalogue, beginning: Beginning, pastes: number): Promise<readonly Round[]> {
+export async function followSuggestions(
+  catalogue: Catalogue,
+  beginning: Beginning,
+  pastes: number,
+): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   let pasted: Configuration = {};
   for (let round = 0; round <= pastes; round += 1) {

@@ -2,12 +2,12 @@ import { defined } from '../../src/core/defined.js';
 import { variants } from '../../reference/variants/index.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
-import { settle } from './settling.js';
+import { followSuggestions } from './follow-suggestions.js';
 
 /**
- * `npm run settle [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
- * writes off and with writes allowed: nothing fails, each open stated MUST names an entry, and pasting what the report
- * offers leaves none open after at most three runs more. Exit code 1 when that does not hold.
+ * `npm run suggestions [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
+ * writes off and with writes allowed: nothing fails, each undecided stated MUST names an entry, and pasting what the report
+ * offers leaves none undecided after at most three runs more. Exit code 1 when that does not hold.
  */
 const pastes = 3;
 const chosen = process.argv.slice(2);
@@ -17,9 +17,9 @@ for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
   const name = variant ?? 'reference';
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const writesAllowed of [false, true]) {
-    const rounds = await settle(catalogue, { ...defined({ variant }), writesAllowed }, pastes);
+    const rounds = await followSuggestions(catalogue, { ...defined({ variant }), writesAllowed }, pastes);
     console.log(
-      `${name.padEnd(30)} writes ${writesAllowed ? 'on ' : 'off'}  open stated MUST: ` +
+      `${name.padEnd(30)} writes ${writesAllowed ? 'on ' : 'off'}  undecided stated MUST: ` +
         `${rounds.map(({ open }) => open.length).join(' → ')}`,
     );
     for (const [index, { alarms, unnamed }] of rounds.entries()) {
@@ -30,10 +30,10 @@ for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
       flaws += alarms.length + unnamed.length;
     }
     for (const { id, reason, decidedBy } of rounds.at(-1)?.open ?? []) {
-      console.log(`  STILL OPEN ${id}: ${reason} (${decidedBy ?? 'none'})`);
+      console.log(`  STILL UNDECIDED ${id}: ${reason} (${decidedBy ?? 'none'})`);
       flaws += 1;
     }
   }
 }
-console.log(flaws === 0 ? 'everything settles' : `${flaws} do not settle`);
+console.log(flaws === 0 ? 'the suggestions decide everything' : `${flaws} flaws`);
 process.exitCode = flaws === 0 ? 0 : 1;

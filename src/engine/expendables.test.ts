@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import { succeed } from '../stimuli/steps.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const scenario = {
+  id: 'test',
+  title: 'Delete an account',
+  effect: { kind: 'consumes', needs: 'deletableAccountID' },
+  steps: [succeed('accounts.delete')],
+} as const;
+
+const configuration: Configuration = {
+  writes: { allowed: true, expendable: { deletableAccountID: ['a1', 'a2', 'a3'] } },
+};
+
+/** What is sent to a service that has some accounts, and what it tells beforehand. */
+async function against(existing: readonly string[]) {
+  const notices: string[] = [];
+  const lines = await runAgainst(
+    ({ url = '' }, response) => {
+      const exists = existing.some((id) => url.startsWith(`/accounts/${id}`));
+      response.writeHead(exists ? 200 : 404, { 'content-type': 'application/json' }).end('[]');
+    },
+    {
+      configuration,
+      scenarios: [scenario],
+      onProgress: (progress) => {
+        if (progress.kind === 'notice') notices.push(progress.text);
+      },
+    },
+  );
+  return {
+    requests: exchangesIn(lines).map(({ request }) => `${request.method} ${new URL(request.url).pathname}`),
+    omissions: lines.flatMap((line) => (line.kind === 'omission' ? [line.decidedBy] : [])),
+    notices,
+  };
+}
+
+it('the first account that still exists is used', async () => {
+  expect(await against(['a2', 'a3'])).toEqual({
+    requests: ['GET /accounts/a1/accounts', 'GET /accounts/a2/accounts', 'DELETE /accounts/a2'],
+    omissions: [],
+    notices: [],
+  });
+});
+
+it('the run says beforehand that it uses the last one', async () => {
+  const { requests, notices } = await against(['a3']);
+  expect(requests.at(-1)).toBe('DELETE /accounts/a3');
+  expect(notices).toEqual([expect.stringContaining('deletes a3, the last account')]);
+});
+
+it('nothing is deleted where all are used up', async () => {
+  expect(await against([])).toEqual({
+    requests: ['GET /accounts/a1/accounts', 'GET /accounts/a2/accounts', 'GET /accounts/a3/accounts'],
+    omissions: ['writes.expendable.deletableAccountID'],
+    notices: [],
+  });
+});

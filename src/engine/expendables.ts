@@ -1,0 +1,113 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Outcome } from '../evidence/exchange.js';
+import { operationId } from '../../spec/brands.js';
+import type { Interface, OperationId } from '../../spec/model.js';
+import type { ExpendableName, Scenario } from '../stimuli/scenario.js';
+import type { Knowledge } from './knowledge.js';
+import { notSent, type NotSent } from './not-sent.js';
+
+/** An entry of `writes.expendable` that names things by their ids. */
+export type ExpendableThing = Exclude<ExpendableName, 'user'>;
+
+/** Which path variable the entry's ids are for, and a reading that tells whether the thing still exists. */
+const things: {
+  readonly [name in ExpendableThing]: { readonly variable: string; readonly reading: OperationId };
+} = {
+  accountID: { variable: 'accountID', reading: operationId('accounts.sub-accounts.list') },
+  customerID: { variable: 'customerID', reading: operationId('customers.users.list') },
+  deletableAccountID: { variable: 'accountID', reading: operationId('accounts.sub-accounts.list') },
+  gatewayID: { variable: 'gatewayID', reading: operationId('gateways.read') },
+  systemID: { variable: 'systemID', reading: operationId('systems.read') },
+};
+
+/** The path variable that an entry's ids are for. */
+export const variableOf = (name: ExpendableThing): string => things[name].variable;
+
+export const expendableEntry = (name: ExpendableName): string => `writes.expendable.${name}`;
+
+const idsOf = (name: ExpendableThing, { writes }: Configuration): readonly string[] =>
+  (writes?.expendable?.[name] ?? []).map(String);
+
+/**
+ * Scenarios that ask whether expendable things still exist: an earlier run may have used them up. Of each entry that a
+ * scenario needs, ids are asked for in their order until one is found.
+ */
+export function expendableChecks(
+  scenarios: readonly Scenario[],
+  configuration: Configuration,
+  { operations }: Interface,
+): readonly Scenario[] {
+  if (configuration.writes?.allowed !== true) return [];
+  const needed = new Set(
+    scenarios.flatMap(({ effect }) => (effect.kind === 'consumes' && effect.needs !== 'user' ? [effect.needs] : [])),
+  );
+  return [...needed].flatMap((name): readonly Scenario[] => {
+    const { variable, reading } = things[name];
+    const ids = idsOf(name, configuration);
+    if (ids.length === 0 || !operations.some(({ id }) => id === reading)) return [];
+    return [
+      {
+        id: `expendable.${name}`,
+        title: `Is there still something that ${expendableEntry(name)} names?`,
+        effect: { kind: 'reads' },
+        once: true,
+        steps: ids.map((id, index) => ({
+          name: `${name} ${index + 1}`,
+          operation: reading,
+          purpose: 'control',
+          bindings: { [variable]: id },
+          finds: name,
+        })),
+      },
+    ];
+  });
+}
+
+/** What is known of the expendable things: which of them earlier runs have used up. */
+export class Expendables {
+  readonly #configuration: Configuration;
+  readonly #absent = new Set<string>();
+  readonly #found = new Set<ExpendableThing>();
+
+  constructor(configuration: Configuration) {
+    this.#configuration = configuration;
+  }
+
+  /** Takes the answer to a check. */
+  note(name: ExpendableThing, id: string, outcome: Outcome): void {
+    const isAbsent = outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
+    if (isAbsent) this.#absent.add(`${name} ${id}`);
+    else this.#found.add(name);
+  }
+
+  /** Was one found? Then there is no need to ask for the next. */
+  isFound(name: ExpendableThing): boolean {
+    return this.#found.has(name);
+  }
+
+  /** The id to use: the first that is not absent. What a list shows is not absent, whatever its own reading answers. */
+  choose(name: ExpendableThing, knowledge: Knowledge): { readonly kind: 'id'; readonly id: string } | NotSent {
+    const ids = idsOf(name, this.#configuration);
+    const entry = expendableEntry(name);
+    if (ids.length === 0) return notSent(`nothing expendable is named (${entry})`, entry);
+    const id = ids.find((each) => !this.#absent.has(`${name} ${each}`) || knowledge.isListed(variableOf(name), each));
+    return id === undefined
+      ? notSent(
+          `everything that ${entry} names is used up: it is answered with 404, and no list shows it. Name another one`,
+          entry,
+        )
+      : { kind: 'id', id };
+  }
+
+  /** The entries whose last thing a run is going to delete: the next run will need another one. */
+  lastOnes(scenarios: readonly Scenario[], knowledge: Knowledge): readonly string[] {
+    const name = 'deletableAccountID';
+    if (!scenarios.some(({ effect }) => effect.kind === 'consumes' && effect.needs === name)) return [];
+    if (this.#configuration.writes?.allowed !== true) return [];
+    const chosen = this.choose(name, knowledge);
+    if (chosen.kind === 'not-sent' || chosen.id !== idsOf(name, this.#configuration).at(-1)) return [];
+    return [
+      `this run deletes ${chosen.id}, the last account that ${expendableEntry(name)} names; add one for the next`,
+    ];
+  }
+}
