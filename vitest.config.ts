@@ -30,6 +30,7 @@ const long = [
   'test/selftest/follow-suggestions.test.ts',
   'test/selftest/repeated-runs.test.ts',
   'test/selftest/unanswered.test.ts',
+  'test/trust/taint.test.ts',
 ];
 
 export default defineConfig({

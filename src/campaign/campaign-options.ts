@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
+import type { Redactor } from '../evidence/redact.js';
 import type { Progress } from '../engine/run-state.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -42,7 +43,9 @@ export interface CampaignOptions {
   readonly preflight?: 'skip';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
-  /** Is given what was recorded, after it was. */
+  /** Told as soon as all secrets are known, those that commands print included. */
+  onRedactor?(redactor: Redactor): void;
+  /** Is given what was recorded, after it was: as it was written. */
   onEvidence?(lines: readonly EvidenceLine[]): void;
 }
 

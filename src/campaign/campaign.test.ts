@@ -15,13 +15,13 @@ import { evidenceFile } from './store.js';
 
 let folder = '';
 let catalogue: Catalogue;
-/** Sends whoever asks for what it does not have to its login page, and echoes the header X-Auth on its lists. */
+/** Sends whoever asks for what it does not have to its login page, and echoes the header X-Caller on its lists. */
 const server = createServer(({ url, headers }, response) => {
   if (url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<form>');
   else if (/^\/(systems|gateways)(\?|$)/.test(url ?? ''))
     response
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify([{ id: 's1', name: headers['x-auth'] }]));
+      .end(JSON.stringify([{ id: 's1', name: headers['x-caller'] }]));
   else response.writeHead(302, { location: '/login' }).end();
 });
 beforeAll(async () => {
@@ -51,11 +51,11 @@ const options = (only: string): CampaignOptions => {
 
 test('what the environment put into a header is in no line of the evidence', async () => {
   const base = options('systems.list/served');
-  const configuration = { ...base.configuration, headers: { 'X-Auth': 'value-of-ten' } };
+  const configuration = { ...base.configuration, headers: { 'X-Caller': 'value-of-ten' } };
   const outcome = await runCampaign({
     ...base,
     configuration,
-    substitutions: [{ path: ['headers', 'X-Auth'], variables: [{ name: 'TEN', value: 'value-of-ten' }] }],
+    substitutions: [{ path: ['headers', 'X-Caller'], variables: [{ name: 'TEN', value: 'value-of-ten' }] }],
   });
   expect(outcome.kind).toBe('judged');
   const text = await readFile(join(folder, evidenceFile), 'utf8');
@@ -68,7 +68,7 @@ test('what the environment put into a header is in no line of the evidence', asy
         .filter(({ value }) => String(value).includes('{{environment:TEN}}'))
         .map(({ path }) => path.join('.')),
     );
-  expect(lines[0]).toEqual(['configuration.headers.X-Auth']);
+  expect(lines[0]).toEqual(['configuration.headers.X-Caller']);
   expect(lines[1]).toEqual(['outcome.body.text', expect.stringMatching(/^request\.headers\./)]);
 });
 

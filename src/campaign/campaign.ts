@@ -9,7 +9,7 @@ import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
-import { createRedactor, type Redactor } from '../evidence/redact.js';
+import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
@@ -45,6 +45,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       ...(madeUp === undefined ? [] : [['made-up-credential', madeUp] as const]),
     ]),
   });
+  campaign.onRedactor?.(redactor);
   const transport = createTransport({
     version: suite.version,
     headers: Object.entries(configuration.headers ?? {}),
@@ -63,11 +64,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       if (probe.kind !== 'ready') return probe;
     }
     const plan = planCampaign(campaign);
-    const store = createStore(campaign.evidence, headerOf(campaign, suite, redactor, plan.scenarios.length));
+    const store = createStore(campaign.evidence, headerOf(campaign, suite, plan.scenarios.length), redactor);
     const started = performance.now();
     const write = async (lines: readonly EvidenceLine[]): Promise<void> => {
-      await store.write(lines);
-      campaign.onEvidence?.(lines);
+      const written = await store.write(lines);
+      campaign.onEvidence?.(written);
     };
     if (role === 'service' && wantsReceiver(configuration)) {
       webhooks = await startWebhooks({
@@ -120,14 +121,9 @@ export const planCampaign = (campaign: Campaign): Plan =>
     campaign.only?.requirements.flatMap(({ wants }) => wants) ?? null,
   );
 
-function headerOf(
-  campaign: Campaign,
-  suite: BundleHeader['suite'],
-  redactor: Redactor,
-  scenarios: number,
-): BundleHeader {
+function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: number): BundleHeader {
   const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions } = campaign;
-  const file = configurationFile === undefined ? null : redactor.text(basename(configurationFile));
+  const file = configurationFile === undefined ? null : basename(configurationFile);
   return {
     format: 'ems-conformance/evidence',
     formatVersion: 1,
@@ -136,7 +132,7 @@ function headerOf(
     seed,
     startedAt,
     target: {
-      baseUrl: redactor.text(baseUrlOf(configuration)),
+      baseUrl: baseUrlOf(configuration),
       role: configuration.target?.role ?? 'service',
       embedded,
     },

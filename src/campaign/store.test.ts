@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
+import { createRedactor } from '../evidence/redact.js';
 import { sampleDelivery, sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { createStore, evidenceFile, type EvidencePlace } from './store.js';
 
@@ -20,6 +21,8 @@ async function linesOf(reader: EvidenceReader): Promise<readonly EvidenceLine[]>
   return lines;
 }
 
+const redactor = createRedactor({ secrets: new Map() });
+
 const places: readonly (readonly [string, () => EvidencePlace])[] = [
   ['a file', () => ({ kind: 'file', folder })],
   ['memory', () => ({ kind: 'memory' })],
@@ -27,7 +30,7 @@ const places: readonly (readonly [string, () => EvidencePlace])[] = [
 
 describe.each(places)('in %s', (_, place) => {
   test('a delivery that comes during start-up waits for the beginning, and is kept', async () => {
-    const store = createStore(place(), sampleHeader);
+    const store = createStore(place(), sampleHeader, redactor);
     const early = store.write([sampleDelivery]);
     await store.begin();
     await early;
@@ -39,7 +42,7 @@ describe.each(places)('in %s', (_, place) => {
   });
 
   test('what was abandoned is readable, and has no end', async () => {
-    const store = createStore(place(), sampleHeader);
+    const store = createStore(place(), sampleHeader, redactor);
     await store.begin();
     await store.write([sampleExchange(0)]);
     await store.abandon();
@@ -52,7 +55,7 @@ describe.each(places)('in %s', (_, place) => {
 test('an earlier run keeps its evidence until this one begins', async () => {
   const path = join(folder, evidenceFile);
   await writeFile(path, 'earlier');
-  const store = createStore({ kind: 'file', folder }, sampleHeader);
+  const store = createStore({ kind: 'file', folder }, sampleHeader, redactor);
   expect(await readFile(path, 'utf8')).toBe('earlier');
   await store.begin();
   await store.abandon();
@@ -62,7 +65,7 @@ test('an earlier run keeps its evidence until this one begins', async () => {
 test('where it cannot begin, what waited for it is refused', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
-  const store = createStore({ kind: 'file', folder: file }, sampleHeader);
+  const store = createStore({ kind: 'file', folder: file }, sampleHeader, redactor);
   const early = store.write([sampleDelivery]);
   const refused = expect(early).rejects.toThrow(EvidenceError);
   await expect(store.begin()).rejects.toThrow(EvidenceError);

@@ -3,6 +3,8 @@ import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bun
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { memoryBundle, openBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';
+import { redactHeader, redactLine } from '../evidence/redact-line.js';
+import type { Redactor } from '../evidence/redact.js';
 
 /** Where evidence goes: a file, or memory for proofs and tests. */
 export type EvidencePlace = { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
@@ -18,12 +20,16 @@ interface Sink {
   open(): Promise<EvidenceReader>;
 }
 
-export interface Store extends Sink {
+export interface Store extends Omit<Sink, 'write'> {
+  /** Gives the lines as they were written. */
+  write(lines: readonly EvidenceLine[]): Promise<readonly EvidenceLine[]>;
   /** Begins the evidence, in place of an earlier run's. What is written before waits for it. @throws EvidenceError */
   begin(): Promise<void>;
 }
 
-export function createStore(place: EvidencePlace, header: BundleHeader): Store {
+/** Evidence that is written through a redactor: no line reaches a file, memory or a judge in any other way. */
+export function createStore(place: EvidencePlace, given: BundleHeader, redactor: Redactor): Store {
+  const header = redactHeader(given, redactor);
   let begun: (sink: Promise<Sink>) => void = () => undefined;
   const sink = new Promise<Sink>((resolve) => {
     begun = resolve;
@@ -37,7 +43,11 @@ export function createStore(place: EvidencePlace, header: BundleHeader): Store {
       );
       await sink;
     },
-    write: async (lines) => (await sink).write(lines),
+    write: async (lines) => {
+      const redacted = lines.map((line) => redactLine(line, redactor));
+      await (await sink).write(redacted);
+      return redacted;
+    },
     end: async (ran) => (await sink).end(ran),
     abandon: async () => (await sink).abandon(),
     open: async () => (await sink).open(),

@@ -64,7 +64,7 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
   const close = async (): Promise<void> => {
     const reach = await probe;
     if (reach?.kind === 'unreached')
-      unreached = { kind: 'trouble', what: 'unreached', count: 1, example: redactor.text(reach.message) };
+      unreached = { kind: 'trouble', what: 'unreached', count: 1, example: reach.message };
     await receiver.close();
   };
   return {
@@ -79,7 +79,7 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
         kind: 'trouble',
         what: kind,
         count,
-        example: redactor.text(example),
+        example,
       })),
     ],
     close: () => (closed ??= close()),
@@ -124,7 +124,7 @@ export function recordedDelivery(
   return {
     method,
     url: redactor.url(url),
-    headers: redactor.headers(headers),
+    headers: redactor.headers(headers, 'received'),
     ...defined({ body: recorded }),
     bodyOrigin: 'none',
   };

@@ -5,6 +5,7 @@ import { count } from '../core/count.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { printWithoutSecrets } from './print-redacted.js';
 import { print, printJson } from './output.js';
 
 /** What the command line of `plan` says. */
@@ -17,6 +18,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
   const prepared = await prepare(options, process.env);
   try {
     const { campaign } = prepared;
+    printWithoutSecrets(campaign.configuration, campaign.substitutions);
     const planned = planCampaign(campaign);
     const stimuli = dryRun(planned, campaign.configuration, effectiveLimits(campaign.configuration).examples);
     if (json === true) {

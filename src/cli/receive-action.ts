@@ -20,6 +20,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { LiveJudge } from './live-judge.js';
+import { printRedacted } from './print-redacted.js';
 
 /** What the command line says to `receive`. */
 export interface ReceiveOptions {
@@ -58,6 +59,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   const listen = { ...(events.listen === undefined ? {} : inFolder(events.listen, directory)), ...addressOf(options) };
   const address = { host: listen.host ?? '127.0.0.1', port: listen.port ?? usualPort };
   const redactor = createRedactor({ secrets: secretsOf(configuration, loaded.substitutions) });
+  printRedacted(redactor);
   const { recordBodyBytes } = effectiveLimits(configuration);
   const { signature } = events;
   const live = new LiveJudge(forRole(catalogue, 'service'), configuration);
@@ -101,7 +103,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   say('');
   for (const line of live.summary()) say(line);
   for (const { count: times, example } of receiver.troubles())
-    say(`  ${times === 1 ? '' : `${times}× `}${singleLine(redactor.text(example))}`);
+    say(`  ${times === 1 ? '' : `${times}× `}${singleLine(example)}`);
   return live.failed ? exitCode.notConforming : exitCode.conforming;
 }
 

@@ -19,6 +19,7 @@ import { readResults } from '../results/read.js';
 import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
+import { printRedacted } from './print-redacted.js';
 import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 
@@ -64,6 +65,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
       outcome: await runCampaign({
         ...prepared.campaign,
         only: chosenFrom(requirements),
+        onRedactor: printRedacted,
         signal,
       }),
       interrupted: signal.aborted,

@@ -17,6 +17,7 @@ import { RunProgress } from './run-progress.js';
 import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
 import { singleLine } from '../core/text.js';
+import { printRedacted, printWithoutSecrets } from './print-redacted.js';
 import { print } from './output.js';
 import { untilInterrupted } from './until-interrupted.js';
 import { shownUrl } from '../config/secrets.js';
@@ -39,6 +40,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
   const prepared = await prepare(options, process.env);
   const { campaign: ofTarget } = prepared;
+  printWithoutSecrets(ofTarget.configuration, ofTarget.substitutions);
   const verbosity = verbosityOf(options);
   const progress = new RunProgress({
     stream: process.stderr,
@@ -59,6 +61,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         signal,
         onProgress: progress.onProgress,
         onEvidence: progress.onEvidence,
+        onRedactor: printRedacted,
       };
       const outcome = await runCampaign(campaign);
       progress.end();

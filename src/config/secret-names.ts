@@ -17,10 +17,11 @@ export function isSecretName(name: string): boolean {
 
 /**
  * The same for header fields, and for whatever the implementer names in a configuration: there `X-Tenant-Key` is a
- * secret too. In answers a `sort_key` is none, so that the wider rule would only hide what is to be judged.
+ * secret too, and so is `X-Auth`. In answers a `sort_key` is none, so that the wider rule would only hide what is to be judged.
  */
 export const isSecretField = (name: string): boolean =>
-  isSecretName(name) || (/[-_]key$/i.test(name) && !/^idempotency[-_]key$/i.test(name));
+  isSecretName(name) ||
+  ((/[-_]key$/i.test(name) || /(?:^|[-_])auth$/i.test(name)) && !/^idempotency[-_]key$/i.test(name));
 
 /** True for any text that may contain a secret name: a quick test before a thorough one. */
 export const mayNameSecret: (text: string) => boolean = (

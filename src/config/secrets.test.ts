@@ -229,18 +229,18 @@ describe('what the environment gives', () => {
 
   test('is secret in what is sent', () => {
     const sent: Configuration = {
-      headers: { 'X-Auth': 'tok_live_1', 'X-Pin': '42' },
+      headers: { 'X-Caller': 'tok_live_1', 'X-Pin': '42' },
       query: { 'systems.list': { key: ['q-value-1'] } },
       bodies: { 'systems.create': { value: { name: 'Run no-1234-5 of it' } } },
     };
     const by = [
-      given(['headers', 'X-Auth'], 'AUTH', 'tok_live_1'),
+      given(['headers', 'X-Caller'], 'AUTH', 'tok_live_1'),
       given(['headers', 'X-Pin'], 'PIN', '42'),
       given(['query', 'systems.list', 'key', 0], 'KEY', 'q-value-1'),
       given(['bodies', 'systems.create', 'value', 'name'], 'NUMBER', 'no-1234-5'),
     ];
     expect(withoutSecrets(sent, by)).toEqual({
-      headers: { 'X-Auth': '{{environment:AUTH}}', 'X-Pin': '{{environment:PIN}}' },
+      headers: { 'X-Caller': '{{environment:AUTH}}', 'X-Pin': '{{environment:PIN}}' },
       query: { 'systems.list': { key: ['{{environment:KEY}}'] } },
       bodies: { 'systems.create': { value: { name: 'Run {{environment:NUMBER}} of it' } } },
     });
@@ -249,12 +249,12 @@ describe('what the environment gives', () => {
 
   test('takes the text around it along where it is short', () => {
     const short: Configuration = {
-      headers: { 'X-Auth': 'pin 42' },
+      headers: { 'X-Caller': 'pin 42' },
       bodies: { 'systems.create': { value: { name: 'pin 42 or 42' } } },
     };
-    expect(withoutSecrets(short, [given(['headers', 'X-Auth'], 'PIN', '42')])).toEqual({
+    expect(withoutSecrets(short, [given(['headers', 'X-Caller'], 'PIN', '42')])).toEqual({
       ...short,
-      headers: { 'X-Auth': '{{header:X-Auth}}' },
+      headers: { 'X-Caller': '{{header:X-Caller}}' },
     });
   });
 
@@ -293,9 +293,9 @@ describe('what the environment gives', () => {
   test('stays secret where an address has it as a password', () => {
     const proxied: Configuration = {
       proxy: 'http://me:pass-word-1@proxy.example',
-      headers: { 'X-Auth': 'pass-word-1' },
+      headers: { 'X-Caller': 'pass-word-1' },
     };
-    const by = [given(['proxy'], 'PASS', 'pass-word-1'), given(['headers', 'X-Auth'], 'PASS', 'pass-word-1')];
+    const by = [given(['proxy'], 'PASS', 'pass-word-1'), given(['headers', 'X-Caller'], 'PASS', 'pass-word-1')];
     expect(JSON.stringify(withoutSecrets(proxied, by))).not.toContain('pass-word-1');
   });
 });

@@ -24,6 +24,14 @@ const userinfoOf = (label: string, url: string | undefined): readonly Secret[] =
   return userinfo ? [{ label: `${label}:userinfo`, value: userinfo }] : [];
 };
 
+/** Of the address of a call, an implementation may echo the value of a parameter alone. */
+const parametersOf = (label: string, url: string): readonly Secret[] =>
+  URL.canParse(url)
+    ? [...new URL(url).searchParams.values()]
+        .filter((value) => value.length >= shortestFoundAnywhere)
+        .map((value) => ({ label, value }))
+    : [];
+
 /** What its place makes secret; of numbers the long ones, since short ones turn up everywhere. */
 const placed = (configuration: Configuration): readonly Secret[] =>
   leavesOf(configuration).flatMap((leaf): readonly Secret[] => {
@@ -35,7 +43,9 @@ const placed = (configuration: Configuration): readonly Secret[] =>
           ? String(value)
           : '';
     const place = text === '' ? undefined : secretPlace(leaf, configuration);
-    return place === undefined ? [] : [{ label: labelOf(place), value: text }];
+    return place === undefined
+      ? []
+      : [{ label: labelOf(place), value: text }, ...parametersOf(`${labelOf(place)}:parameter`, text)];
   });
 
 const collect = (configuration: Configuration, substitutions: readonly Substitution[]): readonly Secret[] => {

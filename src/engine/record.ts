@@ -21,7 +21,7 @@ export function record(
   const request: RecordedRequest = {
     method: sent.method,
     url: redactor.url(sent.url),
-    headers: redactor.headers(sent.headers),
+    headers: redactor.headers(sent.headers, 'sent'),
     ...bodyMember(
       built.body === undefined
         ? undefined
@@ -36,7 +36,7 @@ export function record(
     request,
     outcome: {
       ...rest,
-      headers: redactor.headers(headers),
+      headers: redactor.headers(headers, 'received'),
       ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
       ...bodyMember(
         body === undefined

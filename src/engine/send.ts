@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bindings, ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
+import type { ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -70,9 +70,9 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
         stepName: sending.drawn?.name ?? step.name,
         purpose: step.purpose,
         operation: step.operation,
-        bindings: clean(request.bindings, run),
+        bindings: request.bindings,
         pathOrigin: sending.pathOrigin,
-        query: run.redactor.json(request.query) as BuiltRequest['query'], // redacted JSON keeps its types
+        query: request.query,
         queryOrigin: request.queryOrigin,
         credential: request.credential,
         ...defined({ violated }),
@@ -95,10 +95,6 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
  */
 const answersForItself = ({ purpose, operation }: Step, { credential }: BuiltRequest): boolean =>
   !isIssued(credential) || purpose === 'withdrawn' || operation === null;
-
-/** Ids may be secrets where a configuration says so. */
-const clean = (bindings: Bindings, { redactor }: RunState): Bindings =>
-  Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, redactor.text(value)]));
 
 /** `<scenario>#<step>.<attempt>`, and for a drawn request `<scenario>#<step>-<number>.<attempt>`. */
 function exchangeId({ instance, index, drawn }: Sending, attempt: number): ExchangeId {

@@ -47,7 +47,7 @@ export function recordBody(
     const cut = incomplete || redacted.length > limit;
     return { kind: 'text', text: textPrefix(redacted, limit), bytes: given.length, cut };
   }
-  const redacted = redactor.bytes(bytes);
+  const redacted = incomplete ? redactor.tornBytes(bytes) : redactor.bytes(bytes);
   const kept = redacted.subarray(0, limit);
   return {
     kind: 'binary',

@@ -1,6 +1,6 @@
 import { isSecretName, mayNameSecret } from '../config/secret-names.js';
 import { pieces, unquote } from './json-scan.js';
-import type { SecretBook } from './secret-book.js';
+import type { KnownSecrets } from './known-secrets.js';
 
 /** JSON in a string in JSON …: looked into this often. */
 const maxNesting = 3;
@@ -30,7 +30,7 @@ function decoded(value: string): string {
  * Rewrites string literals: those under a secret name are hidden, in the others known secrets are replaced. A number
  * that is a secret becomes 0. Everything else keeps its spelling.
  */
-function redactLiterals(text: string, book: SecretBook, depth: number): string {
+function redactLiterals(text: string, secrets: KnownSecrets, depth: number): string {
   const all = pieces(text);
   const within: boolean[] = [];
   let named = false;
@@ -40,7 +40,7 @@ function redactLiterals(text: string, book: SecretBook, depth: number): string {
     between.replace(/[{}[\],]|-?\d[\d.eE+-]*/g, (token) => {
       if (token === '{' || token === '[') within.push(secretHere());
       else if (token === '}' || token === ']') within.pop();
-      else if (token !== ',') return secretHere() || book.replace(token) !== token ? '0' : token;
+      else if (token !== ',') return secretHere() || secrets.replace(token) !== token ? '0' : token;
       named = false;
       return token;
     });
@@ -52,10 +52,10 @@ function redactLiterals(text: string, book: SecretBook, depth: number): string {
     const clean = isName
       ? named
         ? value
-        : book.replace(value)
+        : secrets.replace(value)
       : secretHere()
-        ? book.hide(value)
-        : redactNested(value, book, depth + 1);
+        ? secrets.hide(value)
+        : redactNested(value, secrets, depth + 1);
     return clean === value ? given : JSON.stringify(clean);
   };
 
@@ -66,30 +66,33 @@ function redactLiterals(text: string, book: SecretBook, depth: number): string {
     .join('');
 }
 
-const redactNested = (text: string, book: SecretBook, depth: number): string =>
-  depth > maxNesting ? book.replace(text) : redactAt(text, book, depth);
+const redactNested = (text: string, secrets: KnownSecrets, depth: number): string =>
+  depth > maxNesting ? secrets.replace(text) : redactAt(text, secrets, depth);
 
-function redactAt(text: string, book: SecretBook, depth: number): string {
+function redactAt(text: string, secrets: KnownSecrets, depth: number): string {
   // Most text has nothing of the kind, and is left as it is after one look.
   const suspicious = mayNameSecret(text) || text.includes('\\') || text.includes('@');
-  if (!suspicious && book.replace(text) === text) return text;
+  if (!suspicious && secrets.replace(text) === text) return text;
   // A string of digits inside JSON is a string, not a number.
-  if ((depth === 0 || /^\s*[[{]/.test(text)) && isJson(text)) return redactLiterals(text, book, depth);
-  const loose = redactLoose(text, book);
-  return loose.includes('"') ? redactLiterals(loose, book, depth) : loose;
+  if ((depth === 0 || /^\s*[[{]/.test(text)) && isJson(text)) return redactLiterals(text, secrets, depth);
+  const loose = redactLoose(text, secrets);
+  return loose.includes('"') ? redactLiterals(loose, secrets, depth) : loose;
 }
 
 /** Text of any kind: known secrets, user information in URLs, and parameters by their name. */
-export function redactLoose(text: string, book: SecretBook): string {
-  let clean = book.replace(text);
+export function redactLoose(text: string, secrets: KnownSecrets): string {
+  let clean = secrets.replace(text);
   // Most text has neither sign, and looking for one is cheap.
   if (clean.includes('@'))
-    clean = clean.replace(userinfo, (_, start: string, secret: string) => `${start}${book.hide(secret)}@`);
+    clean = clean.replace(
+      userinfo,
+      (_, start: string, userAndPassword: string) => `${start}${secrets.hide(userAndPassword)}@`,
+    );
   if (!clean.includes('=')) return clean;
   return clean.replace(parameter, (whole, mark: string, name: string, value: string) =>
-    isSecretName(name) ? `${mark}${name}=${book.hide(decoded(value))}` : whole,
+    isSecretName(name) ? `${mark}${name}=${secrets.hide(decoded(value))}` : whole,
   );
 }
 
 /** Text of any kind; in JSON, whole or cut, also members by their name. JSON stays JSON with the types it had. */
-export const redactText = (text: string, book: SecretBook): string => redactAt(text, book, 0);
+export const redactText = (text: string, secrets: KnownSecrets): string => redactAt(text, secrets, 0);

@@ -150,15 +150,18 @@ describe('members by their name', () => {
 
 describe('headers', () => {
   it('labels credentials, cookies and secret fields, and keeps the rest', () => {
-    const redacted = make().headers([
-      ['authorization', `Bearer ${secret}`],
-      ['Authorization', 'Bearer somebody-else'],
-      ['x-api-key', 'k1'],
-      ['cookie', 'sid=abc; theme=dark'],
-      ['set-cookie', 'sid=abc; Path=/; HttpOnly'],
-      ['location', 'https://u:p@h/x?token=abc'],
-      ['content-length', '12'],
-    ]);
+    const redacted = make().headers(
+      [
+        ['authorization', `Bearer ${secret}`],
+        ['Authorization', 'Bearer somebody-else'],
+        ['x-api-key', 'k1'],
+        ['cookie', 'sid=abc; theme=dark'],
+        ['set-cookie', 'sid=abc; Path=/; HttpOnly'],
+        ['location', 'https://u:p@h/x?token=abc'],
+        ['content-length', '12'],
+      ],
+      'sent',
+    );
     expect(redacted).toEqual([
       ['authorization', '{{full}}'],
       ['Authorization', 'Bearer {{secret:1}}'],

@@ -2,7 +2,7 @@ import { isSecretField } from '../config/secret-names.js';
 import type { Json } from '../core/json.js';
 import type { Headers } from './exchange.js';
 import { redactLoose, redactText } from './redact-text.js';
-import { SecretBook } from './secret-book.js';
+import { KnownSecrets } from './known-secrets.js';
 
 /** Replaces secrets by `{{label}}` in everything that is recorded. */
 export interface Redactor {
@@ -11,17 +11,24 @@ export interface Redactor {
    * For secrets of our own side only: what an implementation sends must not decide which words evidence loses.
    */
   learn(value: string): string;
+  /** Known secrets alone, in text of any kind. */
+  known(text: string): string;
   /** Text of any kind; JSON stays JSON, with the types it had. */
   text(text: string): string;
   /** Every string in a value, keys included; secret members by their name. */
   json(value: Json): Json;
   url(url: string): string;
-  headers(headers: Headers): Headers;
+  headers(headers: Headers, side: Side): Headers;
   /** Bytes that are no text: known secrets alone. */
   bytes(bytes: Uint8Array): Uint8Array;
+  /** The same for bytes that broke off: see `torn`. */
+  tornBytes(bytes: Uint8Array): Uint8Array;
   /** Text that broke off: also replaces the beginning of a known secret at its end. */
   torn(text: string): string;
 }
+
+/** Headers that the suite sends, or that it was sent. */
+export type Side = 'sent' | 'received';
 
 export interface RedactorOptions {
   /** Label → value, e.g. `full` → `Bearer abc`. */
@@ -31,27 +38,34 @@ export interface RedactorOptions {
 const scheme = /^([A-Za-z][A-Za-z0-9_-]*) +(?=\S)/;
 const onlyLabels = /^(?:[A-Za-z][A-Za-z0-9_-]* +)?(?:\{\{[^{}]+\}\}:?)+$/;
 
+function asBytes(given: Uint8Array, change: (latin1: string) => string): Uint8Array {
+  const before = Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('latin1');
+  const after = change(before);
+  return after === before ? given : Buffer.from(after, 'latin1');
+}
+
 export function createRedactor({ secrets }: RedactorOptions): Redactor {
-  const book = new SecretBook(secrets);
+  const known = new KnownSecrets(secrets);
 
-  const url = (given: string): string => redactLoose(given, book);
+  const url = (given: string): string => redactLoose(given, known);
 
-  const cookie = (given: string): string => given.replace(/=([^;]*)/, (_, value: string) => `=${book.hide(value)}`);
+  const cookie = (given: string): string => given.replace(/=([^;]*)/, (_, value: string) => `=${known.hide(value)}`);
 
-  const header = (name: string, value: string): string => {
-    const exact = book.labelOf(value);
+  const header = (name: string, value: string, side: Side): string => {
+    // A secret of any length, as the whole value of a header that the suite sends.
+    const exact = side === 'sent' ? known.labelOf(value) : undefined;
     if (exact !== undefined) return `{{${exact}}}`;
-    const known = book.replace(value);
-    if (!isSecretField(name)) return redactLoose(value, book);
-    if (onlyLabels.test(known) || value === '') return known;
+    if (!isSecretField(name)) return redactLoose(value, known);
+    const clean = known.replace(value);
+    if (onlyLabels.test(clean) || value === '') return clean;
     // Only the first pair of set-cookie is a cookie, every pair of cookie is one.
-    if (name === 'set-cookie') return book.replace(cookie(value));
+    if (name === 'set-cookie') return known.replace(cookie(value));
     if (name === 'cookie') return value.split('; ').map(cookie).join('; ');
     const prefix = scheme.exec(value)?.[0] ?? '';
-    return prefix + book.hide(value.slice(prefix.length));
+    return prefix + known.hide(value.slice(prefix.length));
   };
 
-  const text = (given: string): string => redactText(given, book);
+  const text = (given: string): string => redactText(given, known);
 
   const json = (value: Json): Json => {
     const redacted: unknown = JSON.parse(text(JSON.stringify(value)));
@@ -59,16 +73,15 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
   };
 
   return {
-    learn: (value) => book.learn(value),
+    learn: (value) => known.learn(value),
+    known: (given) => known.replace(given),
     text,
     json,
     url,
-    bytes: (given) => {
-      const before = Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('latin1');
-      const after = book.replace(before);
-      return after === before ? given : Buffer.from(after, 'latin1');
-    },
-    headers: (headers) => headers.map(([name, value]) => [name, header(name.toLowerCase(), value)] as const),
-    torn: (given) => book.replaceTorn(text(given)),
+    bytes: (given) => asBytes(given, (before) => known.replace(before)),
+    headers: (headers, side) =>
+      headers.map(([name, value]) => [known.replace(name), header(name.toLowerCase(), value, side)] as const),
+    torn: (given) => known.replaceTorn(text(given)),
+    tornBytes: (given) => asBytes(given, (before) => known.replaceTorn(known.replace(before))),
   };
 }

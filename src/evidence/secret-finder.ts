@@ -1,3 +1,4 @@
+import { decodings } from './decodings.js';
 import type { SecretForm } from './secret-forms.js';
 
 export interface SecretEntry {
@@ -5,17 +6,30 @@ export interface SecretEntry {
   readonly forms: readonly SecretForm[];
 }
 
+/** A secret found in a text, from one offset to before another. */
+export interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
 interface Known {
   readonly label: string;
   readonly kind: SecretForm['kind'];
 }
 
+/** Text is decoded piece by piece, so that memory is bounded; pieces overlap by the longest encoded secret. */
+const windowLength = 256 * 1024;
+
+/** Units that one unit of a secret takes at most: an escape (`\u0041`) of escapes. */
+const widestUnit = 36;
+
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && /[A-Za-z0-9]/.test(unit);
 
-/** What is left of a base64 token's last, shared character, and its padding. */
-const encodedEnd = /[A-Za-z0-9+/_-]?={0,2}/y;
+/** What remains of a base64 token's last, shared character, and its padding. */
+const base64End = /[A-Za-z0-9+/_-]?={0,2}/y;
 
 /**
  * Finds any of many texts at once. The expression is a plain list of words, longest first: engines turn that into a
@@ -24,6 +38,7 @@ const encodedEnd = /[A-Za-z0-9+/_-]?={0,2}/y;
 export class SecretFinder {
   readonly #expression: RegExp;
   readonly #known: ReadonlyMap<string, Known>;
+  readonly #overlap: number;
 
   constructor(secrets: readonly SecretEntry[]) {
     const known = new Map<string, Known>();
@@ -31,32 +46,62 @@ export class SecretFinder {
       for (const { text, kind } of forms) if (!known.has(text)) known.set(text, { label, kind });
     const words = [...known.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     this.#known = known;
+    this.#overlap = (words[0]?.length ?? 0) * widestUnit;
     // An empty class matches nothing.
     this.#expression = new RegExp(words.length === 0 ? '[]' : words.map(escaped).join('|'), 'g');
   }
 
+  /** The text with `{{label}}` in place of every secret, whatever promised encoding it is in. */
   replace(text: string): string {
+    const found = this.#find(text);
+    if (/[%\\&\n]/.test(text)) {
+      for (let start = 0; start < text.length; start += windowLength) {
+        for (const { text: decoded, from, to } of decodings(text.slice(start, start + windowLength + this.#overlap)))
+          for (const match of this.#find(decoded))
+            found.push({
+              label: match.label,
+              from: start + (from[match.from] ?? 0),
+              to: start + (to[match.to - 1] ?? 0),
+            });
+      }
+    }
+    return substitute(text, found);
+  }
+
+  #find(text: string): Found[] {
     const expression = this.#expression;
+    const found: Found[] = [];
     expression.lastIndex = 0;
-    let clean = '';
-    let start = 0;
     for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
       const known = this.#known.get(match[0]);
-      let end = match.index + match[0].length;
+      let to = match.index + match[0].length;
       if (
         known === undefined ||
-        (known.kind === 'alone' && (isWordUnit(text[match.index - 1]) || isWordUnit(text[end])))
+        (known.kind === 'alone' && (isWordUnit(text[match.index - 1]) || isWordUnit(text[to])))
       ) {
         expression.lastIndex = match.index + 1;
         continue;
       }
-      if (known.kind === 'encoded') {
-        encodedEnd.lastIndex = end;
-        end += encodedEnd.exec(text)?.[0].length ?? 0;
+      if (known.kind === 'base64') {
+        base64End.lastIndex = to;
+        to += base64End.exec(text)?.[0].length ?? 0;
       }
-      clean += `${text.slice(start, match.index)}{{${known.label}}}`;
-      start = expression.lastIndex = end;
+      found.push({ from: match.index, to, label: known.label });
+      expression.lastIndex = to;
     }
-    return start === 0 ? text : clean + text.slice(start);
+    return found;
   }
+}
+
+/** Where findings overlap, one label stands for all of them. */
+function substitute(text: string, found: Found[]): string {
+  if (found.length === 0) return text;
+  found.sort((a, b) => a.from - b.from || b.to - a.to);
+  let clean = '';
+  let end = 0;
+  for (const { from, to, label } of found) {
+    if (from >= end || end === 0) clean += `${text.slice(end, from)}{{${label}}}`;
+    end = Math.max(end, to);
+  }
+  return clean + text.slice(end);
 }

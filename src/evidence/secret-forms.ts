@@ -1,27 +1,16 @@
-/** Shorter secrets are replaced only where they stand alone, else they would garble every word around them. */
-const standsAlone = 8;
+/** Shorter values are no secrets: their few characters occur everywhere by chance. */
+export const minSecretLength = 4;
+
+/** Shorter secrets are found only as a whole word and as they are; longer ones inside any text, in every encoding. */
+export const minLengthInsideText = 8;
 
 /** Shorter pieces of base64 occur by chance. */
-const shortestPiece = 8;
+const minBase64Piece = 8;
 
-const percentAll = (text: string): string =>
-  [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
-
-function percentEncoded(value: string): string[] {
-  // Lone surrogates cannot be percent-encoded.
-  const wellFormed = Buffer.from(value, 'utf8').toString('utf8');
-  const strict = encodeURIComponent(wellFormed).replace(/[!'()*]/g, percentAll);
-  const forms = [encodeURIComponent(wellFormed), strict, strict.replaceAll('%20', '+'), encodeURI(wellFormed)];
-  return forms.flatMap((form) => [form, form.replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase())]);
-}
-
-function jsonEscaped(value: string): string[] {
-  const escaped = JSON.stringify(value).slice(1, -1);
-  const ascii = escaped.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return [escaped, ascii, escaped.replaceAll('/', '\\/')];
-}
-
-/** The part of the base64 of any text that contains the value, for each of three alignments of the text before it. */
+/**
+ * The part of the base64 of any text that contains the value, for each of three alignments of the text before it, in
+ * both alphabets (RFC 4648 §4 and §5).
+ */
 function base64Pieces(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   return [0, 1, 2].flatMap((before) => {
@@ -30,45 +19,50 @@ function base64Pieces(value: string): string[] {
       .replaceAll('=', '');
     // A character at an end that also carries bits of a neighbour may look different there.
     const piece = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-    return piece.length < shortestPiece ? [] : [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
+    return piece.length < minBase64Piece ? [] : [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
-/** Bytes of the value in UTF-8 and in UTF-16, read as text byte by byte. */
-const byteForms = (value: string): string[] => [Buffer.from(value, 'utf8').toString('latin1'), [...value].join('\0')];
-
-const distinct = (forms: readonly string[]): string[] =>
-  [...new Set(forms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+/** The bytes of the value in UTF-8 and in both orders of UTF-16, read as text byte by byte. */
+const byteForms = (value: string): string[] => {
+  const utf16 = Buffer.from(value, 'utf16le');
+  return [
+    Buffer.from(value, 'utf8').toString('latin1'),
+    utf16.toString('latin1'),
+    Buffer.from(utf16).swap16().toString('latin1'),
+    // UTF-16 of ASCII is valid UTF-8 as well, and the zero byte at either end may belong to a neighbour.
+    [...value].join('\0'),
+  ];
+};
 
 const hexadecimal = (value: string): string[] => {
   const hex = Buffer.from(value, 'utf8').toString('hex');
   return [hex, hex.toUpperCase()];
 };
 
-/** One way in which a secret can turn up in recorded text. */
+/** One text by which a secret is recognised. */
 export interface SecretForm {
   readonly text: string;
   /**
-   * `alone`: a secret only where no letter or digit touches it; `encoded`: a piece of base64 whose end also belongs to
-   * it.
+   * `alone`: only where no letter or digit touches it; `base64`: a piece of base64, whose end also belongs to it.
    */
-  readonly kind: 'anywhere' | 'alone' | 'encoded';
+  readonly kind: 'anywhere' | 'alone' | 'base64';
 }
 
-/** As it is, percent-encoded, JSON-escaped, inside base64 and base64url, in hexadecimal, and byte by byte. */
+/**
+ * The texts by which a secret is found once escapes are decoded (see `decodings`): as it is, in base64 and base64url,
+ * in hexadecimal, and byte by byte.
+ */
 export function secretForms(value: string): readonly SecretForm[] {
-  const kind = value.length < standsAlone ? 'alone' : 'anywhere';
+  if (value.length < minSecretLength) return [];
+  if (value.length < minLengthInsideText) return [{ text: value, kind: 'alone' }];
+  // In a form (application/x-www-form-urlencoded) a plus sign stands for a space.
+  const texts = new Set([value, value.replaceAll(' ', '+'), ...byteForms(value), ...hexadecimal(value)]);
   return [
-    ...distinct([...secretSpellings(value), ...byteForms(value), ...hexadecimal(value)]).map(
-      (text) => ({ text, kind }) as const,
-    ),
-    ...distinct(base64Pieces(value)).map((text) => ({ text, kind: 'encoded' }) as const),
+    ...[...texts].map((text) => ({ text, kind: 'anywhere' }) as const),
+    ...[...new Set(base64Pieces(value))].map((text) => ({ text, kind: 'base64' }) as const),
   ];
 }
-
-/** The spellings that a text can break off in. */
-export const secretSpellings = (value: string): readonly string[] =>
-  distinct([value, ...percentEncoded(value), ...jsonEscaped(value)]);
 
 /** What else is secret in a credential: what follows a scheme, and the password in `Basic` credentials (RFC 7617). */
 export function secretParts(value: string): readonly string[] {

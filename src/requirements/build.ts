@@ -39,6 +39,10 @@ export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =
 export const on = (operation: OperationId | null, when?: On['when']): On =>
   when === undefined ? { operation } : { operation, when };
 
+/** What a requirement needs is hidden in the evidence, because it is a secret or its place says so. */
+export const isHiddenHere = (what: string): Finding =>
+  inconclusive(`${what} is recorded as a label, because it is a secret of the configuration or its name says secret`);
+
 /** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
 export const neverArose = (what: string): Finding => ({ kind: 'not-applicable', reason: `no answer carried ${what}` });
 

@@ -1,5 +1,16 @@
 import type { Json } from '../core/json.js';
-import { fault, isJudgedSuccess, neverArose, on, requirementId, subjectOf, unreadable, wants } from './build.js';
+import { isHidden } from '../evidence/hidden.js';
+import {
+  fault,
+  isHiddenHere,
+  isJudgedSuccess,
+  neverArose,
+  on,
+  requirementId,
+  subjectOf,
+  unreadable,
+  wants,
+} from './build.js';
 import { untouched, type Finding, type JudgeContext, type ServiceRequirement } from './requirement.js';
 import type { ResponseNode } from './response-nodes.js';
 import type { RequestView } from './view.js';
@@ -37,9 +48,12 @@ export function valuesRequirement(
       scope: 'exchange',
       judge: (view, context) => {
         if (!isJudgedSuccess(view)) return untouched;
-        return (
-          unreadable(view) ?? judge(view, context) ?? (view.body.kind === 'json' ? neverArose(node.name) : untouched)
-        );
+        const unread = unreadable(view);
+        if (unread !== undefined) return unread;
+        const finding = judge(view, context);
+        const isSure = finding?.kind === 'fail' || ![...view.texts(node.pointer).keys()].some(isHidden);
+        if (!isSure) return isHiddenHere(node.name);
+        return finding ?? (view.body.kind === 'json' ? neverArose(node.name) : untouched);
       },
     },
     faults: [fault({ kind: 'set', on: on(operation.id), at: node.place.join('/'), value: wrong })],

@@ -1,9 +1,10 @@
 import type { EventDefinition } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
+import { isHidden } from '../../evidence/hidden.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { fault, on, show } from '../build.js';
+import { fault, isHiddenHere, on, show } from '../build.js';
 import { closedBody, deliveryFlaw, eventParts, neverDelivered } from '../events.js';
 import { reachableSchemas, type SchemaNode } from '../schema-walk.js';
 import type { DeliveryView } from '../view.js';
@@ -25,7 +26,7 @@ function requirement(event: EventDefinition, { schema, place }: SchemaNode): Req
     if (closed !== undefined) return closed;
     const value = at(view.opened?.content, place);
     if (value === undefined) return neverDelivered(`carried ${name}`);
-    if (typeof value === 'string') return pass;
+    if (typeof value === 'string') return isHidden(value) ? isHiddenHere(name) : pass;
     const pointer = `/${place.join('/')}`;
     return fail(
       deliveryFlaw(view.exchange, {

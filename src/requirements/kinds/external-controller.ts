@@ -1,3 +1,4 @@
+import { holdsHidden, isHidden } from '../../evidence/hidden.js';
 import { idOf } from '../../evidence/ids.js';
 import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -7,6 +8,7 @@ import {
   fault,
   flaw,
   inconclusive,
+  isHiddenHere,
   isJudgedSuccess,
   on,
   requirementId,
@@ -42,7 +44,7 @@ function judge(view: RequestView, node: ResponseNode, key: string, { configurati
   const flaws: Flaw[] = controllers.flatMap((visit) => {
     const { value } = visit;
     const kind = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
-    return kind === key
+    return kind === key || (typeof kind === 'string' && isHidden(kind))
       ? []
       : [
           flaw(view.exchange, {
@@ -53,7 +55,11 @@ function judge(view: RequestView, node: ResponseNode, key: string, { configurati
           }),
         ];
   });
-  return flaws.length > 0 ? fail(...flaws) : pass;
+  if (flaws.length > 0) return fail(...flaws);
+  const isHiddenKind = controllers.some(
+    ({ value }) => isObject(value) && Object.hasOwn(value, property) && holdsHidden(value[property] ?? null),
+  );
+  return isHiddenKind ? isHiddenHere(`the property ${property}`) : pass;
 }
 
 function requirement(node: ResponseNode, key: string): Requirement {

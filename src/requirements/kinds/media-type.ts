@@ -1,8 +1,19 @@
 import type { MediaTypeRule, ResponseDefinition } from '../../../spec/model.js';
+import { isHidden } from '../../evidence/hidden.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
+import {
+  fault,
+  flaw,
+  isHiddenHere,
+  isJudgedSuccess,
+  neverArose,
+  on,
+  requirementId,
+  subjectOf,
+  wants,
+} from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
@@ -32,6 +43,7 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
   const judge = (view: RequestView): Finding => {
     if (!isJudgedSuccess(view)) return untouched;
     if (!hasContent(view)) return neverArose('content');
+    if (isHidden(view.responseHeader('content-type'))) return isHiddenHere('the Content-Type');
     if (view.mediaType !== undefined && fits(view.mediaType, rule)) return pass;
     return fail(
       flaw(view.exchange, {

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Schema } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
+import { isHidden } from '../../evidence/hidden.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
@@ -63,7 +64,7 @@ function requirement(node: ResponseNode): Requirement {
         );
       const visits = view.visits(node.pointer);
       const flaws = visits
-        .filter(({ value }) => !valid(value))
+        .filter(({ value }) => !valid(value) && !(typeof value === 'string' && isHidden(value)))
         .map(({ pointer, value }) =>
           flaw(view.exchange, {
             pointer,

@@ -1,0 +1,133 @@
+import { decodings } from './decodings.js';
+import type { SecretEntry } from './secret-finder.js';
+import { SecretFinder } from './secret-finder.js';
+import { minLengthInsideText, secretForms, secretParts } from './secret-forms.js';
+
+/** So many characters of a secret at the end of text that broke off give it away. */
+const minTornLength = 4;
+
+/** The same for its base64 and hexadecimal forms, which need more characters to tell as much. */
+const minTornEncoded = 6;
+
+/** Units that one unit of a secret takes at most in an encoding of one layer: `\u0041`. */
+const widestUnit = 6;
+
+/** An escape that broke off: `%4`, `\u00`, `&#x`. */
+const tornEscape = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&[#a-z0-9]{0,8})$/i;
+
+/** Which values are secret, and under which label each is recorded. Equal values have equal labels. */
+export class KnownSecrets {
+  /** Secrets of our own side, by value: hidden wherever they turn up. */
+  readonly #known = new Map<string, string>();
+  /** Values that their place makes secret: hidden in such a place alone. */
+  readonly #hiddenInPlace = new Map<string, string>();
+  #numbered = 0;
+  #fresh: readonly SecretEntry[] = [];
+  readonly #levels: { readonly entries: readonly SecretEntry[]; readonly finder: SecretFinder }[] = [];
+
+  /** @param secrets label → value */
+  constructor(secrets: ReadonlyMap<string, string>) {
+    for (const [label, value] of secrets) this.#add(label, value);
+  }
+
+  /** The label of exactly this value, if it is a secret of our own side. */
+  labelOf(value: string): string | undefined {
+    return this.#known.get(value);
+  }
+
+  /** Makes a value of our own side known in all text from now on, if it is long enough not to occur by chance. */
+  learn(value: string): string {
+    const label = this.#anyLabelOf(value) ?? this.#nextLabel();
+    if (value.length < minLengthInsideText) this.#hiddenInPlace.set(value, label);
+    else if (!this.#known.has(value)) this.#add(label, value);
+    return label;
+  }
+
+  /**
+   * `{{label}}` for a value that its place makes secret. Other places keep it, so that no answer can hide words of
+   * evidence elsewhere.
+   */
+  hide(value: string): string {
+    if (value === '' || /^\{\{[^{}]+\}\}$/.test(value)) return value;
+    let label = this.#anyLabelOf(value);
+    if (label === undefined) {
+      label = this.#nextLabel();
+      this.#hiddenInPlace.set(value, label);
+    }
+    return `{{${label}}}`;
+  }
+
+  /** Replaces every known secret in whatever promised encoding (docs/security.md). */
+  replace(text: string): string {
+    this.#index();
+    let clean = text;
+    for (const { finder } of this.#levels) clean = finder.replace(clean);
+    return clean;
+  }
+
+  /** Replaces the beginning of a known secret at the very end of a text, also where the end is encoded. */
+  replaceTorn(text: string): string {
+    let [cut, found] = [text.length, ''];
+    for (const [value, label] of this.#known) {
+      const longest = value.length * widestUnit;
+      const start = Math.max(0, text.length - longest);
+      const end = text.slice(start);
+      const whole = end.replace(tornEscape, '');
+      for (const { text: form, kind } of secretForms(value)) {
+        const least = kind === 'base64' || /^[0-9a-f]+$/i.test(form) ? minTornEncoded : minTornLength;
+        const raw = startAtEnd(end, form, least);
+        if (raw !== undefined && start + raw < cut) [cut, found] = [start + raw, label];
+        for (const { text: decoded, from } of decodings(whole)) {
+          const at = startAtEnd(decoded, form, least);
+          if (at !== undefined && start + (from[at] ?? 0) < cut) [cut, found] = [start + (from[at] ?? 0), label];
+        }
+        if (whole !== end) {
+          const at = startAtEnd(whole, form, least);
+          if (at !== undefined && start + at < cut) [cut, found] = [start + at, label];
+        }
+      }
+    }
+    return found === '' ? text : `${text.slice(0, cut)}{{${found}}}`;
+  }
+
+  #anyLabelOf(value: string): string | undefined {
+    return this.#known.get(value) ?? this.#hiddenInPlace.get(value);
+  }
+
+  #nextLabel(): string {
+    this.#numbered += 1;
+    return `secret:${this.#numbered}`;
+  }
+
+  #add(label: string, value: string): void {
+    for (const part of secretParts(value)) {
+      if (part === '' || this.#known.has(part)) continue;
+      this.#known.set(part, label);
+      const forms = secretForms(part);
+      if (forms.length > 0) this.#fresh = [...this.#fresh, { label, forms }];
+    }
+  }
+
+  /** Levels at least halve in size from one to the next, so that learning one more secret seldom rebuilds much. */
+  #index(): void {
+    let entries = this.#fresh;
+    if (entries.length === 0) return;
+    for (
+      let last = this.#levels.at(-1);
+      last !== undefined && last.entries.length < 2 * entries.length;
+      last = this.#levels.at(-1)
+    ) {
+      entries = [...last.entries, ...entries];
+      this.#levels.pop();
+    }
+    this.#levels.push({ entries, finder: new SecretFinder(entries) });
+    this.#fresh = [];
+  }
+}
+
+/** Where the longest proper beginning of a form starts that the text ends with; `undefined` for too short ones. */
+function startAtEnd(text: string, form: string, least: number): number | undefined {
+  for (let length = Math.min(form.length - 1, text.length); length >= least; length -= 1)
+    if (text.endsWith(form.slice(0, length))) return text.length - length;
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encodings, type Encoding } from './encodings.js';
+
+/** An implementation that answers every request with the secrets that it was given, encoded in turn in every way. */
+export interface EchoServer {
+  readonly baseUrl: string;
+  /** Names of the encodings that were sent, and how often. */
+  readonly sent: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/** Bytes that stand in no header. */
+const inHeader = /^[\x21-\x7e ]+$/;
+
+export async function startEchoServer(secrets: readonly string[]): Promise<EchoServer> {
+  const sent = new Map<string, number>();
+  let requests = 0;
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    request.on('error', () => undefined);
+    request.on('end', () => {
+      const encoding = encodings[requests % encodings.length] as Encoding; // the index is within the list
+      const form = Math.floor(requests / encodings.length) % 3;
+      requests += 1;
+      sent.set(encoding.name, (sent.get(encoding.name) ?? 0) + 1);
+      answer(response, encoding, secrets, form);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api`,
+    sent,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** @param form 0: JSON, 1: text in two chunks that split a secret, 2: a JSON string inside JSON */
+function answer(response: ServerResponse, encoding: Encoding, secrets: readonly string[], form: number): void {
+  const encoded = secrets.map((secret) => encoding.encode(secret));
+  // Headers do not break off.
+  const echo =
+    encoding.is === 'cut'
+      ? undefined
+      : encoded.map((bytes) => bytes.toString('latin1')).find((value) => inHeader.test(value));
+  if (echo !== undefined) response.setHeader('x-echo', echo);
+  if (echo !== undefined) response.setHeader('location', `/elsewhere?from=${echo.replaceAll(' ', '%20')}`);
+  if (encoding.is === 'bytes') {
+    response.setHeader('content-type', 'application/octet-stream');
+    response.end(Buffer.concat(encoded));
+    return;
+  }
+  if (encoding.is === 'cut') {
+    const one = encoded[Math.floor(Math.random() * encoded.length)] ?? Buffer.alloc(0);
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('content-length', 100_000);
+    response.write(Buffer.concat([Buffer.from('{"id":"1","echo":"'), one]));
+    setTimeout(() => response.destroy(), 5);
+    return;
+  }
+  const texts = encoded.map((bytes) => bytes.toString('utf8'));
+  if (form === 1) {
+    const whole = Buffer.from(`<p>${texts.join('</p>\n<p>')}</p>`, 'utf8');
+    response.setHeader('content-type', 'text/html');
+    response.write(whole.subarray(0, 9));
+    setTimeout(() => response.end(whole.subarray(9)), 2);
+    return;
+  }
+  response.setHeader('content-type', 'application/json');
+  const value = { id: '1', systemKind: texts[0], createdAt: texts[1], items: texts.map((text) => ({ id: 'x', text })) };
+  response.end(JSON.stringify(form === 2 ? { id: '1', nested: JSON.stringify(value) } : value));
+}
