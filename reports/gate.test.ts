@@ -44,6 +44,54 @@ describe('gate', () => {
   });
 });
 
+describe('what is not decided', () => {
+  const undecided = (count: number): Results => {
+    let left = count;
+    const requirements = none.requirements.map((requirement) =>
+      requirement.level === 'MUST' &&
+      requirement.statedness === 'stated' &&
+      requirement.verdict === 'pass' &&
+      left-- > 0
+        ? { ...requirement, verdict: 'inconclusive' as const }
+        : requirement,
+    );
+    return { ...none, requirements };
+  };
+  const one = undecided(1);
+  const id = one.requirements.find(({ verdict }, index) => verdict !== none.requirements[index]?.verdict)?.id ?? '';
+
+  test('passes without rules, unless little was exercised', () => {
+    expect(gate(one, [])).toEqual({ exitCode: 0, because: [] });
+    const warnings = [{ code: 'little-exercised', message: '9 of 10 stayed inconclusive' }];
+    expect(gate({ ...one, warnings }, [])).toEqual({
+      exitCode: 2,
+      because: [expect.stringContaining('9 of 10 stayed inconclusive'), expect.stringContaining('--allow-undecided')],
+    });
+    // Rules of one's own take the place of the usual one.
+    expect(gate({ ...one, warnings }, [], { notDecided: 1 }).exitCode).toBe(0);
+  });
+
+  test('passes up to the number that is allowed', () => {
+    expect([0, 1, 2].map((notDecided) => gate(one, [], { notDecided }).exitCode)).toEqual([2, 0, 0]);
+    expect(gate(one, [], {}).because).toEqual([
+      `1 stated MUST requirement is not decided, and the gate allows none: ${id}.`,
+    ]);
+  });
+
+  test('passes where it is accepted, through the day that is named', () => {
+    const on = (expires: string) =>
+      gate(one, [], { accepted: [{ requirements: id.replace(/\/.*/, ''), reason: 'known', expires }] });
+    const day = one.run.startedAt.slice(0, 10);
+    expect(on(day).exitCode).toBe(0);
+    expect(on('2020-01-01')).toMatchObject({
+      exitCode: 2,
+      because: [expect.stringContaining(id), expect.stringContaining('expired on 2020-01-01')],
+    });
+  });
+
+  test('excuses no failure', () => expect(gate(three, [], { notDecided: 1000 }).exitCode).toBe(1));
+});
+
 describe('applyWaivers', () => {
   const failing = 'gateways.appliances.read/needs-credential';
   const waive = (requirement: string, expires: string): Results =>

@@ -1,5 +1,6 @@
 import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
-import { headlineOf } from '../src/results/headline.js';
+import { headlineOf, undecidedIn } from '../src/results/headline.js';
+import { selects } from '../src/evidence/selection.js';
 import { failsUnwaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 
@@ -15,6 +16,20 @@ export type Condition =
 export type ParsedConditions =
   | { readonly kind: 'conditions'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'problem'; readonly message: string };
+
+/** How much may stay not decided. */
+export interface GateRules {
+  /** Stated MUST requirements that may stay not decided: 0 if absent. */
+  readonly notDecided?: number;
+  /** Requirements that may stay not decided besides, until a day (UTC). */
+  readonly accepted?: readonly {
+    /** By id, operation, kind or pattern with `*`. */
+    readonly requirements: string;
+    readonly reason: string;
+    /** `YYYY-MM-DD`, valid through that day, measured by the recorded start of the run. */
+    readonly expires: string;
+  }[];
+}
 
 /** Exit code of a run (0 passes, 1 does not, 2 could not be judged) and why it is not 0. */
 export interface Gate {
@@ -52,16 +67,49 @@ export function parseConditions(text: string): ParsedConditions {
   return { kind: 'conditions', conditions };
 }
 
-/** Decides what results mean for a build. Failures that a valid waiver covers do not count. */
-export function gate(results: Results, conditions: readonly Condition[]): Gate {
+/**
+ * Decides what results mean for a build. Failures that a valid waiver covers do not count. What is not decided passes
+ * as far as the rules allow; without rules, if more than half of the stated MUST requirements are decided.
+ */
+export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {
   const headline = headlineOf(results);
   const because = conditions.flatMap((condition) => broken(results, condition));
   if (headline.kind === 'not-conforming')
     return { exitCode: 1, because: [headline.because[0] ?? headline.title, ...because] };
   if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')
     return { exitCode: 2, because: headline.because };
-  return { exitCode: because.length > 0 ? 1 : 0, because };
+  if (because.length > 0) return { exitCode: 1, because };
+  const tooLittle = rules === undefined ? littleExercised(results) : notAllowed(results, rules);
+  return { exitCode: tooLittle.length > 0 ? 2 : 0, because: tooLittle };
 }
+
+/** The judge's warning says how much was looked at. */
+function littleExercised({ warnings }: Results): readonly string[] {
+  const warning = warnings.find(({ code }) => code === 'little-exercised');
+  if (warning === undefined) return [];
+  return [
+    `Too little was exercised to pass: ${warning.message.replace(/\.$/, '')}.`,
+    'Add what is missing to the configuration, or say under `gate` (or by --allow-undecided) how much may stay so.',
+  ];
+}
+
+function notAllowed(results: Results, { notDecided = 0, accepted = [] }: GateRules): readonly string[] {
+  const day = results.run.startedAt.slice(0, 10);
+  const valid = selects(accepted.filter(({ expires }) => expires >= day).map(({ requirements }) => requirements));
+  const counting = undecidedIn(results).filter((requirement) => !valid(requirement));
+  if (counting.length <= notDecided) return [];
+  const expired = accepted.filter(({ expires }) => expires < day);
+  return [
+    `${count(counting.length, 'stated MUST requirement is', 'stated MUST requirements are')} not decided, and the ` +
+      `gate allows ${notDecided === 0 ? 'none' : notDecided}: ${someOf(counting.map(({ id }) => id))}.`,
+    ...expired.map(({ requirements, expires }) => `gate.accepted: ${requirements} expired on ${expires}.`),
+  ];
+}
+
+const named = 3;
+
+const someOf = (ids: readonly string[]): string =>
+  ids.length <= named ? ids.join(', ') : `${ids.slice(0, named).join(', ')} and ${ids.length - named} more`;
 
 function broken(results: Results, condition: Condition): readonly string[] {
   if (condition.kind === 'warnings')

@@ -64,10 +64,10 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
     });
   if (baseUrl === undefined) {
     const reference = await startEmbedded(role, iface, seed);
-    const { limits, waivers } = loaded.configuration;
+    const { limits, waivers, gate } = loaded.configuration;
     return {
       // What is not about the target holds for the embedded one too.
-      campaign: campaignOf({ ...reference.configuration, ...defined({ limits, waivers }) }, []),
+      campaign: campaignOf({ ...reference.configuration, ...defined({ limits, waivers, gate }) }, []),
       credentialFrom: 'configuration',
       onlyBy,
       warnings,

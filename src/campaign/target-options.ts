@@ -23,6 +23,8 @@ export interface TargetOptions {
   readonly timeout?: number;
   readonly maxTime?: number;
   readonly allowWrites?: boolean;
+  /** How many stated MUST requirements may stay not decided. */
+  readonly allowUndecided?: number;
   /** Changelog whose changes choose what to run. */
   readonly changes?: string;
   /** Revision of the interface to judge by. */
@@ -53,6 +55,7 @@ export function overridesOf(options: TargetOptions): Configuration {
   return {
     ...(Object.keys(target).length === 0 ? {} : { target }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(options.allowUndecided === undefined ? {} : { gate: { notDecided: options.allowUndecided } }),
     ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
   };
 }

@@ -39,6 +39,7 @@ const of = (verdicts: { readonly [id: string]: Verdict }, startedAt = '2026-01-0
   });
   return {
     ...sample,
+    warnings: [],
     requirements,
     run: { ...sample.run, selection: null, complete: true, incompleteBecause: '', startedAt },
     must: {
@@ -82,10 +83,22 @@ describe('a baseline', () => {
 
   it('lets new failures alone decide the exit code', () => {
     const earlier = of({ a: 'fail', b: 'pass' });
-    const exit = (now: Results): number => gateSince(now, compareWithBaseline(now, earlier), 'old.json', []).exitCode;
+    const exit = (now: Results): number =>
+      gateSince(now, { baseline: compareWithBaseline(now, earlier), file: 'old.json' }, []).exitCode;
     expect(exit(of({ a: 'fail', b: 'pass' }))).toBe(0);
     expect(exit(of({ a: 'fail', b: 'fail', c: 'pass' }))).toBe(1);
     expect(gate(of({ a: 'fail', b: 'pass' }), []).exitCode).toBe(1);
+  });
+
+  it('fails where something that was decided is not decided any more', () => {
+    const earlier = of({ a: 'pass', b: 'pass' });
+    const since = (now: Results) =>
+      gateSince(now, { baseline: compareWithBaseline(now, earlier), file: 'old.json' }, []);
+    expect(since(of({ a: 'pass', b: 'inconclusive' }))).toEqual({
+      exitCode: 2,
+      because: ['exit 2: 1 MUST requirement that old.json decided is not decided any more: b'],
+    });
+    expect(since(of({ a: 'pass', b: 'not-applicable' })).exitCode).toBe(0);
   });
 
   it.each<[{ readonly [id: string]: Verdict }, string]>([
@@ -99,9 +112,10 @@ describe('a baseline', () => {
     [{ a: 'inconclusive', b: 'inconclusive' }, 'No mandatory requirement was decided.'],
   ])('says what the exit code goes by (%#)', (verdicts, sentence) => {
     const now = of(verdicts);
-    expect(gateSince(now, compareWithBaseline(now, of({ a: 'fail', b: 'pass' })), 'old.json', []).because).toEqual([
-      sentence,
-    ]);
+    expect(
+      gateSince(now, { baseline: compareWithBaseline(now, of({ a: 'fail', b: 'pass' })), file: 'old.json' }, [])
+        .because,
+    ).toEqual([sentence]);
   });
 
   it('of another interface is refused', () => {

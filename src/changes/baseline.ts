@@ -1,8 +1,9 @@
-import { gate, type Condition, type Gate } from '../../reports/gate.js';
+import { gate, type Condition, type Gate, type GateRules } from '../../reports/gate.js';
 import type { Baseline } from '../../reports/reporter.js';
 import { failsUnwaived } from '../results/failing.js';
 import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
 import type { Results } from '../results/results.js';
+import { count } from '../core/count.js';
 import { ChangesError } from './changes-error.js';
 
 const fails = (verdict: ComparedVerdict): boolean => verdict === 'fail' || verdict === 'waived';
@@ -57,11 +58,25 @@ function withoutKnownFailures(results: Results, { stillFailing, startedAt }: Bas
   };
 }
 
+/** What was decided in the earlier run, was selected in this one, and is not decided. */
+function noLongerDecided({ requirements }: Results, { noLongerJudged }: Baseline): readonly string[] {
+  const lost = new Set(noLongerJudged);
+  return requirements
+    .filter(({ id, level, verdict }) => lost.has(id) && level === 'MUST' && verdict === 'inconclusive')
+    .map(({ id }) => id);
+}
+
 /**
- * The gate where only new failures count; it names its reason for 0 as well, as the reports still show what is known.
+ * The gate where only new failures count, and what is no longer decided; it names its reason for 0 as well, as the reports still show what is known.
  */
-export function gateSince(results: Results, baseline: Baseline, file: string, conditions: readonly Condition[]): Gate {
-  const { exitCode, because } = gate(withoutKnownFailures(results, baseline), conditions);
+export function gateSince(
+  results: Results,
+  { baseline, file }: { readonly baseline: Baseline; readonly file: string },
+  conditions: readonly Condition[],
+  rules?: GateRules,
+): Gate {
+  const { exitCode, because } = gate(withoutKnownFailures(results, baseline), conditions, rules);
+  const lost = noLongerDecided(results, baseline);
   const added = new Set(baseline.newFailures);
   const counting = results.requirements.filter(
     (requirement) => requirement.level === 'MUST' && failsUnwaived(requirement),
@@ -69,6 +84,14 @@ export function gateSince(results: Results, baseline: Baseline, file: string, co
   const newCount = counting.filter(({ id }) => added.has(id)).length;
   const known = counting.length - newCount;
   const knownNote = known === 0 ? '' : `; ${known} known ${known === 1 ? 'one does' : 'ones do'} not count`;
+  if (exitCode === 0 && lost.length > 0)
+    return {
+      exitCode: 2,
+      because: [
+        `exit 2: ${count(lost.length, 'MUST requirement')} that ${file} decided ${lost.length === 1 ? 'is' : 'are'} ` +
+          `not decided any more: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ' …' : ''}`,
+      ],
+    };
   if (exitCode === 0)
     return {
       exitCode,

@@ -90,3 +90,13 @@ export const withOutOptions = (command: Command, what: string): Command =>
   command
     .option('-o, --out <folder>', what, 'ems-conformance-out')
     .option('--force', 'also use a folder that holds other files');
+
+/** Adds what decides the exit code besides the verdicts. */
+export const withGateOptions = (command: Command): Command =>
+  command
+    .option('--fail-on <conditions>', 'further reasons to fail, e.g. must:inconclusive,should:fail,warnings', '')
+    .option(
+      '--allow-undecided <n>',
+      'stated MUST requirements that may stay not decided (default: `gate` in the configuration, or up to half)',
+      number(0, true),
+    );

@@ -17,6 +17,7 @@ export async function judgeAction(
     readonly force?: boolean;
     readonly report?: readonly string[];
     readonly failOn: string;
+    readonly allowUndecided?: number;
     readonly revision?: string;
   },
 ): Promise<ExitCode> {
@@ -40,6 +41,10 @@ export async function judgeAction(
     out: options.out,
     formats: options.report ?? [],
     failOn,
+    gateRules:
+      options.allowUndecided === undefined
+        ? reader.header.configuration.gate
+        : { ...reader.header.configuration.gate, notDecided: options.allowUndecided },
     interrupted: false,
     prints: 'summary',
   });

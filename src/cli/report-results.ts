@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { gate, parseConditions, type Condition } from '../../reports/gate.js';
+import { gate, parseConditions, type Condition, type GateRules } from '../../reports/gate.js';
 import { reporterFor, reporters } from '../../reports/index.js';
 import { escapeInvisible } from '../core/text.js';
 import { terminal } from '../../reports/terminal.js';
@@ -29,6 +29,8 @@ export interface JudgedRun {
   readonly formats: readonly string[];
   /** Further reasons to fail. */
   readonly failOn: readonly Condition[];
+  /** How much may stay not decided. */
+  readonly gateRules: GateRules | undefined;
   readonly interrupted: boolean;
   /** What goes to standard output: the summary, its first line, or the results themselves. */
   readonly prints: 'summary' | 'conclusion' | 'json';
@@ -65,6 +67,7 @@ export async function reportResults({
   out,
   formats,
   failOn,
+  gateRules,
   interrupted,
   prints,
   baseline,
@@ -95,7 +98,9 @@ export async function reportResults({
   if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
   const judged =
-    baseline === undefined ? gate(results, failOn) : gateSince(results, baseline.difference, baseline.file, failOn);
+    baseline === undefined
+      ? gate(results, failOn, gateRules)
+      : gateSince(results, { baseline: baseline.difference, file: baseline.file }, failOn, gateRules);
   // What broke was told already.
   if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
   for (const reason of judged.because) printError(`${reason}\n`);

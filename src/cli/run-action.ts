@@ -73,6 +73,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         out: options.out,
         formats: options.report ?? [],
         failOn,
+        gateRules: ofTarget.configuration.gate,
         interrupted: signal.aborted,
         prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
         ...(earlier === undefined

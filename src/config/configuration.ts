@@ -140,6 +140,7 @@ export interface Configuration {
     reason: string;
     expires: string;
   }[];
+  gate?: Gate;
   limits?: Limits;
   tls?: Tls;
   /**
@@ -275,6 +276,25 @@ export interface Ics {
    * Operations and events: the asset read, the deprecated job creation, or events.
    */
   absent?: string[];
+}
+/**
+ * How much may stay not decided for the exit code 0. Without this, more than half of the stated MUST
+ * requirements must be decided.
+ */
+export interface Gate {
+  /**
+   * How many stated MUST requirements may stay not decided.
+   */
+  notDecided?: number;
+  /**
+   * Requirements that may stay not decided besides, until a date; by id, operation, kind or pattern with
+   * *.
+   */
+  accepted?: {
+    requirements: string;
+    reason: string;
+    expires: string;
+  }[];
 }
 /**
  * Bounds of the run.

@@ -14,6 +14,10 @@ const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>
   );
 };
 
+/** The stated MUST requirements that were selected, apply, and are not decided. */
+export const undecidedIn = (results: Judged): readonly RequirementResult[] =>
+  statedMust(results).filter((requirement) => requirement.verdict !== 'not-applicable' && !isDecided(requirement));
+
 const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
 
 /** Counts what was decided of what there is. @param known the size of the catalogue, and of its part for the role */
@@ -45,7 +49,7 @@ export function headlineOf(results: Judged): Headline {
   const advisoryFailures = requirements.filter(failsAdvisory).length;
   const errors = must.filter(({ verdict }) => verdict === 'error').length;
   const applicable = statedMust(results).filter(({ verdict }) => verdict !== 'not-applicable');
-  const undecided = applicable.filter((requirement) => !isDecided(requirement));
+  const undecided = undecidedIn(results);
   const decided = applicable.length - undecided.length;
   const decidedSentence = `${decided} of ${count(applicable.length, 'stated MUST requirement')} that apply are decided.`;
   const asides = [

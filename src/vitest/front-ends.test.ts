@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { buildProgram } from '../cli/program.js';
 import type { Results } from '../results/results.js';
+import type { JudgedRun } from './outcomes.js';
 import setup from './setup.js';
 
 /** Both front ends sit on the same campaign; this shows that neither adds or loses anything. */
@@ -33,7 +34,7 @@ describe('front ends', () => {
     vi.stubEnv('EMS_CONFORMANCE_SEED', 'front-ends');
     let byVitest: Results | undefined;
     // The set-up uses nothing of a project but this.
-    await setup({ provide: (_: string, value: Results) => (byVitest = value) } as unknown as TestProject);
+    await setup({ provide: (_: string, { results }: JudgedRun) => (byVitest = results) } as unknown as TestProject);
 
     expect(byVitest === undefined ? [] : verdicts(byVitest)).toEqual(verdicts(byCommand));
     expect(byCommand.requirements.length).toBeGreaterThan(500);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { gate } from '../../reports/gate.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
 import type { Results } from '../results/results.js';
-import { outcomesOf, type Choice } from './outcomes.js';
+import { outcomesOf, type Choice, type JudgedRun } from './outcomes.js';
 
 const conforming = fixtureResults({ failures: 'none' });
 const failing = fixtureResults({ failures: 'three' });
@@ -21,8 +21,9 @@ const broken: Results = {
   ),
 };
 
+const judged = (results: Results): JudgedRun => ({ results, gate: gate(results, []) });
 const thrown = (results: Results, choice?: Choice): readonly string[] =>
-  outcomesOf(results, choice).flatMap(({ name, outcome }) => (outcome.kind === 'throws' ? [name] : []));
+  outcomesOf(judged(results), choice).flatMap(({ name, outcome }) => (outcome.kind === 'throws' ? [name] : []));
 
 describe('the tests of a run', () => {
   it.each<[string, Results]>([
@@ -38,20 +39,20 @@ describe('the tests of a run', () => {
 
   test('a run that could not be judged says why, whatever is chosen of it', () => {
     for (const choice of [{}, { resource: 'systems' }]) {
-      expect(outcomesOf(cutOff(failing), choice)[0]).toEqual({
+      expect(outcomesOf(judged(cutOff(failing)), choice)[0]).toEqual({
         name: 'the run could be judged',
         outcome: { kind: 'throws', message: expect.stringMatching(/^Nothing is claimed: it was interrupted\./) },
       });
-      expect(outcomesOf(nothingDecided, choice)[0]?.outcome).toEqual({
+      expect(outcomesOf(judged(nothingDecided), choice)[0]?.outcome).toEqual({
         kind: 'throws',
         message: 'No mandatory requirement was decided.',
       });
-      expect(outcomesOf(failing, choice)[0]?.outcome).toEqual({ kind: 'passes' });
+      expect(outcomesOf(judged(failing), choice)[0]?.outcome).toEqual({ kind: 'passes' });
     }
   });
 
   test('one resource is its own requirements only', () => {
-    const names = outcomesOf(failing, { resource: 'systems' })
+    const names = outcomesOf(judged(failing), { resource: 'systems' })
       .slice(1)
       .map(({ name }) => name);
     expect(names).not.toEqual([]);

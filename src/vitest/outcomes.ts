@@ -1,7 +1,13 @@
 import { failureText } from '../../reports/failure-text.js';
+import type { Gate } from '../../reports/gate.js';
 import { resourceOf } from '../../reports/subject.js';
-import { headlineOf } from '../results/headline.js';
 import type { RequirementResult, Results } from '../results/results.js';
+
+/** What the global set-up provides: results, and whether they are enough to pass. */
+export interface JudgedRun {
+  readonly results: Results;
+  readonly gate: Gate;
+}
 
 /** Which requirements a test file takes; all without one. */
 export interface Choice {
@@ -21,13 +27,11 @@ export interface NamedOutcome {
 }
 
 /** One test for the run, whatever is chosen of it, and one for each requirement. */
-export function outcomesOf(results: Results, { resource }: Choice = {}): readonly NamedOutcome[] {
-  const headline = headlineOf(results);
-  const isUnjudged = headline.kind === 'interrupted' || headline.kind === 'could-not-judge';
+export function outcomesOf({ results, gate }: JudgedRun, { resource }: Choice = {}): readonly NamedOutcome[] {
   return [
     {
       name: 'the run could be judged',
-      outcome: isUnjudged ? { kind: 'throws', message: headline.because.join(' ') } : { kind: 'passes' },
+      outcome: gate.exitCode === 2 ? { kind: 'throws', message: gate.because.join(' ') } : { kind: 'passes' },
     },
     ...results.requirements
       .filter(({ subject }) => resource === undefined || resourceOf(subject) === resource)

@@ -4,12 +4,13 @@ import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
-import type { Results } from '../results/results.js';
+import { gate } from '../../reports/gate.js';
+import type { JudgedRun } from './outcomes.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Results of the run that the global set-up made. */
-    readonly emsConformance: Results;
+    /** The run that the global set-up made. */
+    readonly emsConformance: JudgedRun;
   }
 }
 
@@ -27,7 +28,8 @@ export default async function setup(project: TestProject): Promise<void> {
   try {
     const outcome = await runCampaign(prepared.campaign);
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
-    project.provide('emsConformance', outcome.results);
+    const { results } = outcome;
+    project.provide('emsConformance', { results, gate: gate(results, [], prepared.campaign.configuration.gate) });
   } finally {
     await prepared.close();
   }

@@ -1,26 +1,27 @@
 import type { Command } from 'commander';
-import { withRevision } from '../command-options.js';
+import { withGateOptions, withRevision } from '../command-options.js';
 
 interface JudgeOptions {
   readonly out?: string;
   readonly force?: boolean;
   readonly report?: readonly string[];
   readonly failOn: string;
+  readonly allowUndecided?: number;
   readonly revision?: string;
 }
 
 export function judgeCommand(program: Command): void {
-  withRevision(
+  const command = withRevision(
     program
       .command('judge')
       .description('judge recorded evidence again; gives the same bytes as the live run, and sends nothing')
       .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
       .option('-o, --out <folder>', 'where results and reports go; without it, only the summary is printed')
       .option('--force', 'also use a folder that holds other files')
-      .option('--report <format...>', 'further reports: sarif, ctrf, github')
-      .option('--fail-on <conditions>', 'further reasons to fail', ''),
+      .option('--report <format...>', 'further reports: sarif, ctrf, github'),
     'judge by',
-  ).action(async (bundle: string, options: JudgeOptions) => {
+  );
+  withGateOptions(command).action(async (bundle: string, options: JudgeOptions) => {
     const { judgeAction } = await import('../judge-action.js');
     process.exitCode = await judgeAction(bundle, options);
   });

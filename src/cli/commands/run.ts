@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { withGateOptions, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
 import type { RunOptions } from '../run-action.js';
 
 export function run(program: Command): void {
@@ -8,14 +8,13 @@ export function run(program: Command): void {
       .command('run')
       .description('judge an implementation; without configuration and base URL, the embedded reference'),
   );
-  withPrintOptions(withOutOptions(command, 'where results, evidence and reports go'))
+  withGateOptions(withPrintOptions(withOutOptions(command, 'where results, evidence and reports go')))
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
     .option('--json', 'print the results as JSON, and nothing else on standard output')
     .option(
       '--baseline <results>',
       'results.json of an earlier run: only new failures count, and what is no longer decided',
     )
-    .option('--fail-on <conditions>', 'further reasons to fail, e.g. must:inconclusive,should:fail,warnings', '')
     .action(async (options: RunOptions) => {
       const { runAction } = await import('../run-action.js');
       process.exitCode = await runAction(options);
