@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSON_SCHEMA, load } from 'js-yaml';
+import { withValueAt } from '../../../src/core/pointer.js';
+import type { Json } from '../../../src/core/json.js';
+import { packageRoot } from '../../../src/core/package-root.js';
+import { placeEdits, schemaEdits, type Edit } from './edits.js';
+
+/** Two documents that differ in one place. */
+export interface Pair {
+  readonly name: string;
+  readonly from: Json;
+  readonly to: Json;
+}
+
+/** The folder with the document, the edits and what the diff tool said of the pairs. */
+export const changesBenchFolder = join(packageRoot(), 'test/bench/changes');
+
+const apply = (document: Json, edits: Edit['from']): Json =>
+  edits.reduce<Json>((edited, [pointer, value]) => withValueAt(edited, pointer, value) ?? null, document);
+
+/** Every pair: one rich document, edited in one place to a first state and to a second one. */
+export function pairs(): readonly Pair[] {
+  // What the JSON schema of YAML yields is JSON.
+  const rich = load(readFileSync(join(changesBenchFolder, 'rich.yaml'), 'utf8'), { schema: JSON_SCHEMA }) as Json;
+  return [...schemaEdits(), ...placeEdits()].map(({ name, from, to }) => ({
+    name,
+    from: apply(rich, from),
+    to: apply(rich, to),
+  }));
+}

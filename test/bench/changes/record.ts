@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changesBenchFolder, pairs } from './pairs.js';
+
+/**
+ * `node dist/test/bench/changes/record.js OASDIFF VERSION`: runs the diff tool on every pair, and keeps what it says as
+ * `oasdiff-VERSION.jsonl`: a line a pair, without the fields that name files and lines.
+ */
+const [oasdiff, version] = process.argv.slice(2);
+if (oasdiff === undefined || version === undefined) throw new Error('Give the path of oasdiff and its version.');
+const folder = mkdtempSync(join(tmpdir(), 'pairs-'));
+const [from, to] = [join(folder, 'from.json'), join(folder, 'to.json')];
+const lines = pairs().map((pair) => {
+  writeFileSync(from, JSON.stringify(pair.from));
+  writeFileSync(to, JSON.stringify(pair.to));
+  let changes: unknown;
+  try {
+    const text = execFileSync(oasdiff, ['changelog', from, to, '-f', 'json'], { encoding: 'utf8', timeout: 20_000 });
+    changes = JSON.parse(text.trim() === '' ? '[]' : text);
+  } catch {
+    return JSON.stringify({ pair: pair.name, refused: true });
+  }
+  const kept = Array.isArray(changes)
+    ? changes.map((change: object) =>
+        Object.fromEntries(
+          Object.entries(change).filter(([name]) =>
+            ['id', 'text', 'level', 'operation', 'path', 'section', 'attributes'].includes(name),
+          ),
+        ),
+      )
+    : [];
+  return JSON.stringify({ pair: pair.name, changes: kept });
+});
+writeFileSync(join(changesBenchFolder, `oasdiff-${version}.jsonl`), `${lines.join('\n')}\n`);
+rmSync(folder, { recursive: true });
+console.log(`${lines.length} pairs`);
