@@ -5,6 +5,7 @@ const conformance = 'suites/conformance.test.ts';
 /** Proofs by many whole runs: `npm run test:long`, and CI after `npm test`, which has to stay quick. */
 const long = [
   'src/certificate/issue.test.ts',
+  'src/changes/compare/invariant.test.ts',
   'src/changes/interface-at.test.ts',
   'src/changes/replay.test.ts',
   'src/changes/select/selection.test.ts',

@@ -6,7 +6,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { packageRoot } from '../core/package-root.js';
 import type { Changelog } from './entry.js';
-import { knownChange } from './intake/vocabulary.js';
+import { knownChange } from './known-changes.js';
 import { loadChangelog } from './load-changelog.js';
 
 let iface: Interface;

@@ -1,4 +1,4 @@
-import { compareDocuments } from '../changes/compare/compare.js';
+import { compareDocuments } from '../changes/compare/compare-documents.js';
 import { readDocument } from '../changes/compare/read-document.js';
 import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
@@ -33,13 +33,13 @@ export async function changesAction(
     else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
     return exitCode.conforming;
   }
-  const changes =
+  const { changes, annotations } =
     to === undefined
-      ? await readChanges(from)
+      ? { changes: await readChanges(from), annotations: [] }
       : compareDocuments(...(await Promise.all([readDocument(from), readDocument(to)])));
   const selection = selectByChanges(changes, known);
-  if (json === true) printJson(changesData(selection));
-  else print(changesText(selection, known.catalogue.requirements.length));
+  if (json === true) printJson(changesData(selection, annotations));
+  else print(changesText(selection, annotations, known.catalogue.requirements.length));
   return exitCode.conforming;
 }
 

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { writeBetween } from '../tools/between-marks.js';
 import { packageRoot } from '../../src/core/package-root.js';
+import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
@@ -13,7 +14,7 @@ import { throughputBench } from './throughput.js';
  * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
  * docs/performance.md. Exit code 1 when a bound is missed.
  */
-const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench, generatorsBench];
+const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench, generatorsBench, changesBench];
 const page = join(packageRoot(), 'docs/performance.md');
 const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
 

@@ -2,16 +2,24 @@ import { expect, it } from 'vitest';
 import { loadCatalogue } from '../load-catalogue.js';
 import { recordedAs } from '../select/recorded.js';
 import { locate } from '../select/located.js';
-import { compareDocuments } from './compare.js';
+import { compareDocuments } from './compare-documents.js';
 
 it('finds between the first and the latest revision what the changelog records, and nothing else', async () => {
   const [initial, { iface, changelog }] = await Promise.all([loadCatalogue('initial'), loadCatalogue()]);
-  const changes = compareDocuments(initial.catalogue.iface.document, iface.document);
+  const { changes } = compareDocuments(initial.catalogue.iface.document, iface.document);
   const recorded = changes.map((change) => {
     const located = locate(change.place, iface);
-    return located.kind === 'subjects' ? recordedAs(change, located.ids, changelog) : [];
+    return located.kind === 'subjects' ? recordedAs(change, located.ids, changelog, iface) : [];
   });
-  expect(changes.filter((_, index) => recorded[index]?.length === 0)).toEqual([]);
+  // Annotations of our own documents say the same once more, and have no name in diff tools.
+  expect(
+    changes.filter(
+      ({ id, details }, index) =>
+        recorded[index]?.length === 0 &&
+        !/\/x-/.test(details.to ?? details.from ?? '') &&
+        id !== 'api-version-not-bumped',
+    ),
+  ).toEqual([]);
   const found = new Set(recorded.flat());
   // Between the two, these left no trace: what came and went, and an operation of which only a removal is reported.
   expect(

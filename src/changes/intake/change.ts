@@ -1,7 +1,7 @@
 /** How much a change matters to clients, as diff tools grade it. */
 export type Severity = 'breaking' | 'warning' | 'info';
 
-/** What a change says more closely; all optional, since texts tell more or less. */
+/** What a change says more closely; which members are there depends on what it is about. */
 export interface ChangeDetails {
   readonly parameter?: string;
   /** Path of a property in diff tools' form, e.g. `periods/items/totalConsumption`. */
@@ -11,8 +11,26 @@ export interface ChangeDetails {
   readonly status?: string;
   readonly mediaType?: string;
   readonly scope?: string;
-  readonly event?: string;
+  readonly tag?: string;
+  readonly header?: string;
+  /** Where it differs in the earlier and in the later document, as JSON pointers. */
+  readonly from?: string;
+  readonly to?: string;
 }
+
+export const changeDetailNames = [
+  'parameter',
+  'property',
+  'value',
+  'was',
+  'status',
+  'mediaType',
+  'scope',
+  'tag',
+  'header',
+  'from',
+  'to',
+] as const satisfies readonly (keyof ChangeDetails)[];
 
 /** Where in an OpenAPI document a change was made. */
 export type ChangePlace =
@@ -26,10 +44,12 @@ export type ChangePlace =
 
 /** One change between two OpenAPI documents, from whatever source. */
 export interface Change {
-  /** In the vocabulary of diff tools; `null` for a text in which none was recognised. */
+  /** In the vocabulary of diff tools; `null` for a text without one. */
   readonly id: string | null;
   readonly severity: Severity;
   readonly place: ChangePlace;
   readonly text: string;
   readonly details: ChangeDetails;
+  /** Of another tool's change, which has no details: the names and values that its text quotes. */
+  readonly quoted?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangesError } from '../changes-error.js';
-import { compareDocuments } from '../compare/compare.js';
+import { compareDocuments } from '../compare/compare-documents.js';
 import { readDocument } from '../compare/read-document.js';
 import { loadCatalogue } from '../load-catalogue.js';
 import { changesData } from '../select/changes-text.js';
@@ -15,7 +15,7 @@ import { readChanges } from './read-changes.js';
 const fixtures = join(packageRoot(), 'src/changes/fixtures');
 const pairs = (await readdir(fixtures)).filter((name) => !name.endsWith('.md'));
 const files = ['json', 'yaml'].flatMap((ending) =>
-  ['1.11.8', '1.30.0'].map((version) => `oasdiff-${version}.${ending}`),
+  ['1.11.8', '1.30.0', '1.32.1'].map((version) => `oasdiff-${version}.${ending}`),
 );
 
 let folder: string;
@@ -25,16 +25,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const facts = (changes: readonly Change[]): readonly string[] =>
-  changes
-    .map(({ id, place, details: { was: _, value, property, parameter, status, scope, mediaType } }) =>
-      JSON.stringify([id, place, property, parameter, status, scope, mediaType, value]),
-    )
-    .toSorted();
+  changes.map(({ id, place }) => JSON.stringify([id, place])).toSorted();
+
 const own = async (pair: string): Promise<readonly Change[]> =>
   compareDocuments(
     await readDocument(join(fixtures, pair, 'from.yaml')),
     await readDocument(join(fixtures, pair, 'to.yaml')),
-  );
+  ).changes;
 
 describe('changelogs of oasdiff', () => {
   it('are there for at least six pairs of documents', () => expect(pairs.length).toBeGreaterThanOrEqual(6));
@@ -42,23 +39,16 @@ describe('changelogs of oasdiff', () => {
   it.each(pairs.flatMap((pair) => files.map((changelog) => [pair, changelog] as const)))(
     '%s in %s has no change that the comparison of the documents has not',
     async (pair, changelog) => {
-      // The tool writes numbers with decimals.
-      const plain = (all: readonly string[]): readonly string[] => all.map((fact) => fact.replace('"500.00"', '"500"'));
-      const found = plain(facts(await readChanges(join(fixtures, pair, changelog))));
+      const found = facts(await readChanges(join(fixtures, pair, changelog)));
       const compared = facts(await own(pair));
-      const known = (fact: string): boolean =>
-        compared.includes(fact) ||
-        fact.includes('pattern-changed') ||
-        fact.includes('api-tag-removed') ||
-        fact.includes('webhook-added');
-      expect(found.filter((fact) => !known(fact))).toEqual([]);
+      expect(found.filter((fact) => !compared.includes(fact))).toEqual([]);
       expect(found.length).toBeGreaterThan(0);
     },
   );
 
   it('say the same as JSON and as YAML', async () => {
     for (const pair of pairs) {
-      for (const version of ['1.11.8', '1.30.0']) {
+      for (const version of ['1.11.8', '1.30.0', '1.32.1']) {
         const [json, yaml] = await Promise.all(
           ['json', 'yaml'].map(async (ending) =>
             facts(await readChanges(join(fixtures, pair, `oasdiff-${version}.${ending}`))),
@@ -87,7 +77,7 @@ describe('the comparison of documents', () => {
   it('finds nothing between a document and itself', async () => {
     for (const pair of pairs) {
       const document = await readDocument(join(fixtures, pair, 'to.yaml'));
-      expect(compareDocuments(document, document)).toEqual([]);
+      expect(compareDocuments(document, document)).toEqual({ changes: [], annotations: [], claims: [] });
     }
   });
 
@@ -108,7 +98,7 @@ describe('the comparison of documents', () => {
         },
       },
     });
-    expect(compareDocuments(document('string'), document('number')).map(({ id }) => id)).toEqual([
+    expect(compareDocuments(document('string'), document('number')).changes.map(({ id }) => id)).toEqual([
       'response-property-type-changed',
     ]);
   });
@@ -118,7 +108,8 @@ describe('the comparison of documents', () => {
       openapi: '3.0.3',
       paths: { [`/a/{${variable}}`]: { get: { responses: {} } } },
     });
-    expect(compareDocuments(document('x'), document('y'))).toEqual([]);
+    const { changes, annotations } = compareDocuments(document('x'), document('y'));
+    expect([changes, annotations.map(({ id }) => id)]).toEqual([[], ['path-variable-renamed']]);
   });
 
   it('tells whatever it has no name for', () => {
@@ -126,7 +117,7 @@ describe('the comparison of documents', () => {
       openapi: '3.0.3',
       paths: { '/a': { get: { responses: {}, ...more } } },
     });
-    expect(compareDocuments(document({}), document({ somethingNew: 'x' })).map(({ id }) => id)).toEqual([
+    expect(compareDocuments(document({}), document({ somethingNew: 'x' })).changes.map(({ id }) => id)).toEqual([
       'operation-changed',
     ]);
   });
@@ -138,7 +129,7 @@ describe('what `changes --json` wrote', () => {
     for (const pair of pairs) {
       const changes = await own(pair);
       const path = join(folder, `${pair}.json`);
-      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known))));
+      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known), [])));
       expect(await readChanges(path)).toEqual(changes);
     }
   });

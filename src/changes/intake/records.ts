@@ -1,6 +1,7 @@
+import { isObject } from '../../core/json.js';
 import { ChangesError } from '../changes-error.js';
-import type { Change, ChangeDetails, ChangePlace, Severity } from './change.js';
-import { knownChange, recognise } from './vocabulary.js';
+import { knownChange } from '../known-changes.js';
+import { changeDetailNames, type Change, type ChangeDetails, type ChangePlace, type Severity } from './change.js';
 
 const severities: ReadonlyMap<unknown, Severity> = new Map<unknown, Severity>([
   [3, 'breaking'],
@@ -52,56 +53,66 @@ export function changesFromRecords(value: unknown, file: string): readonly Chang
         `${file}: change ${index + 1} has neither \`id\` nor \`text\`.\nGive a changelog as oasdiff writes it.`,
       );
     const level = field(record, 'level', 'severity');
-    const own = ownRecord(record);
-    const change = describedChange({
+    const own = placeIn(textsOf(field(record, 'place')));
+    const quoted = quotedNames(description);
+    return {
       id,
-      text: description,
+      severity:
+        knownChange(id)?.severity ??
+        severities.get(typeof level === 'string' ? level.toLowerCase() : level) ??
+        'warning',
       place:
-        own?.place ??
-        placeOf(text(record, 'operation', 'method'), text(record, 'path'), text(record, 'section') ?? 'document'),
-      severity: severities.get(typeof level === 'string' ? level.toLowerCase() : level) ?? 'warning',
-    });
-    return own === undefined ? change : { ...change, details: own.details };
+        own ?? placeOf(text(record, 'operation', 'method'), text(record, 'path'), text(record, 'section'), id, quoted),
+      text: description,
+      details: own === undefined ? {} : detailsIn(textsOf(field(record, 'details'))),
+      ...(own === undefined ? { quoted } : {}),
+    };
   });
 }
+
+/**
+ * Names and values that a text quotes. The tool gives them in no field of their own; how it words the rest differs from
+ * version to version, so only what is in quotes is taken.
+ */
+const quotedNames = (description: string): readonly string[] =>
+  // Longer texts are not of a tool that names things.
+  description.length > 2000
+    ? []
+    : [...description.matchAll(/`([^`]*)`|'([^']*)'/g)].map(([, one, other]) => one ?? other ?? '');
 
 const methodNames = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)$/i;
 
 /** The place that a diff tool names by method and path; webhooks have paths such as `webhook:name`. */
-function placeOf(method: string | undefined, path: string | undefined, section = 'document'): ChangePlace {
+function placeOf(
+  method: string | undefined,
+  path: string | undefined,
+  section = 'document',
+  id: string | null = null,
+  quoted: readonly string[] = [],
+): ChangePlace {
   const webhook = path === undefined ? undefined : /^webhook:(.+)$/.exec(path)?.[1];
   if (webhook !== undefined) return { kind: 'event', name: webhook };
   if (method !== undefined && path?.startsWith('/') === true && methodNames.test(method))
     return { kind: 'operation', method: method.toUpperCase(), path };
+  // The coming and going of a webhook is told without a path.
+  const [event] = quoted;
+  if ((id === 'webhook-added' || id === 'webhook-removed') && event !== undefined)
+    return { kind: 'event', name: event };
   return { kind: 'document', section };
-}
-
-/** What `ems-conformance changes --json` writes of a change beyond the fields of other tools. */
-interface OwnRecord {
-  readonly place: ChangePlace;
-  readonly details: ChangeDetails;
 }
 
 const textsOf = (value: unknown): ReadonlyMap<string, string> =>
   new Map(
-    typeof value === 'object' && value !== null
+    isObject(value)
       ? Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
       : [],
   );
 
-const detailNames = ['parameter', 'property', 'value', 'was', 'status', 'mediaType', 'scope', 'event'] as const;
+/** The details that `ems-conformance changes --json` wrote. */
+const detailsIn = (details: ReadonlyMap<string, string>): ChangeDetails =>
+  Object.fromEntries(changeDetailNames.flatMap((name) => (details.has(name) ? [[name, details.get(name)]] : [])));
 
-/** Place and details of a change in our own form; `undefined` for a record of another tool. */
-function ownRecord(record: object): OwnRecord | undefined {
-  const place = placeIn(textsOf(Reflect.get(record, 'place')));
-  if (place === undefined) return undefined;
-  const details = textsOf(Reflect.get(record, 'details'));
-  return {
-    place,
-    details: Object.fromEntries(detailNames.flatMap((name) => (details.has(name) ? [[name, details.get(name)]] : []))),
-  };
-}
-
+/** The place that `ems-conformance changes --json` wrote; `undefined` for a record of another tool. */
 function placeIn(texts: ReadonlyMap<string, string>): ChangePlace | undefined {
   const [method, path, name, callback, section] = ['method', 'path', 'name', 'callback', 'section'].map((key) =>
     texts.get(key),
@@ -120,29 +131,4 @@ function placeIn(texts: ReadonlyMap<string, string>): ChangePlace | undefined {
     default:
       return undefined;
   }
-}
-
-/** A change as a tool describes it. The id decides; the text gives details, and the id where there is none. */
-function describedChange({
-  id,
-  text,
-  place,
-  severity,
-}: {
-  readonly id: string | null;
-  readonly text: string;
-  readonly place: ChangePlace;
-  readonly severity: Severity;
-}): Change {
-  const recognised = recognise(text);
-  const own = id ?? recognised?.change.id ?? null;
-  const details = recognised !== undefined && recognised.change.id === own ? recognised.details : {};
-  const event = details.event;
-  return {
-    id: own,
-    severity: knownChange(own)?.severity ?? severity,
-    place: event !== undefined && place.kind === 'document' ? { kind: 'event', name: event } : place,
-    text,
-    details,
-  };
 }

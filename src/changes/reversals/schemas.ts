@@ -80,7 +80,7 @@ const valueRemoved: Reversal = {
 
 /** A record may be of a further kind. */
 const kindAdded: Reversal = {
-  changes: ['response-body-any-of-added'],
+  changes: ['response-body-any-of-added', 'response-property-any-of-added'],
   undo: (draft, { subject, value }) => {
     removeFrom(
       draft.schema(subject.schema),

@@ -6,7 +6,7 @@ import { difference, type CatalogueDifference } from '../difference.js';
 import type { Changelog, Entry } from '../entry.js';
 import { interfaceWithout, withDependents } from '../interface-at.js';
 import type { Change } from '../intake/change.js';
-import { knownChange } from '../intake/vocabulary.js';
+import { knownChange } from '../known-changes.js';
 import { touches } from './facets.js';
 import { locate } from './located.js';
 import { recordedAs } from './recorded.js';
@@ -48,7 +48,7 @@ export class AffectedBy {
     const known = knownChange(change.id);
     const located = locate(change.place, iface);
     const subjects = located.kind === 'subjects' ? located.ids : [];
-    const recorded = located.kind === 'unknown' ? [] : recordedAs(change, subjects, changelog);
+    const recorded = located.kind === 'unknown' ? [] : recordedAs(change, subjects, changelog, iface);
     const differences = recorded.map((entry) => this.#difference(entry));
     const mine = (requirements: readonly Requirement[]): readonly Requirement[] =>
       unique(requirements.filter((requirement) => subjects.length === 0 || isAbout(requirement, subjects)));
@@ -62,6 +62,8 @@ export class AffectedBy {
       breaksPolicy:
         (known?.severity ?? change.severity) === 'breaking' &&
         change.id?.endsWith('with-deprecation') !== true &&
+        // The interface warns of new values of enumerations, and does not call them breaking (Versioning).
+        change.id?.endsWith('enum-value-added') !== true &&
         !(located.kind === 'subjects' && located.deprecated),
       added,
       changed,
@@ -77,7 +79,10 @@ export class AffectedBy {
           warning: `${located.what} is not part of the interface that this suite knows, so nothing judges ${named}`,
         };
       case 'everything':
-        if (known?.facet === 'nothing') return { ...about, touched: [] };
+        if (known?.facet === 'nothing' || selectsNothing(change))
+          return { ...about, touched: [], warning: `${named} is about no operation, so it selects nothing` };
+        if (known !== undefined)
+          return { ...about, touched: rest(catalogue.requirements.filter(({ kind }) => touches(known.facet, kind))) };
         return {
           ...about,
           touched: rest(catalogue.requirements),
@@ -112,6 +117,10 @@ export class AffectedBy {
     return made;
   }
 }
+
+/** Components that no operation uses, and what describes the document. */
+const selectsNothing = ({ place }: Change): boolean =>
+  place.kind === 'document' && ['info', 'components', 'tags', 'externalDocs'].includes(place.section);
 
 const isAbout = ({ subject, operations }: Requirement, ids: readonly OperationId[]): boolean =>
   ids.some(

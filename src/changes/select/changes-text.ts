@@ -8,14 +8,20 @@ import type { ChangeSelection } from './selection.js';
 const marks = { breaking: '✗ breaking', warning: '! warning', info: '· info' } as const;
 
 /** Changes in words: what each is, what it means for the requirements, and what would be run again. */
-export function changesText({ affected, requirements, warnings }: ChangeSelection, all: number): string {
+export function changesText(
+  { affected, requirements, warnings }: ChangeSelection,
+  annotations: readonly Change[],
+  all: number,
+): string {
   const breaks = affected.filter(({ breaksPolicy }) => breaksPolicy).length;
   return [
     ...affected.flatMap(linesOf),
+    ...annotations.map(({ text }) => `· annotation ${text}`),
     ...warnings.map((warning) => `! ${warning}`),
     '',
     count(affected.length, 'change') +
       (breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`) +
+      (annotations.length === 0 ? '' : ` and ${count(annotations.length, 'annotation')}`) +
       '; ' +
       `${requirements.length} of ${all} requirements to run again (run --changes)`,
     '',
@@ -52,7 +58,10 @@ function placeWords(place: ChangePlace): string {
 }
 
 /** The same as data. */
-export function changesData({ affected, requirements, warnings }: ChangeSelection): object {
+export function changesData(
+  { affected, requirements, warnings }: ChangeSelection,
+  annotations: readonly Change[],
+): object {
   const ids = (all: readonly Requirement[]): readonly string[] => all.map(({ id }) => id);
   const changeData = ({ id, severity, place, text, details }: Change): object => ({
     id,
@@ -69,6 +78,7 @@ export function changesData({ affected, requirements, warnings }: ChangeSelectio
       requirements: { new: ids(added), changed: ids(changed), withdrawn: ids(withdrawn), touched: ids(touched) },
       ...defined({ warning }),
     })),
+    annotations: annotations.map(changeData),
     selected: ids(requirements),
     warnings,
   };

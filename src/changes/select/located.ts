@@ -1,4 +1,4 @@
-import { pathKey } from '../compare/compare.js';
+import { pathKey } from '../compare/operations-of.js';
 import type { ChangePlace } from '../intake/change.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 

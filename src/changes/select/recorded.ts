@@ -1,50 +1,117 @@
-import type { OperationId } from '../../../spec/model.js';
-import type { Changelog, Entry } from '../entry.js';
+import { isObject, type Json } from '../../core/json.js';
+import type { Interface, OperationId } from '../../../spec/model.js';
+import { reachable } from '../compare/references.js';
+import type { Changelog, Entry, EntrySubject } from '../entry.js';
 import { reversalOf } from '../reversals/index.js';
 import type { Change } from '../intake/change.js';
 
 /**
- * Entries of the interface's own changelog that a change is: undone in the same way, about the same thing. Entries
- * about a schema are about every operation that carries it, so those are compared by property and value alone.
+ * Entries of the interface's own changelog that a change is: undone in the same way, at the same operation, in the same
+ * place, with the same value. An entry about a schema is about the operations that use it.
  */
 export function recordedAs(
-  { id, details }: Change,
+  change: Change,
   subjects: readonly OperationId[],
   { entries }: Changelog,
+  iface: Interface,
 ): readonly Entry[] {
-  if (id === null) return [];
-  const reversal = reversalOf(id);
+  const { id } = change;
+  const reversal = id === null ? undefined : reversalOf(id);
   if (reversal === undefined) return [];
   const candidates = entries.filter(
-    ({ change, subject, value }) =>
-      reversalOf(change) === reversal &&
-      agrees(subject.operation ?? subject.event, subjects) &&
-      same(subject.parameter, details.parameter) &&
-      same(subject.status === undefined ? undefined : String(subject.status), details.status) &&
-      same(subject.scope, details.scope) &&
-      same(subject.property?.at(-1), details.property?.split('/').at(-1)) &&
-      (typeof value !== 'string' || isValue(value, details.value)),
+    (entry) =>
+      reversalOf(entry.change) === reversal &&
+      isAtOperation(entry.subject, subjects, iface) &&
+      (change.quoted === undefined ? agreesWithDetails(entry, change) : agreesWithQuoted(entry, change.quoted)),
   );
-  return preferred(
-    preferred(candidates, ({ change }) => change === id),
-    ({ value }) => value === details.value,
+  const same = candidates.filter((entry) => entry.change === id);
+  return same.length > 0 ? same : candidates;
+}
+
+function isAtOperation(
+  { operation, event, schema }: EntrySubject,
+  subjects: readonly OperationId[],
+  iface: Interface,
+): boolean {
+  const own = operation ?? event;
+  if (own !== undefined) return subjects.some((id) => id === own);
+  return schema === undefined || subjects.some((id) => schemasOf(id, iface).has(`#/components/schemas/${schema}`));
+}
+
+const schemasByDocument = new WeakMap<object, Map<string, ReadonlySet<string>>>();
+
+/** References that an operation or an event reaches. */
+function schemasOf(id: OperationId, { document }: Interface): ReadonlySet<string> {
+  if (!isObject(document)) return new Set();
+  let known = schemasByDocument.get(document);
+  if (known === undefined) schemasByDocument.set(document, (known = new Map()));
+  let found = known.get(id);
+  if (found === undefined) known.set(id, (found = reachable(document, operationNode(document, id))));
+  return found;
+}
+
+function operationNode(document: Json, id: OperationId): Json | undefined {
+  const root = isObject(document) ? document : {};
+  for (const section of [root['paths'], root['webhooks']])
+    for (const item of Object.values(isObject(section) ? section : {}))
+      for (const operation of Object.values(isObject(item) ? item : {}))
+        if (isObject(operation) && operation['operationId'] === id) return operation;
+  const webhooks = root['webhooks'];
+  return isObject(webhooks) ? webhooks[id] : undefined;
+}
+
+/** The path of a property in the form of diff tools. */
+const propertyPath = (property: readonly string[]): string =>
+  property.map((step) => (step === '[]' ? 'items' : step)).join('/');
+
+/** Whether the path of a property ends with that of an entry, which begins at its schema. */
+const endsWith = (path: string, own: string): boolean => own === '' || path === own || path.endsWith(`/${own}`);
+
+function agreesWithDetails({ subject, value }: Entry, { details }: Change): boolean {
+  const same = (own: string | number | undefined, told: string | undefined): boolean =>
+    own === undefined || String(own) === told;
+  return (
+    same(subject.parameter, details.parameter) &&
+    same(subject.status, details.status) &&
+    same(subject.scope, details.scope) &&
+    same(subject.tag, details.tag) &&
+    isMediaType(subject.mediaType, details.mediaType) &&
+    (subject.property === undefined || endsWith(details.property ?? '', propertyPath(subject.property))) &&
+    (typeof value !== 'string' || details.value === undefined || isValue(value, details.value)) &&
+    (typeof value !== 'number' || Number(details.value) === value)
   );
 }
 
-/** Those for which something more speaks, if there are any. */
-const preferred = (entries: readonly Entry[], speaks: (entry: Entry) => boolean): readonly Entry[] =>
-  entries.some(speaks) ? entries.filter(speaks) : entries;
+/** Whether a text quotes everything that an entry is about. */
+function agreesWithQuoted({ subject, value, change }: Entry, quoted: readonly string[]): boolean {
+  const named = (own: string | number | undefined): boolean =>
+    own === undefined || quoted.some((text) => text === String(own));
+  return (
+    named(subject.parameter) &&
+    named(subject.status) &&
+    named(subject.scope) &&
+    named(subject.tag) &&
+    (subject.property === undefined ||
+      propertyPath(subject.property) === '' ||
+      quoted.some((text) => endsWith(text, propertyPath(subject.property ?? [])))) &&
+    (subject.mediaType === undefined || quoted.some((text) => isMediaType(subject.mediaType, text))) &&
+    (typeof value !== 'string' || change.startsWith('webhook-') || quoted.some((text) => isNamed(value, text))) &&
+    (typeof value !== 'number' || quoted.some((text) => Number(text) === value))
+  );
+}
 
-const agrees = (own: string | undefined, subjects: readonly OperationId[]): boolean =>
-  own === undefined || subjects.some((id) => id === own);
+/** The vendor's name in a media type is any. */
+const isMediaType = (own: string | undefined, told: string | undefined): boolean =>
+  own === undefined ||
+  (told !== undefined &&
+    own.replace('VENDOR', '').toLowerCase() === told.replace(/(?<=vnd\.)[^.+]+/, '').toLowerCase());
 
-/** Where one side says nothing, nothing speaks against it. */
-const same = (own: string | undefined, told: string | undefined): boolean =>
-  own === undefined || told === undefined || own === told;
+/** A branch of `anyOf` is named by its reference. */
+const isNamed = (own: string, told: string): boolean =>
+  isValue(own, told) || isValue(own, told.slice(told.lastIndexOf('/') + 1));
 
 /** VENDOR and a digit stand for any manufacturer's name. */
-function isValue(own: string, told: string | undefined): boolean {
-  if (told === undefined) return true;
+function isValue(own: string, told: string): boolean {
   const source = own.replace(/[.+?^${}()|[\]\\*/]/g, '\\$&').replace(/VENDOR\d/g, '[A-Z0-9]+');
   return new RegExp(`^${source}$`).test(told);
 }

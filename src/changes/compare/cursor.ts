@@ -1,0 +1,54 @@
+import { isObject, member, type Json, type JsonObject } from '../../core/json.js';
+import { childPointer, valueAt } from '../../core/pointer.js';
+
+/** A value in a document, with the pointer that leads to it. */
+export interface Cursor {
+  readonly document: Json;
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+/** A reference that leads in a circle, or through more than this many others, leads nowhere. */
+const longestChain = 20;
+
+export const rootOf = (document: Json): Cursor => ({ document, value: document, pointer: '' });
+
+export const childOf = (cursor: Cursor, name: string | number): Cursor => ({
+  document: cursor.document,
+  value: isObject(cursor.value)
+    ? member(cursor.value, String(name))
+    : Array.isArray(cursor.value)
+      ? // An array of JSON has elements of JSON.
+        (cursor.value[Number(name)] as Json | undefined)
+      : undefined,
+  pointer: childPointer(cursor.pointer, name),
+});
+
+export const referenceOf = (value: Json | undefined): string | undefined => {
+  const reference = isObject(value) ? member(value, '$ref') : undefined;
+  return typeof reference === 'string' ? reference : undefined;
+};
+
+/** Where the references from a cursor lead within its document. */
+export function followed(cursor: Cursor): Cursor {
+  let at = cursor;
+  for (let step = 0; step < longestChain; step += 1) {
+    const reference = referenceOf(at.value);
+    if (reference === undefined) return at;
+    if (!reference.startsWith('#')) return { ...at, value: undefined };
+    at = {
+      document: at.document,
+      value: valueAt(at.document, reference),
+      pointer: decodeURIComponent(reference.slice(1)),
+    };
+  }
+  return { ...at, value: undefined };
+}
+
+/** The members of the value; none where it is no object. */
+export const objectAt = ({ value }: Cursor): JsonObject => (isObject(value) ? value : {});
+
+export const namesOf = (cursor: Cursor): readonly string[] => Object.keys(objectAt(cursor));
+
+export const elementsOf = (cursor: Cursor): readonly Cursor[] =>
+  Array.isArray(cursor.value) ? cursor.value.map((_, index) => childOf(cursor, index)) : [];

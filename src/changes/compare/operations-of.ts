@@ -1,0 +1,32 @@
+import { isObject } from '../../core/json.js';
+import { childOf, followed, namesOf, objectAt, type Cursor } from './cursor.js';
+
+export const httpMethods: ReadonlySet<string> = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+]);
+
+/** Paths are the same whatever their variables are called (OpenAPI, Paths Object). */
+export const pathKey = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+
+/** An operation where it stands. */
+export interface OperationAt {
+  readonly method: string;
+  readonly path: string;
+  readonly pathItem: Cursor;
+  readonly operation: Cursor;
+}
+
+/** The operations of a path item, by method. */
+export function operationsOf(item: Cursor, path: string): readonly OperationAt[] {
+  const pathItem = followed(item);
+  return namesOf(pathItem)
+    .filter((name) => httpMethods.has(name) && isObject(objectAt(pathItem)[name]))
+    .map((name) => ({ method: name.toUpperCase(), path, pathItem, operation: childOf(pathItem, name) }));
+}

@@ -1,0 +1,94 @@
+import type { ChangeDetails, ChangePlace } from '../intake/change.js';
+import { childOf, objectAt, type Cursor } from './cursor.js';
+import type { Both, ClaimedPlace, Findings } from './findings.js';
+
+/** What values of a schema are. */
+export type Carrier =
+  | { readonly kind: 'request'; readonly mediaType: string }
+  | { readonly kind: 'response'; readonly status: string; readonly mediaType: string }
+  | { readonly kind: 'parameter'; readonly name: string; readonly in: string }
+  | { readonly kind: 'header'; readonly name: string; readonly status: string };
+
+/** One schema of a carrier that is compared: the carrier's own, or one below it. */
+export interface SchemaPair extends Both {
+  /** Names of properties from the carrier down, with `items` for elements; empty for the carrier itself. */
+  readonly path: readonly string[];
+  readonly isRoot: boolean;
+  /** Whether the values are properties marked as only read or only written. */
+  readonly mark: 'read-only' | 'write-only' | 'none';
+}
+
+/** The comparison of all schemas of one carrier. */
+export interface SchemaContext {
+  readonly findings: Findings;
+  readonly place: ChangePlace;
+  readonly carrier: Carrier;
+  /** Pairs that were entered: schemas may contain themselves. */
+  readonly seen: Set<string>;
+  /** Whether two values, and all that they refer to, are the same. */
+  readonly isSame: (both: Both) => boolean;
+}
+
+const prefixes = {
+  request: ['request-body', 'request-property'],
+  response: ['response-body', 'response-property'],
+  parameter: ['request-parameter', 'request-parameter-property'],
+  header: ['response-header', 'response-header-property'],
+} as const;
+
+const generic = {
+  request: 'request-body-changed',
+  response: 'response-body-changed',
+  parameter: 'request-parameter-changed',
+  header: 'response-header-changed',
+} as const;
+
+/** Tells a change of a schema by what the id says after the carrier, e.g. `max-length-set`. */
+export function tell(
+  context: SchemaContext,
+  pair: SchemaPair,
+  suffix: string,
+  claims: readonly ClaimedPlace[],
+  details: Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }> = {},
+): void {
+  const { kind } = context.carrier;
+  const prefix = prefixes[kind][pair.isRoot ? 0 : 1];
+  const marked =
+    kind === 'request' && pair.mark === 'read-only'
+      ? [`request-read-only-property-${suffix}`]
+      : kind === 'response' && pair.mark === 'write-only'
+        ? [`response-write-only-property-${suffix}`]
+        : [];
+  tellById(context, pair, [...marked, `${prefix}-${suffix}`], claims, details);
+}
+
+/** Tells a change of a schema by the first of the ids that is known. */
+export function tellById(
+  { findings, place, carrier }: SchemaContext,
+  { path }: { readonly path: readonly string[] },
+  ids: readonly string[],
+  claims: readonly ClaimedPlace[],
+  details: Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }> = {},
+): void {
+  const about =
+    carrier.kind === 'parameter'
+      ? { parameter: carrier.name }
+      : carrier.kind === 'header'
+        ? { header: carrier.name, status: carrier.status }
+        : carrier.kind === 'response'
+          ? { status: carrier.status, mediaType: carrier.mediaType }
+          : { mediaType: carrier.mediaType };
+  findings.change(place, [...ids, generic[carrier.kind]], claims, {
+    ...about,
+    property: path.length === 0 ? undefined : path.join('/'),
+    ...details,
+  });
+}
+
+/** The two states of a keyword. */
+export const keywordOf = (pair: Both, keyword: string): Both => ({
+  from: childOf(pair.from, keyword),
+  to: childOf(pair.to, keyword),
+});
+
+export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

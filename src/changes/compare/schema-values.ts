@@ -1,0 +1,259 @@
+import { isObject, type Json } from '../../core/json.js';
+import { childOf, elementsOf, namesOf, objectAt } from './cursor.js';
+import { valueText, type Both } from './findings.js';
+import { keywordOf, tell, tellById, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { textOf } from './structural-differences.js';
+
+/** Bounds by keyword: what ids call them. */
+const bounds: { readonly [keyword: string]: string } = {
+  maximum: 'max',
+  minimum: 'min',
+  exclusiveMaximum: 'exclusive-max',
+  exclusiveMinimum: 'exclusive-min',
+  maxLength: 'max-length',
+  minLength: 'min-length',
+  maxItems: 'max-items',
+  minItems: 'min-items',
+  maxProperties: 'max-properties',
+  minProperties: 'min-properties',
+  maxContains: 'max-contains',
+  minContains: 'min-contains',
+};
+
+type Compare = (context: SchemaContext, pair: SchemaPair, both: Both) => void;
+
+/** Details of a change from one value to another. */
+const fromTo = ({ from, to }: Both): { readonly was: string | undefined; readonly value: string | undefined } => ({
+  was: from.value === undefined ? undefined : valueText(from.value),
+  value: to.value === undefined ? undefined : valueText(to.value),
+});
+
+const presence = ({ from, to }: Both): 'added' | 'removed' | 'changed' =>
+  from.value === undefined ? 'added' : to.value === undefined ? 'removed' : 'changed';
+
+/** Tells one keyword by words and what became of it. */
+const told =
+  (words: string): Compare =>
+  (context, pair, both) =>
+    tell(context, pair, `${words}-${presence(both)}`, [both], fromTo(both));
+
+const keywords: { readonly [keyword: string]: Compare } = {
+  default: told('default-value'),
+  const: told('const'),
+  multipleOf: compareMultiple,
+  pattern: comparePattern,
+  enum: compareEnumeration,
+  'x-enumeration': compareOpenEnumeration,
+  uniqueItems: compareUniqueness,
+  prefixItems: comparePrefix,
+  contentEncoding: (context, pair, both) => tell(context, pair, 'content-encoding-changed', [both], fromTo(both)),
+  contentMediaType: (context, pair, both) => tell(context, pair, 'content-media-type-changed', [both], fromTo(both)),
+  discriminator: compareDiscriminator,
+  deprecated: compareDeprecation,
+  readOnly: compareMark,
+  writeOnly: compareMark,
+  'x-stability-level': compareStability,
+  'x-extensible-enum': compareExtensible,
+};
+
+export const isValueKeyword = (keyword: string): boolean => keyword in bounds || keyword in keywords;
+
+/** Compares a keyword that has a value, not a schema. */
+export function compareValueKeyword(context: SchemaContext, pair: SchemaPair, keyword: string): void {
+  const both = keywordOf(pair, keyword);
+  if (keyword in bounds) compareBound(context, pair, keyword);
+  else keywords[keyword]?.(context, pair, both);
+}
+
+/**
+ * The value of a bound. In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive.
+ */
+function boundOf(schema: Json | undefined, keyword: string): Json | undefined {
+  if (!isObject(schema)) return undefined;
+  const exclusive = keyword.startsWith('exclusive');
+  const plain = exclusive ? keyword.replace('exclusiveM', 'm') : keyword;
+  const flag = schema[`exclusive${plain.charAt(0).toUpperCase()}${plain.slice(1)}`];
+  if (exclusive) return flag === true ? schema[plain] : typeof flag === 'boolean' ? undefined : flag;
+  return flag === true ? undefined : schema[plain];
+}
+
+function compareBound(context: SchemaContext, pair: SchemaPair, keyword: string): void {
+  const [was, is] = [boundOf(pair.from.value, keyword), boundOf(pair.to.value, keyword)];
+  const partner = /^(exclusive)?M?(ax|in)imum$/i.test(keyword)
+    ? [
+        keywordOf(
+          pair,
+          keyword.startsWith('exclusive') ? keyword.replace('exclusiveM', 'm') : `exclusiveM${keyword.slice(1)}`,
+        ),
+      ]
+    : [];
+  const isFlag = typeof objectAt(pair.from)[keyword] === 'boolean' || typeof objectAt(pair.to)[keyword] === 'boolean';
+  const claims = [keywordOf(pair, keyword), ...(isFlag ? partner : [])];
+  if (textOf(was) === textOf(is) && (was === undefined) === (is === undefined)) {
+    // Another keyword tells the bound, as in the other dialect.
+    context.findings.annotation(context.place, 'written-differently', [keywordOf(pair, keyword)]);
+    return;
+  }
+  const what =
+    was === undefined
+      ? 'set'
+      : is === undefined
+        ? 'unset'
+        : typeof was === 'number' && typeof is === 'number'
+          ? is > was
+            ? 'increased'
+            : 'decreased'
+          : 'changed';
+  tell(context, pair, `${bounds[keyword] ?? keyword}-${what}`, claims, {
+    was: was === undefined ? undefined : valueText(was),
+    value: is === undefined ? undefined : valueText(is),
+  });
+}
+
+function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const [was, is] = [both.from.value, both.to.value];
+  const divides = (one: Json | undefined, other: Json | undefined): boolean =>
+    typeof one === 'number' && typeof other === 'number' && one !== 0 && Number.isInteger(other / one);
+  const what =
+    was === undefined
+      ? 'set'
+      : is === undefined
+        ? 'unset'
+        : context.carrier.kind === 'request' && divides(is, was)
+          ? 'generalized'
+          : context.carrier.kind === 'response' && divides(was, is)
+            ? 'specialized'
+            : 'changed';
+  tell(context, pair, `multiple-of-${what}`, [both], fromTo(both));
+}
+
+function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const isRequest = context.carrier.kind === 'request' || context.carrier.kind === 'parameter';
+  const any = presence(both) === 'changed' && isRequest && (both.to.value === '.*' || both.to.value === '^.*$');
+  tell(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], fromTo(both));
+}
+
+function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const { findings, place, carrier } = context;
+  const [before, after] = [elementsOf(both.from), elementsOf(both.to)];
+  const [old, later] = [
+    new Set(before.map(({ value }) => textOf(value))),
+    new Set(after.map(({ value }) => textOf(value))),
+  ];
+  const added = after.filter(({ value }) => !old.has(textOf(value)));
+  const removed = before.filter(({ value }) => !later.has(textOf(value)));
+  if (added.length === 0 && removed.length === 0) {
+    findings.annotation(place, 'written-differently', [both]);
+    return;
+  }
+  if (both.from.value === undefined && (carrier.kind === 'request' || carrier.kind === 'parameter')) {
+    if (carrier.kind === 'parameter' && carrier.in === 'header' && pair.isRoot)
+      tellById(context, pair, ['request-header-property-became-enum'], []);
+    tell(context, pair, 'became-enum', [both], { value: added.map(({ value }) => valueText(value)).join(', ') });
+    if (carrier.kind === 'request' && pair.isRoot) return;
+  } else if (both.from.value === undefined || both.to.value === undefined) findings.cover(both);
+  for (const one of added) tell(context, pair, 'enum-value-added', [{ to: one }], { value: valueText(one.value) });
+  for (const one of removed) {
+    const details = { value: valueText(one.value) };
+    if (carrier.kind === 'response' && pair.isRoot)
+      tellById(context, pair, ['response-mediatype-enum-value-removed'], [{ from: one }], details);
+    else tell(context, pair, 'enum-value-removed', [{ from: one }], details);
+  }
+}
+
+/** Our own documents know an open enumeration by what was added to it and removed from it. */
+function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  context.findings.cover(both);
+  const values = (name: 'added' | 'removed'): readonly (readonly [string, 'came' | 'went', Both])[] => {
+    const [from, to] = [childOf(both.from, name), childOf(both.to, name)];
+    const [old, later] = [elementsOf(from), elementsOf(to)];
+    const isIn = (all: readonly { readonly value: Json | undefined }[], value: Json | undefined): boolean =>
+      all.some((one) => one.value === value);
+    return [
+      ...later
+        .filter(({ value }) => !isIn(old, value))
+        .map((one) => [valueText(one.value), 'came', { from, to: one }] as const),
+      ...old
+        .filter(({ value }) => !isIn(later, value))
+        .map((one) => [valueText(one.value), 'went', { from: one, to }] as const),
+    ];
+  };
+  for (const [value, which, claim] of values('added'))
+    tell(context, { ...pair, isRoot: false }, `enum-value-${which === 'came' ? 'added' : 'removed'}`, [claim], {
+      value,
+    });
+  for (const [value, which, claim] of values('removed'))
+    if (which === 'came') tell(context, { ...pair, isRoot: false }, 'enum-value-removed', [claim], { value });
+    else tell(context, pair, 'changed', [claim], { was: value });
+}
+
+function compareUniqueness(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const [was, is] = [both.from.value === true, both.to.value === true];
+  if (was === is) context.findings.annotation(context.place, 'written-differently', [both]);
+  else tell(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
+}
+
+function comparePrefix(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
+  const shared = Math.min(from.length, to.length);
+  const isPrefix = from.slice(0, shared).every(({ value }, index) => textOf(value) === textOf(to[index]?.value));
+  const what =
+    shared > 0 && isPrefix && from.length !== to.length ? (to.length > from.length ? 'added' : 'removed') : undefined;
+  tell(context, pair, what === undefined ? 'changed' : `prefix-items-${what}`, [both]);
+}
+
+function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  if (presence(both) !== 'changed') {
+    tell(context, pair, `discriminator-${presence(both)}`, [both]);
+    return;
+  }
+  const name = keywordOf(both, 'propertyName');
+  if (textOf(name.from.value) !== textOf(name.to.value))
+    tell(context, pair, 'discriminator-property-name-changed', [name], fromTo(name));
+  const mapping = keywordOf(both, 'mapping');
+  if (mapping.from.value === undefined || mapping.to.value === undefined) context.findings.cover(mapping);
+  for (const key of new Set([...namesOf(mapping.from), ...namesOf(mapping.to)])) {
+    const target = keywordOf(mapping, key);
+    if (textOf(target.from.value) === textOf(target.to.value)) continue;
+    const what = { added: 'added', removed: 'deleted', changed: 'changed' }[presence(target)];
+    tell(context, pair, `discriminator-mapping-${what}`, [target], { ...fromTo(target), value: key });
+  }
+}
+
+function compareDeprecation(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const [was, is] = [both.from.value === true, both.to.value === true];
+  if (was === is) {
+    context.findings.annotation(context.place, 'written-differently', [both]);
+    return;
+  }
+  const sunset = keywordOf(pair, 'x-sunset');
+  const withSunset = is && typeof sunset.to.value === 'string';
+  const what = is ? (withSunset ? 'deprecated-with-sunset' : 'deprecated') : 'reactivated';
+  // Of a parameter, the parameter itself is deprecated, not its schema.
+  tell(context, pair, context.carrier.kind === 'parameter' && pair.isRoot ? 'changed' : what, [both, sunset]);
+}
+
+/** `readOnly` and `writeOnly` of properties are told where the property is; elsewhere they say nothing known. */
+function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  if ((both.from.value === true) === (both.to.value === true))
+    context.findings.annotation(context.place, 'written-differently', [both]);
+  else if (!context.findings.claims({ from: both.from.pointer, to: both.to.pointer }) || pair.isRoot)
+    tell(context, pair, 'changed', [both]);
+}
+
+const stabilities = ['draft', 'alpha', 'beta', 'stable'];
+
+function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const level = (value: Json | undefined): number => (value === undefined ? 3 : stabilities.indexOf(valueText(value)));
+  const [was, is] = [level(both.from.value), level(both.to.value)];
+  const lower = both.from.value !== undefined && both.to.value !== undefined && is < was;
+  tell(context, pair, lower ? 'stability-decreased' : 'changed', [both], fromTo(both));
+}
+
+function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
+  const after = elementsOf(both.to);
+  const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
+  if (removed.length === 0) tell(context, pair, 'changed', [both], fromTo(both));
+  for (const one of removed)
+    tell(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
+}

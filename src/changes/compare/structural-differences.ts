@@ -1,0 +1,108 @@
+import { canonical, isObject, member, type Json } from '../../core/json.js';
+import { childPointer } from '../../core/pointer.js';
+
+/** A place in which two documents differ: a pointer into each; one is missing where something came or went. */
+export interface StructuralDifference {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/**
+ * Every place in which two JSON values differ, as deep as they can be told apart. Members are told by name; elements of
+ * an array by equality, then by what names them (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
+ * elements alone is no difference where nothing depends on it.
+ */
+export function structuralDifferences(from: Json, to: Json): readonly StructuralDifference[] {
+  const found: StructuralDifference[] = [];
+  const compare = (a: Json, b: Json, at: string, bt: string): void => {
+    if (a === b || textOf(a) === textOf(b)) return;
+    if (isObject(a) && isObject(b)) {
+      for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+        const [was, is] = [member(a, name), member(b, name)];
+        if (was === undefined) found.push({ to: childPointer(bt, name) });
+        else if (is === undefined) found.push({ from: childPointer(at, name) });
+        else compare(was, is, childPointer(at, name), childPointer(bt, name));
+      }
+    } else if (Array.isArray(a) && Array.isArray(b)) {
+      // Elements of JSON arrays are JSON.
+      const [old, later] = [a as readonly Json[], b as readonly Json[]];
+      const { both, removed, added } = pairElements(old, later);
+      if (both.length === old.length && old.length === later.length) {
+        const unequal = both.filter(([i, j]) => textOf(old[i] ?? null) !== textOf(later[j] ?? null));
+        if (unequal.length === 0 && !isUnordered(at, old)) found.push({ from: at, to: bt });
+      }
+      for (const [i, j] of both) compare(old[i] ?? null, later[j] ?? null, childPointer(at, i), childPointer(bt, j));
+      for (const index of removed) found.push({ from: childPointer(at, index) });
+      for (const index of added) found.push({ to: childPointer(bt, index) });
+    } else found.push({ from: at, to: bt });
+  };
+  compare(from, to, '', '');
+  return found;
+}
+
+/** Arrays in which the order of elements means nothing, by the member that holds them. */
+const unordered = new Set(['required', 'enum', 'tags', 'type', 'parameters', 'allOf', 'anyOf', 'oneOf', 'security']);
+
+const isUnordered = (pointer: string, elements: readonly Json[]): boolean =>
+  unordered.has(pointer.slice(pointer.lastIndexOf('/') + 1)) ||
+  elements.every((element) => typeof element === 'string');
+
+const texts = new WeakMap<object, string>();
+
+/** The canonical text of a value, remembered for objects and arrays. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value !== 'object' || value === null) return canonical(value ?? null);
+  const found = texts.get(value);
+  if (found !== undefined) return found;
+  const made = canonical(value);
+  texts.set(value, made);
+  return made;
+}
+
+function nameOf(value: Json): string | undefined {
+  if (!isObject(value)) return undefined;
+  const [reference, place, name, url] = ['$ref', 'in', 'name', 'url'].map((key) => member(value, key));
+  if (typeof reference === 'string') return `reference ${reference}`;
+  if (typeof name === 'string') return `name ${String(place)} ${name}`;
+  return typeof url === 'string' ? `url ${url}` : undefined;
+}
+
+/** Indexes of elements that belong together, and of those that came or went. */
+export function pairElements(
+  from: readonly Json[],
+  to: readonly Json[],
+): {
+  readonly both: readonly (readonly [number, number])[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+} {
+  const both: (readonly [number, number])[] = [];
+  const [left, right] = [new Set(from.keys()), new Set(to.keys())];
+  const pairBy = (keyOf: (value: Json) => string | undefined): void => {
+    const byKey = new Map<string, number[]>();
+    for (const index of right) {
+      const key = keyOf(to[index] ?? null);
+      if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+    }
+    for (const index of left) {
+      const key = keyOf(from[index] ?? null);
+      const other = key === undefined ? undefined : byKey.get(key)?.shift();
+      if (other === undefined) continue;
+      both.push([index, other]);
+      left.delete(index);
+      right.delete(other);
+    }
+  };
+  pairBy(textOf);
+  pairBy(nameOf);
+  // What is left over is paired in order where both are objects or arrays: single values came or went.
+  const rest = [...right].filter((index) => typeof to[index] === 'object');
+  for (const index of left) {
+    if (typeof from[index] !== 'object' || rest.length === 0) continue;
+    const other = rest.shift() ?? 0;
+    both.push([index, other]);
+    left.delete(index);
+    right.delete(other);
+  }
+  return { both, removed: [...left], added: [...right] };
+}

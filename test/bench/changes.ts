@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isObject, type Json } from '../../src/core/json.js';
+import { compareDocuments } from '../../src/changes/compare/compare-documents.js';
+import { readDocument } from '../../src/changes/compare/read-document.js';
+import { pairs } from './changes/pairs.js';
+import { score } from './changes/score.js';
+import type { Bench, Measure } from './measure.js';
+
+const version = '1.32.1';
+const times = 5;
+
+/** Copies of every path under other names, so that the document has about a megabyte as JSON. */
+function enlarged(document: Json): Json {
+  const paths = isObject(document) && isObject(document['paths']) ? document['paths'] : {};
+  const copies = Math.ceil(1_000_000 / JSON.stringify(paths).length);
+  return {
+    ...(isObject(document) ? document : {}),
+    paths: Object.fromEntries(
+      Array.from({ length: copies }, (_, index) =>
+        Object.entries(paths).map(([path, item]) => [`/copy${index}${path}`, item] as const),
+      ).flat(),
+    ),
+  };
+}
+
+function timesOf(work: () => unknown): Promise<readonly number[]> {
+  return (async () => {
+    const values: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const start = performance.now();
+      await work();
+      values.push(performance.now() - start);
+    }
+    return values;
+  })();
+}
+
+/** Our comparison against what a diff tool said of the same pairs of documents. */
+export const changesBench: Bench = {
+  name: 'changes',
+  about:
+    `Our comparison of documents against the recorded output of oasdiff ${version}, by (operation, id), on one rich ` +
+    'document edited in one place; and the time for a document of a megabyte. With the path of oasdiff in OASDIFF, ' +
+    'its time is measured beside ours.',
+  async run() {
+    const { pairs: count, ids, recall, precision, breakingRecall, silent, missed, extra } = score(version);
+    for (const line of missed) console.error(`missed: ${line}`);
+    for (const line of extra) console.error(`only ours: ${line}`);
+    return [
+      { name: 'pairs of documents', unit: '', atLeast: 200, values: [count] },
+      { name: 'ids that the tool gave', unit: '', values: [ids] },
+      { name: 'recall', unit: '%', atLeast: 95, values: [recall * 100] },
+      { name: 'precision', unit: '%', atLeast: 95, values: [precision * 100] },
+      { name: 'breaking changes found', unit: '%', atLeast: 98, values: [breakingRecall * 100] },
+      { name: 'pairs of which nothing is told', unit: '', atMost: 0, values: [silent] },
+      ...(await megabyte()),
+    ];
+  },
+};
+
+async function megabyte(): Promise<readonly Measure[]> {
+  const pair = pairs().find(({ name }) => name === 'place/shared-enum');
+  if (pair === undefined) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+  try {
+    const [from, to] = [join(folder, 'from.json'), join(folder, 'to.json')];
+    writeFileSync(from, JSON.stringify(enlarged(pair.from)));
+    writeFileSync(to, JSON.stringify(enlarged(pair.to)));
+    const ours = await timesOf(async () => compareDocuments(await readDocument(from), await readDocument(to)));
+    const oasdiff = process.env['OASDIFF'];
+    if (oasdiff === undefined) return [{ name: 'a megabyte, ours', unit: 'ms', values: ours }];
+    const theirs = await timesOf(() =>
+      execFileSync(oasdiff, ['changelog', from, to, '-f', 'json'], { maxBuffer: 1 << 28 }),
+    );
+    return [
+      { name: 'a megabyte, ours', unit: 'ms', atMost: 2 * Math.max(...theirs), values: ours },
+      { name: 'a megabyte, oasdiff', unit: 'ms', values: theirs },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
