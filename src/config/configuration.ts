@@ -106,6 +106,16 @@ export interface Configuration {
     [k: string]: ConfiguredBody;
   };
   /**
+   * Values of the path variables of one operation, by operation id, where they are not those of `ids`:
+   * which id the path /customers/{accountID}/users/{userID} means is not shown. What an operation
+   * changes must be named under `writes.expendable`.
+   */
+  bindings?: {
+    [k: string]: {
+      [k: string]: IdValue;
+    };
+  };
+  /**
    * Values of query parameters that the interface does not show (sort, order, include, delete-users, or
    * parameters that an implementation demands), by operation id.
    */
@@ -228,6 +238,13 @@ export interface ConfiguredBody {
    * Bodies by schema name, for operations that accept several.
    */
   schemas?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Further bodies that the operation accepts, each under a name of your choice, for example one for
+   * each kind of appliance. Each is sent as well.
+   */
+  further?: {
     [k: string]: unknown;
   };
   /**

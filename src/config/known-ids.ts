@@ -46,7 +46,7 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
     found.push({ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` });
   };
   const { operations, events, bodySchemas } = known;
-  for (const section of ['bodies', 'query', 'lists'] as const) {
+  for (const section of ['bodies', 'bindings', 'query', 'lists'] as const) {
     for (const id of Object.keys(configuration[section] ?? {})) check('operation', operations, id, [section, id]);
   }
   for (const [operation, { schemas = {} }] of Object.entries(configuration.bodies ?? {})) {

@@ -1,3 +1,5 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Bindings } from '../evidence/exchange.js';
 import type { Interface, Operation, OperationId, WithdrawnOperation } from '../../spec/model.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { triggerEntry } from './triggers.js';
@@ -15,9 +17,11 @@ export class AddressBook {
   readonly iface: Interface;
   readonly #known: ReadonlyMap<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>;
   readonly #operations: ReadonlyMap<OperationId, Operation>;
+  readonly #bindings: NonNullable<Configuration['bindings']>;
 
-  constructor(iface: Interface) {
+  constructor(iface: Interface, configuration: Configuration) {
     this.iface = iface;
+    this.#bindings = configuration.bindings ?? {};
     this.#operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
     this.#known = new Map<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>([
       ...this.#operations,
@@ -46,13 +50,20 @@ export class AddressBook {
     };
   }
 
+  /** Values that the configuration gives for the path of this one operation. */
+  bindingsOf({ operation, purpose }: Step): Bindings {
+    const given = operation === null || purpose === 'withdrawn' ? undefined : this.#bindings[operation];
+    return Object.fromEntries(Object.entries(given ?? {}).map(([variable, value]) => [variable, String(value)]));
+  }
+
   /** Variables that must be known before a scenario starts: not fixed by a step, not yielded by an earlier one. */
   needs(scenario: Scenario): readonly string[] {
     const yielded = new Set<string>();
     const needed: string[] = [];
     for (const step of scenario.steps) {
       for (const variable of this.of(step).variables) {
-        if (!yielded.has(variable) && !Object.hasOwn(step.bindings ?? {}, variable) && !needed.includes(variable))
+        const given = { ...this.bindingsOf(step), ...step.bindings };
+        if (!yielded.has(variable) && !Object.hasOwn(given, variable) && !needed.includes(variable))
           needed.push(variable);
       }
       // A list read in a scenario shows ids, but only a creation binds the thing for the next steps.

@@ -6,7 +6,7 @@ import { borrowedFrom, succeed } from '../stimuli/steps.js';
 import { AddressBook } from './address.js';
 import { buildRequest } from './build-request.js';
 
-const addresses = new AddressBook(await loadInterface());
+const addresses = new AddressBook(await loadInterface(), {});
 
 const built = (step: Step, configuration: Configuration) =>
   buildRequest(step, addresses.of(step), {

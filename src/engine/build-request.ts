@@ -1,4 +1,4 @@
-import type { Configuration, QueryValue } from '../config/configuration.js';
+import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
@@ -183,9 +183,9 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     }
     case 'configuration': {
       const operation = step.operation ?? '';
-      const entry = plan.schema === undefined ? `bodies.${operation}` : `bodies.${operation}.schemas.${plan.schema}`;
+      const entry = bodyEntry(operation, plan);
       const given = scope.configuration.bodies?.[operation];
-      const value = plan.schema === undefined ? given?.value : given?.schemas?.[plan.schema];
+      const value = configuredBody(given, plan);
       if (value === undefined)
         return notSent(`the interface does not show this request body, and ${entry} gives none`, entry);
       // A configuration is JSON by its schema, so its members are.
@@ -216,6 +216,23 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     }
   }
 }
+
+/** The configuration entry that a body comes from. */
+export const bodyEntry = (
+  operation: string,
+  { schema, further }: { readonly schema?: string; readonly further?: string },
+): string =>
+  further !== undefined
+    ? `bodies.${operation}.further.${further}`
+    : schema !== undefined
+      ? `bodies.${operation}.schemas.${schema}`
+      : `bodies.${operation}`;
+
+const configuredBody = (
+  given: ConfiguredBody | undefined,
+  { schema, further }: { readonly schema?: string; readonly further?: string },
+): unknown =>
+  further !== undefined ? given?.further?.[further] : schema !== undefined ? given?.schemas?.[schema] : given?.value;
 
 const hasMember = (value: Json, name: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name);

@@ -3,6 +3,7 @@ import { vendorDigit, vendorName } from '../config/vendor-names.js';
 import type { BodyPlan, Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import { missingPermissions } from './permission.js';
+import { bodyEntry } from './build-request.js';
 import { triggerEntry } from './triggers.js';
 
 /**
@@ -47,14 +48,17 @@ function ofCredential({ credential = 'full' }: Step, { credentials }: Configurat
 function ofBody({ operation }: Step, plan: BodyPlan, configuration: Configuration): readonly string[] {
   if (plan.from !== 'configuration' || operation === null) return [];
   const given = configuration.bodies?.[operation];
-  const value = plan.schema === undefined ? given?.value : given?.schemas?.[plan.schema];
+  const value =
+    plan.further !== undefined
+      ? given?.further?.[plan.further]
+      : plan.schema === undefined
+        ? given?.value
+        : given?.schemas?.[plan.schema];
   const digits = Object.values(plan.set ?? {}).flatMap((member) =>
     typeof member === 'string' ? (vendorDigit(member) ?? []) : [],
   );
   return [
-    ...(value === undefined
-      ? [plan.schema === undefined ? `bodies.${operation}` : `bodies.${operation}.schemas.${plan.schema}`]
-      : []),
+    ...(value === undefined ? [bodyEntry(operation, plan)] : []),
     ...digits.filter((digit) => vendorName(configuration, digit) === undefined).map((digit) => `vendors.${digit}`),
   ];
 }

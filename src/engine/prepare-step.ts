@@ -1,6 +1,7 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { Address } from './address.js';
+import type { Address, AddressBook } from './address.js';
+import { refusalToChange } from './triggers.js';
 import { buildRequest, type BuiltRequest } from './build-request.js';
 import type { Instance } from './instance.js';
 import { notSent, type NotSent } from './not-sent.js';
@@ -53,7 +54,9 @@ export function prepareStep(
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);
   const uncreated = bindSubstitute(earlier, address, instance, state, context);
-  const request = buildRequest(step, address, { ...context, ...scopeOf(step, state) });
+  const foreign = notExpendable(step, address, context);
+  if (foreign !== undefined) return foreign;
+  const request = buildRequest(step, address, { ...context, ...scopeOf(step, state, addresses) });
   if (request.kind === 'not-sent')
     // What the step lacks itself comes first: it is lacking whatever the path's variables are.
     return (
@@ -71,7 +74,7 @@ export function prepareStep(
     step,
     address,
     request,
-    pathOrigin: pathOriginOf(step, earlier, address, state),
+    pathOrigin: pathOriginOf(step, earlier, address, state, addresses),
   };
   if (step.generate === undefined) return prepared;
   if (address.operation === undefined)
@@ -83,13 +86,26 @@ export function prepareStep(
 /** What is missing of a step if its path is complete. */
 function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {
   const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
-  const built = buildRequest(step, address, { ...context, ...scopeOf(step, state), bindings });
+  const built = buildRequest(step, address, { ...context, ...scopeOf(step, state, context.addresses), bindings });
   return built.kind === 'not-sent' ? built : undefined;
 }
 
+/** A change at a path that the configuration gives for the operation is a change of something expendable. */
+function notExpendable(step: Step, { operation }: Address, context: StepContext): NotSent | undefined {
+  const given = context.addresses.bindingsOf(step);
+  if (operation === undefined || Object.keys(given).length === 0 || step.bindings !== undefined) return undefined;
+  return refusalToChange(operation, given, context.configuration, `bindings.${operation.id}`);
+}
+
 /** A body that sends an answer back is built of that answer; of an expected one, of an empty object. */
-function scopeOf({ body }: Step, state: ScenarioState): Pick<ScenarioState, 'bindings' | 'answers'> {
-  const { bindings, answers } = state;
+function scopeOf(
+  step: Step,
+  state: ScenarioState,
+  addresses: AddressBook,
+): Pick<ScenarioState, 'bindings' | 'answers'> {
+  const { body } = step;
+  const { answers } = state;
+  const bindings = { ...state.bindings, ...addresses.bindingsOf(step) };
   return body?.from === 'answer' && state.expectedAnswers.has(body.step)
     ? { bindings, answers: new Map([...answers, [body.step, {}]]) }
     : { bindings, answers };
@@ -151,8 +167,11 @@ function pathOriginOf(
   earlier: readonly Step[],
   address: Address,
   state: ScenarioState,
+  addresses: AddressBook,
 ): RequestExchange['pathOrigin'] {
   if (address.variables.length === 0) return 'none';
+  const given = addresses.bindingsOf(step);
+  if (step.bindings === undefined && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
   if (state.ownThing) return 'created';
   return step.aliased === true || step.bindings !== undefined || boundByAnswers(address, earlier).length > 0
     ? 'learned'

@@ -38,7 +38,7 @@ export function planTrigger(
   if ('operation' in trigger) {
     const operation = iface.operations.find(({ id }) => id === trigger.operation);
     if (operation === undefined) return notSent(`the interface has no operation ${trigger.operation}`, decidedBy);
-    const denied = denial(operation, trigger, configuration, decidedBy);
+    const denied = refusalToChange(operation, trigger.path ?? {}, configuration, decidedBy);
     return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, decidedBy) };
   }
   if ('url' in trigger)
@@ -76,10 +76,10 @@ const stepOf = (step: Step, operation: Operation, trigger: ByOperation, name: st
  */
 const roots = ['accountID', 'customerID', 'gatewayID', 'systemID'] as const;
 
-/** Why an operation may not be used as a trigger: like every other write, it changes expendable things only. */
-function denial(
+/** Why an operation may not be sent to a given path: like every other write, it changes expendable things only. */
+export function refusalToChange(
   operation: Operation,
-  trigger: ByOperation,
+  path: { readonly [variable: string]: string | number },
   { writes }: Configuration,
   decidedBy: string,
 ): NotSent | undefined {
@@ -104,14 +104,14 @@ function denial(
     ...(expendable?.[entry] ?? []),
     ...(operation.path.startsWith('/customers/') ? (expendable?.customerID ?? []) : []),
   ].map(String);
-  const given = trigger.path?.[root];
+  const given = path[root];
   // Without a value it takes the expendable one that the scenario is bound to.
   if (given === undefined && root === 'accountID' && !deletes) return undefined;
   return given !== undefined && named.includes(String(given))
     ? undefined
     : notSent(
-        `the trigger changes ${root} ${given ?? '(none)'}, which is not named as expendable`,
-        `writes.expendable.${entry}`,
+        `it changes ${root} ${given ?? '(none)'}, which is not named as expendable`,
+        `writes.expendable.${operation.path.startsWith('/customers/') ? 'customerID' : entry}`,
       );
 }
 

@@ -5,12 +5,14 @@ import type { Json } from '../core/json.js';
 /** Where the body of a request comes from. */
 export type BodyPlan =
   /**
-   * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`); without it the step is omitted.
+   * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`, or of `further.<further>`); without it
+   * the step is omitted.
    * `set` puts members in (VENDOR1…8 in them become the configured names), `without` and `only` choose members.
    */
   | {
       readonly from: 'configuration';
       readonly schema?: string;
+      readonly further?: string;
       readonly set?: { readonly [pointer: string]: Json };
       readonly without?: readonly string[];
       readonly only?: readonly string[];

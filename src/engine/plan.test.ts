@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import { customers } from '../../suites/customers.js';
+import { gateways } from '../../suites/gateways.js';
+import type { Scenario } from '../stimuli/scenario.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const scenarioOf = (scenarios: readonly Scenario[], id: string): readonly Scenario[] =>
+  scenarios.filter((scenario) => scenario.id === id);
+
+const updates = scenarioOf(customers.scenarios, 'customers.users.update');
+
+const withBindings = (bindings: Configuration['bindings']): Configuration => ({
+  ids: { userID: [{ accountID: 'a1', userID: 'u1' }] },
+  bodies: { 'customers.users.update': { value: { name: 'a' } } },
+  writes: { allowed: true, expendable: { accountID: ['a1'], customerID: ['c1'] } },
+  ...(bindings === undefined ? {} : { bindings }),
+});
+
+async function patched(configuration: Configuration) {
+  const lines = await runAgainst(
+    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    { scenarios: updates, configuration },
+  );
+  return {
+    paths: [
+      ...new Set(
+        exchangesIn(lines).flatMap(({ request, pathOrigin }) =>
+          request.method === 'PATCH' ? [`${new URL(request.url).pathname} ${pathOrigin}`] : [],
+        ),
+      ),
+    ],
+    missing: [...new Set(lines.flatMap((line) => (line.kind === 'omission' ? [line.decidedBy] : [])))],
+  };
+}
+
+it('the path of one operation is bound as the configuration says', async () => {
+  expect(await patched(withBindings(undefined))).toEqual({ paths: ['/customers/a1/users/u1 learned'], missing: [] });
+  expect(await patched(withBindings({ 'customers.users.update': { accountID: 'c1', userID: 7 } }))).toEqual({
+    paths: ['/customers/c1/users/7 configured'],
+    missing: [],
+  });
+});
+
+it('a path that the configuration gives is written to only where it is expendable', async () => {
+  expect(await patched(withBindings({ 'customers.users.update': { accountID: 'c2', userID: 'u1' } }))).toEqual({
+    paths: [],
+    missing: ['writes.expendable.customerID'],
+  });
+});
+
+it('each further body of an operation is sent', async () => {
+  const lines = await runAgainst(
+    (_, response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"id": "new"}'),
+    {
+      scenarios: scenarioOf(gateways.scenarios, 'gateways.appliances.life'),
+      configuration: {
+        bodies: {
+          'gateways.appliances.create': {
+            value: { kind: 'METER' },
+            further: { heater: { kind: 'HEATER' }, container: { kind: 'CONTAINER' } },
+          },
+        },
+        writes: { allowed: true, expendable: { gatewayID: ['g1'] } },
+      },
+    },
+  );
+  const created = exchangesIn(lines).filter(
+    ({ operation, purpose }) => operation === 'gateways.appliances.create' && purpose === 'success',
+  );
+  expect(
+    created.map(({ stepName, request }) => [stepName, request.body?.kind === 'text' && request.body.text]),
+  ).toEqual([
+    ['gateways.appliances.create', '{"kind":"METER"}'],
+    ['gateways.appliances.create: heater', '{"kind":"HEATER"}'],
+    ['gateways.appliances.create: container', '{"kind":"CONTAINER"}'],
+  ]);
+  expect(new Set(created.map(({ request }) => request.bodyOrigin))).toEqual(new Set(['configured']));
+});
