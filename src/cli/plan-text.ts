@@ -1,0 +1,136 @@
+import { count } from '../core/count.js';
+import { singleLine, truncate } from '../core/text.js';
+import type { PlannedStimulus } from '../engine/dry-run.js';
+
+/** Numbers of requests, for an implementation that fails nothing. */
+export interface PlannedRequests {
+  readonly sent: number;
+  /** Sent as well, if answers show what they need. */
+  readonly depending: number;
+}
+
+/** Characters of a body or path in one line. */
+const widest = 160;
+
+export const isWrite = ({ method }: PlannedStimulus): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** How many requests stimuli lead to. */
+export const requestsOf = (stimuli: readonly PlannedStimulus[]): PlannedRequests => {
+  const sum = (kind: 'sent' | 'depends'): number =>
+    stimuli.reduce((all, { outcome }) => all + (outcome.kind === kind ? outcome.requests : 0), 0);
+  return { sent: sum('sent'), depending: sum('depends') };
+};
+
+/** A plan for people: what may change something first, then the readings, then what is not sent. Ends with a line break. */
+export function planText(stimuli: readonly PlannedStimulus[]): string {
+  const going = stimuli.filter(({ outcome }) => outcome.kind !== 'not-sent');
+  const writes = going.filter(isWrite).toSorted((a, b) => danger(b) - danger(a));
+  const readings = going.filter((stimulus) => !isWrite(stimulus));
+  const all = requestsOf(stimuli);
+  return [
+    `Writes: ${requestWords(requestsOf(writes))}`,
+    ...(writes.length === 0
+      ? ['  none: nothing is created, changed or deleted']
+      : grouped(writes, writeKey, writeLines)),
+    '',
+    `Readings: ${requestWords(requestsOf(readings))}`,
+    ...grouped(readings, readingKey, readingLines),
+    ...notSentLines(stimuli),
+    '',
+    `${requestWords(all)}, in ${count(scenariosIn(going), 'scenario')}. Nothing was sent.`,
+    '',
+  ].join('\n');
+}
+
+/** Deletions stand first, those of whole accounts before all. */
+const danger = ({ operation, method }: PlannedStimulus): number =>
+  operation === 'accounts.delete' || operation === 'accounts.systems.delete' ? 2 : method === 'DELETE' ? 1 : 0;
+
+const scenariosIn = (stimuli: readonly PlannedStimulus[]): number =>
+  new Set(stimuli.map(({ scenario }) => scenario)).size;
+
+const requestWords = ({ sent, depending }: PlannedRequests): string =>
+  `${count(sent, 'request')}${depending === 0 ? '' : `, and up to ${depending} more if answers show what they need`}`;
+
+/** Stimuli that are told together, in the order of the first of each. */
+function grouped(
+  stimuli: readonly PlannedStimulus[],
+  keyOf: (stimulus: PlannedStimulus) => string,
+  lines: (group: readonly [PlannedStimulus, ...PlannedStimulus[]]) => readonly string[],
+): readonly string[] {
+  const groups = new Map<string, [PlannedStimulus, ...PlannedStimulus[]]>();
+  for (const stimulus of stimuli) {
+    const group = groups.get(keyOf(stimulus));
+    if (group === undefined) groups.set(keyOf(stimulus), [stimulus]);
+    else group.push(stimulus);
+  }
+  return [...groups.values()].flatMap(lines);
+}
+
+const writeKey = ({ method, path, body = '', credential }: PlannedStimulus): string =>
+  JSON.stringify([method, path, body, credential]);
+
+function writeLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): readonly string[] {
+  const [first] = group;
+  const { sent, depending } = requestsOf(group);
+  const times = sent + depending;
+  const notes = [
+    ...(first.credential === 'full' ? [] : [`credential: ${first.credential}`]),
+    ...(sent === 0 ? [dependence(first)] : []),
+  ];
+  return [
+    `  ${first.method.padEnd(6)} ${shown(first.path)}${times === 1 ? '' : `  ${times}×`}` +
+      `${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`,
+    `         ${whatItDoes(first)}`,
+    ...(first.body === undefined ? [] : [`         body ${shown(first.body)}`]),
+  ];
+}
+
+/** What a request may change or delete, if it is accepted. */
+function whatItDoes({ operation, method, effect, purpose }: PlannedStimulus): string {
+  const whose = effect === 'creates' ? 'what this run created' : 'what the configuration names as expendable';
+  if (operation === 'accounts.delete') return 'deletes the account, and all its systems';
+  if (operation === 'accounts.systems.delete') return 'deletes all systems of the account';
+  if (operation === 'webhooks.create') return 'creates a webhook subscription, which remains on the server';
+  if (operation === 'webhooks.ping') return 'causes a delivery to a subscription of this run';
+  if (purpose === 'withdrawn') return 'is withdrawn and has to be refused; otherwise it changes what it addresses';
+  if (method === 'DELETE') return `deletes ${whose}`;
+  if (method === 'POST') return 'creates something, which may remain on the server';
+  return `changes ${whose}`;
+}
+
+const readingKey = ({ operation, method, path }: PlannedStimulus): string => operation ?? `${method} ${path}`;
+
+function readingLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): readonly string[] {
+  const { sent, depending } = requestsOf(group);
+  const { operation } = group[0];
+  const more = depending === 0 ? '' : ` + ${depending}`;
+  return [`  ${`${sent}${more}`.padStart(9)}  ${operation ?? `${group[0].method} ${shown(group[0].path)}`}`];
+}
+
+/** What is not sent, counted by the configuration entry that would have it sent. */
+function notSentLines(stimuli: readonly PlannedStimulus[]): readonly string[] {
+  const reasons = new Map<string, number>();
+  for (const { outcome } of stimuli) {
+    if (outcome.kind !== 'not-sent') continue;
+    const reason = outcome.decidedBy ?? outcome.reason;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  if (reasons.size === 0) return [];
+  return [
+    '',
+    'Not sent, by the configuration entry that would change that:',
+    ...[...reasons]
+      .toSorted(([a, times], [b, others]) => others - times || (a < b ? -1 : 1))
+      .map(([reason, times]) => `  ${String(times).padStart(9)}  ${shown(reason)}`),
+  ];
+}
+
+function dependence({ outcome }: PlannedStimulus): string {
+  if (outcome.kind !== 'depends') return '';
+  return outcome.on.startsWith('ids.')
+    ? `if an answer shows an id, or ${outcome.on} gives one`
+    : `if an answer shows what it needs: ${outcome.on}`;
+}
+
+const shown = (text: string): string => truncate(singleLine(text), widest);
