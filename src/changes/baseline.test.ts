@@ -152,7 +152,7 @@ describe('a replay', () => {
       'not-reproducible',
       'not-reproducible',
     ]);
-    expect(replayText(replayed)).toContain('4 failures: 1 fixed, 1 still failing, 2 not reproducible');
-    expect(replayText(replayed.slice(0, 1))).toContain('1 failure: 1 fixed, 0 still failing');
+    expect(replayText(replayed, 'out')).toContain('4 failures: 1 fixed, 1 still failing, 2 not reproducible');
+    expect(replayText(replayed.slice(0, 1), 'out')).toContain('1 failure: 1 fixed, 0 still failing');
   });
 });

@@ -2,6 +2,7 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement, Want } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
+import { causesOf } from '../../reports/causes.js';
 import { count } from '../core/count.js';
 
 /** A failing requirement of earlier results, with its number there (from 1). */
@@ -70,27 +71,46 @@ export function compareReplay(failures: readonly NumberedFailure[], results: Res
   });
 }
 
-const words = {
-  fixed: '✓ fixed',
-  'still-failing': '✗ still failing',
-  'not-reproducible': '? not reproducible',
-} as const;
+/** Failures named in one line. */
+const named = 4;
 
-/** The outcome of a replay in words. */
-export function replayText(replayed: readonly Replayed[]): string {
-  const lines = replayed.flatMap((one) => [
-    `${words[one.kind].padEnd(19)} ${one.failure.number}. ${one.failure.result.id}`,
-    ...(one.kind === 'still-failing'
-      ? [
-          `                      ${one.now.reason}`,
-          ...one.now.violations.slice(0, 1).map(({ curl }) => `                      ${curl}`),
-        ]
-      : []),
-    ...(one.kind === 'not-reproducible' ? [`                      ${one.because}`] : []),
-  ]);
-  const of = (kind: Replayed['kind']): number => replayed.filter((one) => one.kind === kind).length;
+/**
+ * The outcome of a replay in words: what still fails by cause, what can't be reproduced by reason, then what is fixed.
+ * @param from the results that were replayed, as the command line names them
+ */
+export function replayText(replayed: readonly Replayed[], from: string): string {
+  const still = replayed.filter((one) => one.kind === 'still-failing');
+  const gone = replayed.filter((one) => one.kind === 'not-reproducible');
+  const fixed = replayed.filter((one) => one.kind === 'fixed');
+  const numberOf = new Map(replayed.map(({ failure }) => [failure.result.id, failure.number]));
+  const list = (ids: readonly string[]): string =>
+    ids
+      .slice(0, named)
+      .map((id) => `${numberOf.get(id)}. ${id}`)
+      .join(', ') + (ids.length > named ? ` and ${ids.length - named} more` : '');
+  const lines = [
+    ...causesOf(
+      still.map(({ now }) => now),
+      () => true,
+    ).flatMap(({ level, message, requirements, example: { requirement, violation } }) => [
+      `✗ still failing  ${requirements.length}×  ${message}${level === 'SHOULD' ? '  (advisory)' : ''}`,
+      `    ${list(requirements.map(({ id }) => id))}`,
+      `    this one alone: ems-conformance replay ${from} --failure ${numberOf.get(requirement.id)}`,
+      ...(violation === undefined ? [] : [`    ${violation.curl}`]),
+    ]),
+    ...[...new Set(gone.map(({ because }) => because))].flatMap((because) => {
+      const some = gone.filter((one) => one.because === because);
+      return [
+        `? not reproducible  ${some.length}×  ${because}`,
+        `    ${list(some.map(({ failure }) => failure.result.id))}`,
+      ];
+    }),
+    ...(fixed.length === 0
+      ? []
+      : [`✓ fixed  ${fixed.length}×`, `    ${list(fixed.map(({ failure }) => failure.result.id))}`]),
+  ];
   return (
-    `${lines.join('\n')}\n\n${count(replayed.length, 'failure')}: ${of('fixed')} fixed, ${of('still-failing')} ` +
-    `still failing, ${of('not-reproducible')} not reproducible\n`
+    `${lines.join('\n')}\n\n${count(replayed.length, 'failure')}: ${fixed.length} fixed, ${still.length} still ` +
+    `failing, ${gone.length} not reproducible\n`
   );
 }

@@ -72,7 +72,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
     }));
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
     const replayed = compareReplay(failures, outcome.results);
-    print(replayText(replayed));
+    print(replayText(replayed, given));
     if (interrupted) return exitCode.interrupted;
     if (replayed.some(({ kind }) => kind === 'still-failing')) return exitCode.notConforming;
     return replayed.every(({ kind }) => kind === 'fixed') ? exitCode.conforming : exitCode.couldNotJudge;

@@ -47,7 +47,11 @@ afterAll(() => {
 describe('replay', () => {
   test('knows from the evidence that a receiver was tested', async () => {
     const { code, stdout } = await replay();
-    expect(stdout).toMatch(/✗ still failing +1\. events\.ev\./);
+    expect(stdout).toMatch(/✗ still failing {2}\d+× {2}.+\n {4}1\. events\.ev\./);
+    expect(stdout).toContain('ems-conformance replay out --failure 1\n');
+    // Failures of one cause stand together.
+    const causes = stdout.match(/✗ still failing/g)?.length ?? 0;
+    expect(causes).toBeLessThan(Number(/(\d+) still failing/.exec(stdout)?.[1]));
     expect(stdout).not.toContain('not a requirement');
     expect(code).toBe(1);
   });
