@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,9 @@ const replay = (...args: readonly string[]): ReturnType<typeof command> => comma
 beforeAll(async () => {
   await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
   const { port } = receiver.address() as AddressInfo; // of a server that listens on a port
+  // Only a body that the implementer vouches for can fail a receiver's MUST.
+  const payloads = { 'events.ev.plugged': { data: { state: 'plugged' } }, 'events.ev.unplugged': {} };
+  writeFileSync(join(cwd, 'ems-conformance.yaml'), JSON.stringify({ events: { payloads } }));
   const { code } = await command(
     [
       'run',
