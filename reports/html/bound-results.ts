@@ -63,6 +63,7 @@ function cut(results: Results, measure: Measure): Results {
 const cutRequirement = (requirement: RequirementResult, { violations, text, curl }: Measure): RequirementResult => ({
   ...requirement,
   reason: truncate(requirement.reason, text),
+  says: requirement.says.slice(0, 6).map((says) => truncate(says, 300)),
   violations: requirement.violations.slice(0, violations).map((violation): Violation => ({
     ...violation,
     message: truncate(violation.message, text),

@@ -10,13 +10,15 @@ import type {
 import type { Results } from '../../src/results/results.js';
 import { truncate } from '../../src/core/text.js';
 import { embeddedBytes } from './embed.js';
-import type { DeliveryPoint, EvidenceShare, ExchangeRow } from './model.js';
+import { TimeCollector } from './collect-times.js';
+import type { DeliveryPoint, EvidenceShare, ExchangeRow, RunTimes } from './model.js';
 
 /** The part of the evidence that a page shows. */
 export interface Collected {
   readonly exchanges: readonly Exchange[];
   readonly rows: readonly ExchangeRow[];
   readonly deliveries: readonly DeliveryPoint[];
+  readonly times: RunTimes | null;
   readonly share: EvidenceShare;
 }
 
@@ -50,22 +52,25 @@ export async function collectEvidence(
   maxBytes: number,
 ): Promise<Collected> {
   const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
-  const scenarios = new Set([...named].map((id) => id.slice(0, id.lastIndexOf('#'))));
-  const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.45, 0.15, 0.18, 0.08, 0.14].map(
+  const scenarios = new Set([...named].map((id) => id.replace(/[#!][^#!]*$/, '')));
+  const times = new TimeCollector();
+  const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.4, 0.15, 0.15, 0.06, 0.1].map(
     (share) => new Budget(maxBytes * share),
   );
   const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryPoint[] } = {
     exchanges: [],
     rows: [],
     deliveries: [],
+    times: null,
     share: { recorded: 0, whole: 0, listed: 0 },
   };
   let recorded = 0;
   for await (const line of lines) {
     if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
     recorded++;
+    times.add(line, named.has(line.id));
     if (line.kind === 'delivery' && kept.deliveries.length < maxPoints) {
-      const point = pointOf(line);
+      const point = pointOf(line, named.has(line.id));
       if (forPoints?.reserve(point)) kept.deliveries.push(point);
     }
     const isNamed = named.has(line.id);
@@ -82,7 +87,7 @@ export async function collectEvidence(
       if (forRows?.reserve(row)) kept.rows.push(row);
     }
   }
-  return { ...kept, share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
+  return { ...kept, times: times.times(), share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
 }
 
 const outcomeOf = (exchange: RequestExchange): string =>
@@ -98,7 +103,7 @@ const rowOf = (exchange: RequestExchange): ExchangeRow => ({
   outcome: outcomeOf(exchange),
 });
 
-const pointOf = (delivery: DeliveryExchange): DeliveryPoint => ({
+const pointOf = (delivery: DeliveryExchange, fails: boolean): DeliveryPoint => ({
   id: delivery.id,
   at: delivery.at,
   event: delivery.event,
@@ -106,6 +111,7 @@ const pointOf = (delivery: DeliveryExchange): DeliveryPoint => ({
   answered: 'status' in delivery.answer && delivery.answer.status < 300,
   signature: delivery.signatures[0]?.result ?? null,
   duplicateOf: delivery.duplicateOf ?? null,
+  fails,
 });
 
 function cutExchange(line: Exchange, max: number): Exchange {

@@ -24,6 +24,43 @@ export interface DeliveryPoint {
   readonly answered: boolean;
   readonly signature: string | null;
   readonly duplicateOf: string | null;
+  /** A failure names this delivery. */
+  readonly fails: boolean;
+}
+
+/** How long the answers of one operation took, in milliseconds. */
+export interface OperationTime {
+  readonly operation: string;
+  readonly count: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly max: number;
+  /** How many answers took at most 1, 2, 4, 8 … ms; the last column takes all that took longer. */
+  readonly columns: readonly number[];
+  /** The slowest first, at most three. */
+  readonly slowest: readonly { readonly id: string; readonly durationMs: number }[];
+}
+
+/** What an exchange in the picture of the run is: 0 a request, 1 a retry, 2 a delivery, 3 what a failure names. */
+export type TimedState = 0 | 1 | 2 | 3;
+
+/** A scenario from its first to its last exchange, in milliseconds since the start of the run. */
+export interface ScenarioTime {
+  readonly scenario: string;
+  readonly at: number;
+  readonly durationMs: number;
+  readonly exchanges: number;
+}
+
+/** What happened when. */
+export interface RunTimes {
+  readonly operations: readonly OperationTime[];
+  /** The scenarios that took longest, at most ten. */
+  readonly longest: readonly ScenarioTime[];
+  /** Number of the scenario, start and length in milliseconds, and what it was. */
+  readonly exchanges: readonly (readonly [scenario: number, at: number, durationMs: number, state: TimedState])[];
+  /** How many exchanges are not among them, to keep the page small. */
+  readonly left: number;
 }
 
 /** How much of the evidence is in the page. */
@@ -42,6 +79,7 @@ export interface ReportModel {
   readonly exchanges: readonly Exchange[];
   readonly rows: readonly ExchangeRow[];
   readonly deliveries: readonly DeliveryPoint[];
+  readonly times: RunTimes | null;
   readonly share: EvidenceShare;
   readonly missingYaml: string;
   readonly baseline: Baseline | null;

@@ -32,7 +32,13 @@ async function readTemplate(): Promise<string> {
 const maxPageBytes = 1_450_000;
 const maxResultsShare = 0.6;
 
-const nothing: Collected = { exchanges: [], rows: [], deliveries: [], share: { recorded: null, whole: 0, listed: 0 } };
+const nothing: Collected = {
+  exchanges: [],
+  rows: [],
+  deliveries: [],
+  times: null,
+  share: { recorded: null, whole: 0, listed: 0 },
+};
 
 async function render(input: ReportInput): Promise<string> {
   const [before, after] = (await readTemplate()).split(placeholder);

@@ -22,7 +22,7 @@ function Values() {
           <th scope="col">The interface</th>
           <th scope="col">Seen</th>
           <th scope="col">
-            <span class="unseen">Remark</span>
+            <span class="visually-hidden">Remark</span>
           </th>
         </tr>
       </thead>
@@ -39,7 +39,7 @@ function Values() {
             }
           >
             <td class={coverage[index - 1]?.set === entry.set ? 'line again' : 'line'}>
-              {coverage[index - 1]?.set === entry.set ? <span class="unseen">{entry.set}</span> : entry.set}
+              {coverage[index - 1]?.set === entry.set ? <span class="visually-hidden">{entry.set}</span> : entry.set}
             </td>
             <td class="line">
               <code>{entry.value}</code>

@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { moveInList } from './route.js';
 import { symbols, names, states, type State } from './state.js';
 
 /** The sign of a state in its colour; its name is there for screen readers. */
 export const Badge = ({ state }: { state: State }) => (
   <span class={`badge is-${state}`}>
     <span aria-hidden="true">{symbols[state]}</span>
-    <span class="unseen">{names[state]}</span>
+    <span class="visually-hidden">{names[state]}</span>
   </span>
 );
 
-export const Legend = ({ only }: { only: readonly State[] }) => (
+/** What the signs of the map mean. */
+export const Legend = ({ only, withdrawn }: { only: readonly State[]; withdrawn: boolean }) => (
   <ul class="legend">
     {states
       .filter((state) => only.includes(state))
@@ -22,6 +24,11 @@ export const Legend = ({ only }: { only: readonly State[] }) => (
           {names[state]}
         </li>
       ))}
+    {withdrawn && (
+      <li>
+        <span class="badge is-not-applicable withdrawn" aria-hidden="true" /> withdrawn from the interface
+      </li>
+    )}
   </ul>
 );
 
@@ -59,9 +66,46 @@ export function Code({ text, label }: { text: string; label: string }) {
       </pre>
       <button type="button" class="copy" onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
-        <span class="unseen"> {label}</span>
+        <span class="visually-hidden"> {label}</span>
       </button>
     </div>
+  );
+}
+
+/** A list of which one page is shown at a time. */
+export function Paged<Item>({
+  items,
+  size,
+  label,
+  render,
+}: {
+  items: readonly Item[];
+  size: number;
+  label: string;
+  render: (item: Item) => ComponentChildren;
+}) {
+  const [page, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const shown = Math.min(page, pages - 1);
+  return (
+    <>
+      <ul class="list" onKeyDown={moveInList}>
+        {items.slice(shown * size, (shown + 1) * size).map(render)}
+      </ul>
+      {pages > 1 && (
+        <div class="pages" role="group" aria-label={`Pages of ${label}`}>
+          <button type="button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+            Previous
+          </button>
+          <span class="quiet" aria-live="polite">
+            {shown * size + 1} to {Math.min(items.length, (shown + 1) * size)} of {items.length}
+          </span>
+          <button type="button" disabled={shown === pages - 1} onClick={() => setPage(shown + 1)}>
+            Next
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 

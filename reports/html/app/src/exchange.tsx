@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
 import { exchanges, model } from './data.js';
 import { BodyText } from './json-view.js';
@@ -79,25 +78,6 @@ function Answer({ exchange, pointer }: { exchange: RequestExchange | DeliveryExc
   );
 }
 
-const outcomeOf = (exchange: RequestExchange): string =>
-  exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
-
-/** One exchange as a line that unfolds. */
-export function Folded({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
-  const exchange = exchanges.get(id);
-  if (exchange?.kind !== 'exchange') return null;
-  return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <code>{outcomeOf(exchange)}</code> <strong>{exchange.request.method}</strong>{' '}
-        <span class="url">{exchange.request.url}</span> <span class="quiet">{exchange.purpose}</span>
-      </summary>
-      {open && <ExchangeView id={id} pointer="" />}
-    </details>
-  );
-}
-
 /** Request and response side by side, or why they can't be shown. */
 export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
   const exchange = exchanges.get(id);
@@ -117,7 +97,7 @@ export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
   return (
     <div class="pair">
       <div>
-        <h4>{delivery ? 'Delivery' : 'Request'}</h4>
+        <h3>{delivery ? 'Delivery' : 'Request'}</h3>
         <p class="start">
           <strong>{request.method}</strong> {request.url}
         </p>
@@ -125,7 +105,7 @@ export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
         <BodyPane body={request.body} pointer={delivery ? pointer : null} label={`Request body of ${id}`} />
       </div>
       <div>
-        <h4>{delivery ? 'Our answer' : 'Response'}</h4>
+        <h3>{delivery ? 'Our answer' : 'Response'}</h3>
         <Answer exchange={exchange} pointer={delivery ? null : pointer} />
       </div>
     </div>

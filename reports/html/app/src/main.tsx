@@ -1,73 +1,116 @@
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { CoverageTables } from './coverage.js';
 import { model } from './data.js';
-import { causes, Failures } from './failures.js';
-import { Header } from './header.js';
-import { InterfaceMap } from './map.js';
-import { RemainsOnServer, Missing, Observations, Waivers, Warnings } from './notes.js';
+import { DetailPanel } from './detail.js';
+import { Missing, Observations, RemainsOnServer, Waivers } from './notes.js';
+import { Overview } from './overview.js';
+import { Printed } from './print.js';
 import { Reproduce } from './reproduce.js';
 import { Requirements } from './requirements.js';
-import { useRoute } from './route.js';
-import { Timeline } from './timeline.js';
+import { usePrinting, useRoute, viewLink, type Detail, type Route, type View } from './route.js';
+import { Time } from './time.js';
+import { Verdict } from './verdict.js';
 import './style.css';
 
 const { results } = model;
-const entries: readonly (readonly [string, string, boolean])[] = [
-  ['failures', causes.length === 0 ? 'Failures' : `Failures ${causes.length}`, true],
-  ['map', 'Interface', true],
-  ['requirements', 'Requirements', true],
-  ['coverage', 'Coverage', true],
-  ['deliveries', 'Deliveries', model.deliveries.length > 0],
-  ['missing', 'Decide more', model.missingYaml !== ''],
+const links: readonly (readonly [View, string, boolean])[] = [
+  ['overview', 'Overview', true],
+  ['requirements', `Requirements ${results.requirements.length}`, true],
+  ['time', 'Time', true],
+  ['entries', 'Decide more', model.missingYaml !== ''],
   ['observations', 'Observations', results.observations.length > 0],
-  ['waivers', 'Waivers', results.requirements.some(({ waiver }) => waiver !== undefined)],
-  ['reproduce', 'Reproduce', true],
+  ['coverage', 'Coverage', true],
+  ['run', 'This run', true],
 ];
+
+type ViewRoute = Extract<Route, { readonly kind: 'view' }>;
+
+function Page({ route, detail }: { route: ViewRoute; detail: Detail | undefined }) {
+  switch (route.view) {
+    case 'overview':
+      return <Overview detail={detail} />;
+    case 'requirements':
+      return <Requirements asked={route.filters} />;
+    case 'time':
+      return <Time />;
+    case 'entries':
+      return <Missing />;
+    case 'observations':
+      return <Observations />;
+    case 'coverage':
+      return <CoverageTables />;
+    case 'run':
+      return (
+        <>
+          <Reproduce />
+          <Waivers />
+          <RemainsOnServer />
+        </>
+      );
+  }
+}
 
 function App() {
   const route = useRoute();
+  const printing = usePrinting();
+  const page = useRef<ViewRoute>({ kind: 'view', view: 'overview', filters: new URLSearchParams() });
+  const opener = useRef<string>('');
+  if (route.kind === 'view') page.current = route;
+  const detail = route.kind === 'detail' ? route.detail : undefined;
+  const close = useCallback(() => {
+    opener.current = location.hash;
+    const { view, filters } = page.current;
+    location.hash = viewLink(view, view === 'requirements' ? filters : undefined);
+  }, []);
   useEffect(() => {
-    if (route.requirement === null && route.section !== '') document.getElementById(route.section)?.scrollIntoView();
-  }, [route.section, route.requirement, route.filters.toString()]);
+    // The focus goes back to what opened the detail.
+    if (detail !== undefined || opener.current === '') return;
+    document.querySelector<HTMLElement>(`main a[href="${CSS.escape(opener.current)}"]`)?.focus();
+    opener.current = '';
+  }, [detail]);
+  useEffect(() => {
+    if (detail === undefined) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [detail, close]);
+  if (printing) return <Printed />;
   return (
     <>
-      <a class="skip" href="#failures">
-        To the failures
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // The address says which page is shown: it stays as it is.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        To the content
       </a>
-      <Header />
-      <nav aria-label="Sections">
+      <Verdict />
+      <nav aria-label="Pages">
         <ul>
-          {entries
+          {links
             .filter(([, , present]) => present)
-            .map(([id, label]) => (
-              <li key={id}>
-                <a href={`#${id}`} aria-current={route.section === id ? 'true' : undefined}>
+            .map(([view, label]) => (
+              <li key={view}>
+                <a href={viewLink(view)} aria-current={page.current.view === view ? 'page' : undefined}>
                   {label}
                 </a>
               </li>
             ))}
         </ul>
       </nav>
-      <main>
-        <Warnings />
-        <Failures />
-        <InterfaceMap />
-        <Requirements route={route} />
-        <CoverageTables />
-        <Timeline />
-        <Missing />
-        <Observations />
-        <Waivers />
-        <RemainsOnServer />
-        <Reproduce />
-      </main>
-      <footer>
-        <p>
-          {results.suite.name} {results.suite.version} · interface {results.interface.revision}{' '}
-          <code>{results.interface.digest}</code>
-        </p>
-      </footer>
+      <div class={detail === undefined ? 'layout' : 'layout with-detail'}>
+        <main id="main" tabIndex={-1}>
+          <Page route={page.current} detail={detail} />
+        </main>
+        {detail !== undefined && <DetailPanel detail={detail} onClose={close} />}
+      </div>
     </>
   );
 }

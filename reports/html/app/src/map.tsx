@@ -1,109 +1,100 @@
 import type { RequirementResult } from '../../../../src/results/results.js';
-import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
 import { count } from '../../../../src/core/count.js';
+import { operationOf, resourceOf, subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
-import { Bar, Legend, Section } from './elements.js';
-import { symbols, names, tally, worst, type State } from './state.js';
+import { Legend } from './elements.js';
+import { linkTo, moveInList } from './route.js';
+import { names, stateOf, states, symbols, tally, worst, type State } from './state.js';
 
-interface Tile {
+/** One operation or event, with its requirements. */
+export interface Cell {
   readonly operation: string;
   readonly label: string;
-  readonly requirements: RequirementResult[];
+  readonly requirements: readonly RequirementResult[];
+  /** No longer part of the interface: only that it is not served is judged. */
+  readonly withdrawn: boolean;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** By path, then in the order in which one reads methods. */
-function byPath(a: Tile, b: Tile): number {
+function byPath(a: Cell, b: Cell): number {
   const [[methodA = '', pathA = ''], [methodB = '', pathB = '']] = [a.label.split(' '), b.label.split(' ')];
   return pathA === pathB ? methods.indexOf(methodA) - methods.indexOf(methodB) : pathA < pathB ? -1 : 1;
 }
 
-function tilesByResource(): ReadonlyMap<string, readonly Tile[]> {
-  const resources = new Map<string, Map<string, Tile>>();
-  for (const requirement of model.results.requirements) {
-    const tiles = resources.get(resourceOf(requirement.subject)) ?? new Map<string, Tile>();
-    resources.set(resourceOf(requirement.subject), tiles);
-    const operation = operationOf(requirement.subject);
-    const tile = tiles.get(operation) ?? { operation, label: subjectLabel(requirement.subject), requirements: [] };
-    tile.requirements.push(requirement);
-    tiles.set(operation, tile);
-  }
-  return new Map(
-    [...resources]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, tiles]) => [name, [...tiles.values()].sort(byPath)]),
-  );
+const byOperation = new Map<string, RequirementResult[]>();
+for (const requirement of model.results.requirements) {
+  const operation = operationOf(requirement.subject);
+  byOperation.set(operation, [...(byOperation.get(operation) ?? []), requirement]);
 }
 
-/** Breaks a path only where it has a slash. */
-const Path = ({ path }: { path: string }) => (
-  <>
-    {path.split('/').map((part, index) => (
-      <>
-        {index > 0 && (
-          <>
-            <wbr />/
-          </>
-        )}
-        {part}
-      </>
-    ))}
-  </>
+/** Every operation and event that the results are about. */
+export const cells: ReadonlyMap<string, Cell> = new Map(
+  [...byOperation].map(([operation, requirements]) => [
+    operation,
+    {
+      operation,
+      label: requirements[0] === undefined ? operation : subjectLabel(requirements[0].subject),
+      requirements,
+      withdrawn: requirements.every(({ kind }) => kind === 'withdrawn'),
+    },
+  ]),
 );
 
-function TileView({ tile }: { tile: Tile }) {
-  const state = worst(tile.requirements);
-  const counts = tally(tile.requirements);
-  const [method = '', path = ''] = tile.label.includes(' ')
-    ? tile.label.split(' ')
-    : ['EVENT', tile.operation.replace(/^events\./, '')];
-  const words = [...counts].map(([each, n]) => `${n} ${names[each]}`).join(', ');
+const resources = [...new Set(model.results.requirements.map(({ subject }) => resourceOf(subject)))]
+  .sort()
+  .map((resource) => ({
+    resource,
+    cells: [...cells.values()]
+      .filter(({ requirements: [first] }) => first !== undefined && resourceOf(first.subject) === resource)
+      .sort(byPath),
+  }));
+
+/** How much of a cell is in its state, in four steps, so that one failure of twenty differs from twenty of twenty. */
+const shadeOf = ({ requirements }: Cell, state: State): number =>
+  Math.ceil((requirements.filter((each) => stateOf(each) === state).length / Math.max(1, requirements.length)) * 4);
+
+function CellView({ cell, chosen }: { cell: Cell; chosen: boolean }) {
+  const state = worst(cell.requirements);
+  const words = [...tally(cell.requirements)].map(([each, n]) => `${n} ${names[each]}`).join(', ');
+  const title = `${cell.label}${cell.withdrawn ? ' (withdrawn)' : ''}: ${words}`;
   return (
     <li>
       <a
-        class={`tile is-${state}`}
-        href={`#requirements?operation=${encodeURIComponent(tile.operation)}`}
-        title={`${tile.label}: ${words}`}
+        class={`cell is-${state} shade-${shadeOf(cell, state)}${cell.withdrawn ? ' withdrawn' : ''}`}
+        href={linkTo('operation', cell.operation)}
+        title={title}
+        aria-label={title}
+        aria-current={chosen ? 'true' : undefined}
       >
-        <span class="mark" aria-hidden="true">
-          {symbols[state]}
-        </span>
-        <span class="name">
-          <span class="method">{method}</span>{' '}
-          <span class="path">
-            <Path path={path} />
-          </span>
-        </span>
-        <span class="unseen">: {words}</span>
-        <span aria-hidden="true" class="shares">
-          <Bar counts={counts} label={tile.operation} />
-        </span>
+        <span aria-hidden="true">{symbols[state]}</span>
       </a>
     </li>
   );
 }
 
-/** The interface as a map: a row a resource, a tile an operation. */
-export function InterfaceMap() {
-  const resources = tilesByResource();
-  const all = [...resources.values()].flat();
-  const present = new Set<State>(all.map((tile) => worst(tile.requirements)));
+/** The interface as a map: a row a resource, a cell an operation or event. */
+export function InterfaceMap({ chosen }: { chosen: string | undefined }) {
+  const present = states.filter((state) => [...cells.values()].some((cell) => worst(cell.requirements) === state));
   return (
-    <Section id="map" title="The interface" aside={count(all.length, 'operation')}>
-      <Legend only={[...present]} />
-      {[...resources].map(([resource, tiles]) => (
-        <div class="resource" key={resource}>
-          <h3>
-            {resource} <span class="quiet">{tiles.length}</span>
-          </h3>
-          <ul class="tiles">
-            {tiles.map((tile) => (
-              <TileView key={tile.operation} tile={tile} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </Section>
+    <section id="map" aria-labelledby="map-title">
+      <h2 id="map-title">
+        The interface <span class="aside">{count(cells.size, 'operation or event', 'operations and events')}</span>
+      </h2>
+      <div class="resources" onKeyDown={moveInList}>
+        {resources.map(({ resource, cells: ofResource }) => (
+          <div class="resource" key={resource}>
+            <h3>{resource}</h3>
+            <ul>
+              {ofResource.map((cell) => (
+                <CellView key={cell.operation} cell={cell} chosen={cell.operation === chosen} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <Legend only={present} withdrawn={[...cells.values()].some(({ withdrawn }) => withdrawn)} />
+    </section>
   );
 }

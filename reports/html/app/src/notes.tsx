@@ -1,30 +1,16 @@
 import type { RequirementResult } from '../../../../src/results/results.js';
 import { groupObservations } from '../../../group-observations.js';
 import { model } from './data.js';
-import { Code, Badge, Section } from './elements.js';
+import { Badge, Code, Paged, Section } from './elements.js';
 import { linkTo } from './route.js';
 import { stateOf } from './state.js';
 
 const { results, missingYaml } = model;
 
-/** How the run was set up, where that hides something: apart from any verdict. */
-export const Warnings = () =>
-  results.warnings.length === 0 ? null : (
-    <section class="warnings" aria-labelledby="warnings-title">
-      <h2 id="warnings-title">Set-up of this run</h2>
-      <ul>
-        {results.warnings.map((warning, index) => (
-          <li key={index}>
-            {warning.message} <span class="quiet">{warning.code}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-
+/** The configuration entries that would let the suite judge more. */
 export const Missing = () =>
   missingYaml === '' ? null : (
-    <Section id="missing" title="Entries that would decide more">
+    <Section id="entries" title="Entries that would decide more">
       <p>
         Merged into <code>ems-conformance.yaml</code>, these entries let the suite judge what is inconclusive now.
         Replace each placeholder.
@@ -49,34 +35,22 @@ export const Observations = () =>
   results.observations.length === 0 ? null : (
     <Section id="observations" title="Observations" aside="where the interface is silent">
       <p>The interface leaves these open. What the implementation does there is noted, and never judged.</p>
-      <table class="wide">
-        <thead>
-          <tr>
-            <th scope="col">Question</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Where</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groupObservations(results.observations).map((group, index) => (
-            <tr key={index}>
-              <td class="line">{group.question}</td>
-              <td class="line">
-                <code>{group.answer}</code>
-              </td>
-              <td class="line where">
-                <Subjects subjects={group.subjects} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Paged
+        items={groupObservations(results.observations)}
+        size={25}
+        label="observations"
+        render={(group) => (
+          <li key={`${group.question} ${group.answer}`} class="observation">
+            <span>{group.question}</span> <code>{group.answer}</code> <Subjects subjects={group.subjects} />
+          </li>
+        )}
+      />
     </Section>
   );
 
 const WaiverLine = ({ requirement }: { requirement: RequirementResult }) => (
   <li>
-    <Badge state={stateOf(requirement)} /> <a href={linkTo(requirement.id)}>{requirement.id}</a>{' '}
+    <Badge state={stateOf(requirement)} /> <a href={linkTo('requirement', requirement.id)}>{requirement.id}</a>{' '}
     {requirement.waiver?.state === 'expired' ? 'expired on' : 'until'} {requirement.waiver?.expires}:{' '}
     {requirement.waiver?.reason}
   </li>

@@ -7,7 +7,9 @@ export function Reproduce() {
   const {
     suite,
     interface: { revision },
+    numbers,
   } = model.results;
+  const { share } = model;
   return (
     <Section id="reproduce" title="How to reproduce">
       <p>The same seed and configuration send the same requests.</p>
@@ -17,6 +19,18 @@ export function Reproduce() {
         revision {revision}.
       </p>
       <Code text={`npx ${suite.name}@${suite.version} judge evidence.jsonl`} label="command that judges the evidence" />
+      <p>
+        {`Of ${numbers.catalogue} requirements for all roles ${numbers.role} are for this one; `}
+        {`${numbers.selected} were selected. ${numbers.stated} of them are mandatory and stated by the interface, `}
+        {`${numbers.applicable} of these apply, and ${numbers.decided} were decided.`}
+      </p>
+      {share.recorded !== null && share.recorded > share.whole && (
+        <p class="quiet">
+          {`To keep this page small it shows ${share.whole.toLocaleString('en')} of `}
+          {`${share.recorded.toLocaleString('en')} exchanges and deliveries whole, those that show failures first, `}
+          {`and lists ${share.listed.toLocaleString('en')} more with one line. The evidence bundle has them all.`}
+        </p>
+      )}
     </Section>
   );
 }

@@ -4,8 +4,8 @@ import { count } from '../../../../src/core/count.js';
 import { model } from './data.js';
 import { filterNames, filterRequirements, type FilterName } from './filter.js';
 import { Section } from './elements.js';
-import { RequirementRow } from './requirement.js';
-import { rememberFilters, type Route } from './route.js';
+import { RequirementLines } from './detail.js';
+import { rememberFilters } from './route.js';
 import { symbols, names, tally, type State } from './state.js';
 
 const all = model.results.requirements;
@@ -42,15 +42,10 @@ function StateButtons({
 }
 
 /** All requirements, with filters that stay in the address. */
-export function Requirements({ route }: { route: Route }) {
-  const [filters, setFilters] = useState(() => new URLSearchParams(route.filters));
-  const inAddress = route.section === 'requirements' && route.requirement === null ? route.filters.toString() : null;
-  useEffect(() => {
-    if (inAddress !== null) setFilters(new URLSearchParams(inAddress));
-  }, [inAddress]);
-  useEffect(() => {
-    if (route.requirement !== null) setFilters(new URLSearchParams());
-  }, [route.requirement]);
+export function Requirements({ asked }: { asked: URLSearchParams }) {
+  const [filters, setFilters] = useState(() => new URLSearchParams(asked));
+  const inAddress = asked.toString();
+  useEffect(() => setFilters(new URLSearchParams(inAddress)), [inAddress]);
   const shown = useMemo(() => filterRequirements(all, filters), [filters]);
   const set = (name: FilterName, value: string): void => {
     const next = new URLSearchParams(filters);
@@ -61,7 +56,6 @@ export function Requirements({ route }: { route: Route }) {
   };
   const operation = filters.get('operation');
   const any = filterNames.some((name) => filters.has(name));
-  const unknown = route.requirement !== null && !all.some(({ id }) => id === route.requirement);
   return (
     <Section id="requirements" title="Requirements" aside={String(all.length)}>
       <form class="filters" role="search" aria-label="Requirements" onSubmit={(event) => event.preventDefault()}>
@@ -119,17 +113,8 @@ export function Requirements({ route }: { route: Route }) {
           </>
         )}
       </p>
-      {unknown && (
-        <p class="note">
-          These results have no requirement <code>{route.requirement}</code>.
-        </p>
-      )}
       {shown.length === 0 && <p class="calm">No requirement meets all of these filters.</p>}
-      <div class="list">
-        {shown.map((requirement) => (
-          <RequirementRow key={requirement.id} requirement={requirement} asked={requirement.id === route.requirement} />
-        ))}
-      </div>
+      <RequirementLines key={filters.toString()} requirements={shown} />
     </Section>
   );
 }

@@ -1,27 +1,42 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What the address bar asks for: a section, a requirement to open, and filters. */
-export interface Route {
-  readonly section: string;
-  readonly requirement: string | null;
-  readonly filters: URLSearchParams;
-}
+/** The pages of the report. */
+export const views = ['overview', 'requirements', 'time', 'entries', 'observations', 'coverage', 'run'] as const;
+export type View = (typeof views)[number];
+
+/** What stands beside the page. */
+export type Detail =
+  | { readonly kind: 'cause'; readonly id: string }
+  | { readonly kind: 'requirement'; readonly id: string }
+  | { readonly kind: 'operation'; readonly id: string };
+
+/** What the address asks for: a page with its filters, or a detail, which is shown beside the page of before. */
+export type Route =
+  | { readonly kind: 'view'; readonly view: View; readonly filters: URLSearchParams }
+  | { readonly kind: 'detail'; readonly detail: Detail };
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
-  const filters = new URLSearchParams(query);
-  if (!path.startsWith('requirement/')) return { section: path, requirement: null, filters };
-  let id = path.slice('requirement/'.length);
-  try {
-    id = decodeURIComponent(id);
-  } catch {
-    // A mistyped address names no requirement; shown as typed.
+  const [, kind, encoded = ''] = /^(cause|requirement|operation)\/(.*)$/.exec(path) ?? [];
+  if (kind === 'cause' || kind === 'requirement' || kind === 'operation') {
+    try {
+      return { kind: 'detail', detail: { kind, id: decodeURIComponent(encoded) } };
+    } catch {
+      // A mistyped address names nothing that there is; it is shown as it was typed.
+      return { kind: 'detail', detail: { kind, id: encoded } };
+    }
   }
-  return { section: 'requirements', requirement: id, filters };
+  const view = views.find((name) => name === path) ?? 'overview';
+  return { kind: 'view', view, filters: new URLSearchParams(query) };
 }
 
-export const linkTo = (requirement: string): string =>
-  `#requirement/${encodeURIComponent(requirement).replaceAll('%2F', '/')}`;
+export const linkTo = (kind: Detail['kind'], id: string): string =>
+  `#${kind}/${encodeURIComponent(id).replaceAll('%2F', '/')}`;
+
+export const viewLink = (view: View, filters?: URLSearchParams): string => {
+  const query = filters?.toString() ?? '';
+  return `#${view}${query === '' ? '' : `?${query}`}`;
+};
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
@@ -35,11 +50,10 @@ export function useRoute(): Route {
 
 /** Keeps filters in the address without a new entry of the history for each letter typed. */
 export function rememberFilters(filters: URLSearchParams): void {
-  const query = filters.toString();
-  history.replaceState(null, '', `#requirements${query === '' ? '' : `?${query}`}`);
+  history.replaceState(null, '', viewLink('requirements', filters));
 }
 
-/** True while the page is printed, so that what is folded unfolds. */
+/** True while the page is printed: it has a layout of its own then. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(matchMedia('print').matches);
   useEffect(() => {
@@ -56,4 +70,26 @@ export function usePrinting(): boolean {
     };
   }, []);
   return printing;
+}
+
+/** Arrow keys move between the links or buttons of a list; Home and End go to its ends. */
+export function moveInList(event: KeyboardEvent): void {
+  const list = event.currentTarget;
+  if (!(list instanceof HTMLElement)) return;
+  const items = [...list.querySelectorAll<HTMLElement>('a[href], button')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to =
+    event.key === 'ArrowDown' || event.key === 'ArrowRight'
+      ? at + 1
+      : event.key === 'ArrowUp' || event.key === 'ArrowLeft'
+        ? at - 1
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? items.length - 1
+            : undefined;
+  const item = to === undefined ? undefined : items[to];
+  if (at === -1 || item === undefined) return;
+  event.preventDefault();
+  item.focus();
 }

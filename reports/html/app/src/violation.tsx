@@ -1,11 +1,12 @@
 import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
+import { repeatFailure } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
 /** Expected against actual, the exchange that shows it, and how to send it again. */
-export function ViolationView({ violation }: { violation: Violation }) {
-  const { message, expected, actual, pointer, exchange, curl } = violation;
+export function ViolationView({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
+  const { message, expected, actual, pointer, exchange } = violation;
   return (
     <div class="violation">
       <p class="message">{message}</p>
@@ -28,7 +29,7 @@ export function ViolationView({ violation }: { violation: Violation }) {
         </div>
       </dl>
       <ExchangeView id={exchange} pointer={pointer} />
-      <Code text={curl} label={`curl for ${exchange}`} />
+      <Code text={repeatFailure(violation, requirement)} label={`the line that repeats ${exchange}`} />
       <p class="quiet">
         Exchange <code>{exchange}</code>, seed <code>{model.results.run.seed}</code>
       </p>
@@ -40,7 +41,7 @@ export function ViolationView({ violation }: { violation: Violation }) {
 export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
   <>
     {requirement.violations.map((violation, index) => (
-      <ViolationView key={index} violation={violation} />
+      <ViolationView key={index} violation={violation} requirement={requirement} />
     ))}
     {requirement.violationCount > requirement.violations.length && (
       <p class="quiet">

@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import { count } from '../../../../src/core/count.js';
+import { missingEntries } from '../../../../src/results/missing-entries.js';
+import { baselineRemark } from '../../../baseline-remark.js';
+import { causesOf, type Cause } from '../../../causes.js';
+import { flakyText } from '../../../flaky.js';
+import { subjectLabel } from '../../../subject.js';
+import { model } from './data.js';
+import { Badge } from './elements.js';
+import { InterfaceMap } from './map.js';
+import { linkTo, moveInList, viewLink, type Detail } from './route.js';
+import { headline } from './verdict.js';
+
+export const causes: readonly Cause[] = causesOf(model.results.requirements);
+
+const first = 12;
+
+function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
+  const { requirement } = cause.example;
+  const remarks = [baselineRemark(cause.requirements, model.baseline), flakyText(cause.requirements)]
+    .filter((remark) => remark !== '')
+    .join(', ');
+  return (
+    <li>
+      <a class="cause" href={linkTo('cause', cause.id)} aria-current={chosen ? 'true' : undefined}>
+        <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
+        <span class="what">
+          <span class="message">{cause.message}</span>
+          <span class="quiet">
+            {subjectLabel(requirement.subject)}
+            {remarks !== '' && <strong> {remarks}</strong>}
+          </span>
+        </span>
+        <span class="times">
+          {cause.requirements.length}
+          <span aria-hidden="true">×</span>
+          <span class="visually-hidden"> requirements</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Failures by cause, one line each. */
+export function Causes({ chosen }: { chosen: string | undefined }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? causes : causes.slice(0, first);
+  return (
+    <section id="causes" aria-labelledby="causes-title">
+      <h2 id="causes-title">
+        Failures {causes.length > 0 && <span class="aside">{count(causes.length, 'cause')}</span>}
+      </h2>
+      {causes.length === 0 && (
+        <p class="calm">
+          {headline.kind === 'interrupted'
+            ? 'Nothing failed until the run ended.'
+            : 'Nothing that was exercised contradicts the interface.'}
+        </p>
+      )}
+      <ul class="causes" onKeyDown={moveInList}>
+        {shown.map((cause) => (
+          <CauseLine key={cause.id} cause={cause} chosen={cause.id === chosen} />
+        ))}
+      </ul>
+      {shown.length < causes.length && (
+        <button type="button" onClick={() => setAll(true)}>
+          Show all {causes.length} causes
+        </button>
+      )}
+    </section>
+  );
+}
+
+const named = 3;
+
+/** The configuration entries that would decide most. */
+function DecideNext() {
+  const { run, requirements } = model.results;
+  const entries = run.complete ? missingEntries(requirements) : [];
+  if (entries.length === 0) return null;
+  return (
+    <section id="next" aria-labelledby="next-title">
+      <h2 id="next-title">Decide next</h2>
+      <ol>
+        {entries.slice(0, named).map((entry) => (
+          <li key={entry.path}>
+            <code>{entry.path}</code> <span class="quiet">would decide {entry.requirements}</span>
+          </li>
+        ))}
+      </ol>
+      {entries.length > named && <a href={viewLink('entries')}>All {entries.length} entries</a>}
+    </section>
+  );
+}
+
+function Warnings() {
+  const { warnings } = model.results;
+  if (warnings.length === 0) return null;
+  return (
+    <section class="warnings" aria-labelledby="warnings-title">
+      <h2 id="warnings-title">Set-up of this run</h2>
+      <ul>
+        {warnings.slice(0, 5).map((warning, index) => (
+          <li key={index}>
+            {warning.message} <span class="quiet">{warning.code}</span>
+          </li>
+        ))}
+        {warnings.length > 5 && <li>and {warnings.length - 5} more in summary.md</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What one wants to know first: the map, what is broken, and what would decide more. */
+export const Overview = ({ detail }: { detail: Detail | undefined }) => (
+  <>
+    <InterfaceMap chosen={detail?.kind === 'operation' ? detail.id : undefined} />
+    <div class="columns">
+      <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} />
+      <div>
+        <DecideNext />
+        <Warnings />
+      </div>
+    </div>
+  </>
+);

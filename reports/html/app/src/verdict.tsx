@@ -1,0 +1,131 @@
+import { count } from '../../../../src/core/count.js';
+import { headlineOf } from '../../../../src/results/headline.js';
+import { repeatLine } from '../../../../src/results/repeat-line.js';
+import { levelRows } from '../../../level-row.js';
+import { selectionText } from '../../../selection.js';
+import { model } from './data.js';
+import { Bar, duration } from './elements.js';
+import { linkTo } from './route.js';
+import { tally } from './state.js';
+
+export const headline = headlineOf(model.results);
+
+const symbols = {
+  conforming: '✓',
+  'not-decided': '!',
+  'not-conforming': '✗',
+  'could-not-judge': '?',
+  interrupted: '■',
+} as const;
+
+const columns = [
+  ['pass', 'pass'],
+  ['fail', 'fail'],
+  ['inconclusive', 'inconclusive'],
+  ['not applicable', 'notApplicable'],
+  ['error', 'error'],
+] as const;
+
+/** Requirements by level and verdict. */
+export const Numbers = () => (
+  <table class="numbers">
+    <caption class="visually-hidden">Requirements by verdict</caption>
+    <thead>
+      <tr>
+        <td></td>
+        {columns.map(([name]) => (
+          <th scope="col" key={name}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {levelRows(model.results).map((row) => (
+        <tr key={row.level}>
+          <th scope="row">{row.level}</th>
+          {columns.map(([, key]) => (
+            <td key={key} class={row[key] === 0 ? 'zero' : ''}>
+              {row[key]}
+              {key === 'fail' && row.remark !== '' && <span class="quiet"> {row.remark}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const listed = 20;
+
+function SinceBaseline() {
+  const { baseline } = model;
+  if (baseline === null) return null;
+  return (
+    <details class="since">
+      <summary>
+        Since the run of {baseline.startedAt}: <strong>{baseline.newFailures.length} new</strong>,{' '}
+        {baseline.fixed.length} fixed, {baseline.stillFailing.length} still failing, {baseline.noLongerJudged.length} no
+        longer judged{baseline.notSelected.length > 0 && <>, {baseline.notSelected.length} not selected</>}
+      </summary>
+      <ul class="plain">
+        {baseline.newFailures.slice(0, listed).map((id) => (
+          <li key={id}>
+            new: <a href={linkTo('requirement', id)}>{id}</a>
+          </li>
+        ))}
+        {baseline.newFailures.length > listed && <li>and {baseline.newFailures.length - listed} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** The facts of the run, in one line. */
+const factsInOneLine = (): string => {
+  const { results } = model;
+  return [
+    `${results.run.target} (${results.run.role})`,
+    `interface ${results.interface.revision}`,
+    `${results.suite.name} ${results.suite.version}`,
+    results.run.startedAt,
+    duration(results.run.durationMs),
+    count(results.run.exchanges, 'exchange'),
+    count(results.run.deliveries, 'delivery', 'deliveries'),
+    `seed ${results.run.seed}`,
+  ].join(' · ');
+};
+
+/** The verdict, and of what, by what, when. */
+export function Verdict() {
+  const { implementation } = model.results;
+  const selection = selectionText(model.results);
+  const [first, ...rest] = headline.because;
+  return (
+    <header class={`top ${headline.kind}`}>
+      <div class="answer">
+        <div class="verdict">
+          <span class="seal" aria-hidden="true">
+            {symbols[headline.kind]}
+          </span>
+          <div>
+            <h1>
+              <bdi>{implementation.name}</bdi>
+              {implementation.version !== undefined && <span class="version"> {implementation.version}</span>}
+            </h1>
+            <p class="headline">{headline.title}</p>
+            <p class="because">
+              {first} <span class="quiet">{rest.join(' ')}</span>
+            </p>
+            {selection !== undefined && <p class="because">Selection: {selection}</p>}
+          </div>
+        </div>
+        <Numbers />
+      </div>
+      <Bar counts={tally(model.results.requirements)} label="All requirements" />
+      <SinceBaseline />
+      <p class="facts-line quiet" title={repeatLine(model.results)}>
+        {factsInOneLine()}
+      </p>
+    </header>
+  );
+}
