@@ -63,6 +63,8 @@ export function usePrinting(): boolean {
     media.addEventListener('change', update);
     addEventListener('beforeprint', before);
     addEventListener('afterprint', update);
+    // Printing may have begun before this ran.
+    update();
     return () => {
       media.removeEventListener('change', update);
       removeEventListener('beforeprint', before);
