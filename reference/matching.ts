@@ -32,6 +32,7 @@ const holds = (when: When, request: ReferenceRequest, status: () => number): boo
   Object.entries(when.query ?? {}).every(([name, value]) => request.query.getAll(name).includes(value)) &&
   (when.queryHas ?? []).every((name) => request.query.has(name)) &&
   (when.mediaType === undefined || when.mediaType === request.mediaType) &&
+  (when.accept === undefined || when.accept === request.accept) &&
   (when.method === undefined || when.method === request.method) &&
   Object.entries(when.param ?? {}).every(([name, value]) => request.params[name] === value) &&
   (when.malformed === undefined || request.body.kind === 'malformed') &&

@@ -106,7 +106,7 @@ const requestFrom = (
     path: pathname,
     params: context.req.param(),
     query: searchParams,
-    ...defined({ mediaType }),
+    ...defined({ mediaType, accept: context.req.header('accept') }),
     body: parseBody(text),
     credential: credentialOf(context.req.header(credentialHeader), known),
   };

@@ -17,6 +17,8 @@ export interface ReferenceRequest {
   readonly query: URLSearchParams;
   /** Lower case, without parameters; absent where the header is. */
   readonly mediaType?: string;
+  /** The header `Accept` as it came. */
+  readonly accept?: string;
   readonly body: ParsedBody;
   readonly credential: CredentialState;
 }

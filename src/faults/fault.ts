@@ -39,6 +39,8 @@ export interface When {
   readonly credential?: string;
   /** The request carries this media type. */
   readonly mediaType?: string;
+  /** The request asks for this media type (`Accept`), as on the wire. */
+  readonly accept?: string;
   /** Only once this operation was asked for with a credential, e.g. after an update. */
   readonly after?: OperationId;
   /** Every nth matching answer only, counted per fault. */
