@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import type { EffectiveLimits } from '../config/defaults.js';
 import type { Configuration } from '../config/configuration.js';
 
 /**
@@ -18,6 +19,7 @@ export interface TargetOptions {
   readonly only?: readonly string[];
   readonly seed?: string;
   readonly examples?: number;
+  readonly depth?: EffectiveLimits['depth'];
   readonly concurrency?: number;
   readonly rate?: number;
   readonly timeout?: number;
@@ -46,6 +48,7 @@ export function overridesOf(options: TargetOptions): Configuration {
   const limits = {
     ...defined({
       examples: options.examples,
+      depth: options.depth,
       concurrency: options.concurrency,
       ratePerSecond: options.rate,
       timeoutMs: options.timeout,

@@ -40,6 +40,13 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
       'value of the credential header; better: credentials.full in the configuration, or EMS_CREDENTIAL',
     )
     .option('--examples <n>', 'random examples for each operation and mode', number(0, true))
+    .addOption(
+      new Option('--depth <depth>', 'in how many contexts each statement is looked at').choices([
+        'quick',
+        'normal',
+        'thorough',
+      ]),
+    )
     .option('--concurrency <n>', 'scenarios at a time', number(1, true))
     .option('--rate <n>', 'requests per second at most', number(0.001, false))
     .option('--timeout <ms>', 'time for one exchange', number(1, true))

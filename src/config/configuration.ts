@@ -345,6 +345,11 @@ export interface Limits {
    * Random examples for each operation and mode.
    */
   examples?: number;
+  /**
+   * In how many contexts each statement is looked at: quick (one each), normal, thorough (repeated more
+   * often).
+   */
+  depth?: 'quick' | 'normal' | 'thorough';
 }
 /**
  * Files in PEM, relative to the configuration.

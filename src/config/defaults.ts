@@ -1,6 +1,6 @@
 import type { Configuration, Limits } from './configuration.js';
 
-type Bounded = 'timeoutMs' | 'maxBodyBytes' | 'recordBodyBytes' | 'concurrency' | 'examples';
+type Bounded = 'timeoutMs' | 'maxBodyBytes' | 'recordBodyBytes' | 'concurrency' | 'examples' | 'depth';
 
 /** Limits that hold where the configuration sets none. */
 export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
@@ -14,6 +14,8 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
   concurrency: 4,
   /** Random examples for each operation and mode. */
   examples: 5,
+  /** In how many contexts each statement is looked at. */
+  depth: 'normal',
 };
 
 /**

@@ -30,6 +30,7 @@ export type Purpose =
   | 'added-value'
   | 'property'
   | 'paging'
+  | 'accept'
   | 'boundary'
   | 'random'
   | 'invalid'

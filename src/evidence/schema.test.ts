@@ -82,6 +82,7 @@ describe('schemas/evidence.schema.json', () => {
       'added-value': true,
       property: true,
       paging: true,
+      accept: true,
       boundary: true,
       random: true,
       invalid: true,

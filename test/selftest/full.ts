@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
 import { variants } from '../../reference/variants/index.js';
+import { contextFigures, proveConditional } from './conditional.js';
 import { falseAlarms } from './false-alarms.js';
 import { hostiles } from './hostile/index.js';
 import { runHostile } from './hostile/run-hostile.js';
@@ -25,6 +26,7 @@ export async function full(
   return together([
     report(await wholeMatrix(catalogue, patterns)),
     report(await subtle(catalogue)),
+    report(await conditional(catalogue)),
     report(await conforming(catalogue)),
     report(await hostile()),
     report(await stopped(catalogue)),
@@ -89,6 +91,28 @@ const isSame = (a: SubtleProof, b: SubtleProof): boolean => requestsOf(a) === re
 /** Is the least request that the fault names among those that are shown? */
 const isLeast = ({ fault: { least }, own }: SubtleProof): boolean =>
   least === undefined || own?.violations.some(({ curl }) => curl.includes(least)) === true;
+
+/** Share of the conditional faults that a run at the default depth has to find. */
+const leastFound = 0.98;
+
+async function conditional(catalogue: Catalogue): Promise<Proven> {
+  const started = performance.now();
+  const proofs = await proveConditional(catalogue);
+  const found = proofs.filter((proof) => proof.found);
+  const misnamed = proofs.filter((proof) => proof.misnamed.length > 0);
+  for (const { context, requirement, found: wasFound } of proofs)
+    if (!wasFound) console.log(`CONDITIONAL   ${requirement} is not failed: ${context}`);
+  for (const { context, requirement, misnamed: others } of misnamed)
+    console.log(`CONDITIONAL   ${requirement}, ${context}; also ${others.join(', ')}`);
+  return {
+    holds: found.length >= leastFound * proofs.length && misnamed.length === 0,
+    figures: [
+      `conditional faults ${proofs.length}, found ${found.length}, rightly named ${proofs.length - misnamed.length}; ` +
+        secondsSince(started),
+      ...contextFigures(proofs),
+    ],
+  };
+}
 
 async function conforming(catalogue: Catalogue): Promise<Proven> {
   const started = performance.now();

@@ -21,6 +21,7 @@ const expectSuccess: ReadonlySet<string> = new Set([
   'withdrawn',
   'page-size',
   'paging',
+  'accept',
   'property',
   'media-type',
   'control',
@@ -41,6 +42,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     );
   }
   if (view.succeeded) return pass;
+  // Which of the stated media types an operation can answer in is not shown (RFC 9110 §15.5.7).
+  if (exchange.purpose === 'accept' && status === 406) return untouched;
   if (view.broken) return inconclusive(`the answer (${status}) broke off`);
   // What need not be there may be missing; where it is there, it works.
   if (operation.presence === 'conditional' && (status < 500 || status === 501)) return untouched;
