@@ -1,10 +1,12 @@
 import type { Configuration } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
 import type { Substitution } from '../config/environment.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Progress } from '../engine/run-state.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Interface } from '../../spec/model.js';
+import { contexts } from '../../suites/contexts.js';
 import { suites as allSuites } from '../../suites/index.js';
 import type { Suite } from '../stimuli/scenario.js';
 import type { Chosen } from './selection.js';
@@ -20,7 +22,7 @@ export interface CampaignOptions {
    * What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision.
    */
   readonly iface?: Interface;
-  /** What a service is sent, by default all suites; a receiver is sent events. */
+  /** What a service is sent, by default all suites and their contexts; a receiver is sent events. */
   readonly suites?: readonly Suite[];
   /** Its `target.baseUrl` is the address of the implementation. */
   readonly configuration: Configuration;
@@ -55,7 +57,10 @@ export type Campaign = CampaignOptions &
 
 export const withDefaults = (options: CampaignOptions): Campaign => ({
   iface: options.catalogue.iface,
-  suites: allSuites,
+  suites: [
+    ...allSuites,
+    contexts(options.iface ?? options.catalogue.iface, effectiveLimits(options.configuration).depth),
+  ],
   directory: '.',
   substitutions: [],
   evidence: { kind: 'memory' },
