@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { UnsatisfiableSchema, boundaryValues, invalidValues, validValues } from './index.js';
 import type { Json } from './index.js';
 
-const BUDGET_MS = 10_000;
+/** Far more than is needed, since other work may keep the processor busy. */
+const BUDGET_MS = 40_000;
 
-describe('what there is no hope for is said, in bounded time', () => {
+describe('that no value is found is said in bounded time', () => {
   test.each<[string, Json, string, 'empty' | 'not-found']>([
     [
       'more distinct items than values',
@@ -40,7 +41,7 @@ describe('what there is no hope for is said, in bounded time', () => {
   });
 });
 
-describe('what is large is not hopeless', () => {
+describe('large schemas have values, found in bounded time', () => {
   test.each<[string, Json]>([
     ['patterns whose automata explode', { type: 'string', pattern: '^(a|b)*a(a|b){14}$' }],
     ['many labels', { type: 'string', pattern: '^([a-z]{1,200}\\.){1,100}[a-z]{2}$' }],

@@ -10,6 +10,7 @@ import { SchemaSampler } from './samplers/schema-sampler.js';
 import type { Alternative } from './samplers/schema-sampler.js';
 import type { ScalarSampler } from './samplers/scalar-sampler.js';
 import { stringSampler } from './samplers/string-sampler.js';
+import type { Format } from './formats/format.js';
 import { UnsupportedSchema } from './errors.js';
 import { conjunction } from './constraints/conjunction.js';
 import type { Conjunction } from './constraints/conjunction.js';
@@ -19,7 +20,7 @@ import { intersect, sampleEvenly } from './constraints/intersect.js';
 import { EVERYTHING } from './constraints/unconstrained.js';
 import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
-import type { KeywordContext } from './keywords/keyword.js';
+import type { Keyword, KeywordContext } from './keywords/keyword.js';
 import { Validator } from './validator.js';
 
 /** How deep below a replacement its optional parts may go. */
@@ -31,6 +32,7 @@ export class Grammar implements KeywordContext {
   readonly validator: Validator;
   readonly root: Conjunction;
   readonly #lowered: Lowered;
+  readonly #keywords: readonly Keyword[];
   readonly #keys = new Map<JsonObject, string>();
   readonly #interned = new Map<string, JsonObject>();
   readonly #negations = new WeakMap<JsonObject, Schema>();
@@ -45,7 +47,8 @@ export class Grammar implements KeywordContext {
 
   constructor(lowered: Lowered) {
     this.#lowered = lowered;
-    this.validator = new Validator(lowered.definitions);
+    this.validator = new Validator(lowered);
+    this.#keywords = [...KEYWORDS, ...lowered.keywords];
     for (const schema of lowered.origins.keys()) this.#keys.set(schema, `#${this.#keys.size}`);
     this.root = conjunction(lowered.root);
   }
@@ -69,6 +72,12 @@ export class Grammar implements KeywordContext {
     const schema = this.#lowered.definitions.get(name);
     if (schema === undefined) throw new RangeError(`no definition ${name}`);
     return schema;
+  }
+
+  format(name: string): Format {
+    const format = this.#lowered.formats.get(name);
+    if (format === undefined) throw new RangeError(`no format ${name}`);
+    return format;
   }
 
   intern(schema: Schema): Schema {
@@ -96,7 +105,7 @@ export class Grammar implements KeywordContext {
     if (typeof schema === 'boolean') return schema ? EVERYTHING : [];
     return this.#once(this.#satisfying, schema, () => {
       let alternatives: Alternatives = EVERYTHING;
-      for (const keyword of KEYWORDS) {
+      for (const keyword of this.#keywords) {
         const value = member(schema, keyword.name);
         if (value !== undefined && alternatives.length > 0)
           alternatives = keyword.narrow(alternatives, value, schema, this);
@@ -108,7 +117,7 @@ export class Grammar implements KeywordContext {
   violating(schema: Schema): Alternatives {
     if (typeof schema === 'boolean') return schema ? [] : EVERYTHING;
     return this.#once(this.#violating, schema, () => {
-      const alternatives = KEYWORDS.flatMap((keyword) => {
+      const alternatives = this.#keywords.flatMap((keyword) => {
         const value = member(schema, keyword.name);
         return value === undefined ? [] : keyword.violating(value, schema, this);
       });

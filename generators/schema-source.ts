@@ -1,21 +1,47 @@
+import type { Arbitrary } from 'fast-check';
 import type { Json } from '../src/core/json.js';
 
-/** `2020-12` is JSON Schema; the others are the schema objects of OpenAPI. */
-export type Dialect = '2020-12' | 'openapi-3.0' | 'openapi-3.1';
+/** The drafts of JSON Schema, and the schema objects of OpenAPI (`openapi-3.0` also reads those of Swagger 2.0). */
+export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'draft-04' | 'openapi-3.0' | 'openapi-3.1';
 
 /** Requests leave out `readOnly` properties, responses leave out `writeOnly` ones. */
 export type Direction = 'request' | 'response';
 
+/** A format that the specification does not define. */
+export interface CustomFormat {
+  /** Texts that have the format; some hundred are drawn once, with a fixed seed. */
+  readonly arbitrary: Arbitrary<string>;
+  readonly validate: (text: string) => boolean;
+}
+
+/** A keyword that the specification does not define. */
+export interface CustomKeyword {
+  /** Whether an instance satisfies the keyword with a value. */
+  readonly validate: (keywordValue: Json, instance: Json) => boolean;
+  /** Instances to choose from; without it, drawn instances are tried until one satisfies the keyword. */
+  readonly arbitrary?: (keywordValue: Json) => Arbitrary<Json>;
+}
+
+/** How a schema is read. */
+export interface ReadingOptions {
+  /** By default told from `$schema`, `openapi` or `swagger` in the document, else `2020-12`. */
+  readonly dialect?: Dialect;
+  /** Absent: `readOnly` and `writeOnly` are annotations. */
+  readonly direction?: Direction;
+  /** Refuses unknown formats, keywords and dialects by name, which are annotations otherwise. */
+  readonly strict?: boolean;
+  readonly formats?: { readonly [name: string]: CustomFormat };
+  readonly keywords?: { readonly [name: string]: CustomKeyword };
+  /** Other documents that references may lead to, by their URI. The meta-schemas of JSON Schema are known. */
+  readonly documents?: { readonly [uri: string]: Json };
+}
+
 /** A schema by its place in a document, so that its `$ref`s keep their meaning. */
-export interface SchemaSource {
+export interface SchemaSource extends ReadingOptions {
   /** The whole document that `$ref`s point into. */
   readonly document: Json;
   /** JSON pointer to the schema; `''` is the document itself. */
   readonly pointer: string;
-  /** `2020-12` unless told. */
-  readonly dialect?: Dialect;
-  /** Absent: `readOnly` and `writeOnly` are annotations. */
-  readonly direction?: Direction;
   /** Valid values that become part of the distribution and shrink like the rest. */
   readonly examples?: readonly Json[];
 }

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import type { Lowered } from './document/lower.js';
+import { compilePattern } from './patterns/matches.js';
 import type { Schema } from './document/schema.js';
 import type { Json } from '../src/core/json.js';
 import { valueAt } from '../src/core/pointer.js';
@@ -11,14 +13,16 @@ export interface Failure {
   readonly pointer: string;
 }
 
+type LoweredParts = Pick<Lowered, 'definitions' | 'formats' | 'keywords'>;
+
 /** Ajv over lowered schemas; compiles nothing before the first question. */
 export class Validator {
-  readonly #definitions: ReadonlyMap<string, Schema>;
+  readonly #lowered: LoweredParts;
   readonly #compiled = new Map<Schema, ValidateFunction>();
   #ajv: Ajv2020 | undefined;
 
-  constructor(definitions: ReadonlyMap<string, Schema>) {
-    this.#definitions = definitions;
+  constructor(lowered: LoweredParts) {
+    this.#lowered = lowered;
   }
 
   accepts(schema: Schema, value: Json): boolean {
@@ -38,7 +42,7 @@ export class Validator {
   #validate(schema: Schema): ValidateFunction {
     let validate = this.#compiled.get(schema);
     if (validate === undefined) {
-      this.#ajv ??= ajvWith(this.#definitions);
+      this.#ajv ??= ajvWith(this.#lowered);
       validate = this.#ajv.compile(schema);
       this.#compiled.set(schema, validate);
     }
@@ -52,7 +56,12 @@ function isExact(value: Json | undefined, params: { readonly multipleOf?: unknow
   return typeof value === 'number' && typeof multipleOf === 'number' && dividesExactly(value, multipleOf);
 }
 
-function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
+/** As `matches` reads a pattern. */
+const regularExpression = Object.assign((pattern: string) => compilePattern(pattern) ?? /(?!)/u, {
+  code: 'regularExpression',
+});
+
+function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     meta: false,
@@ -62,13 +71,19 @@ function ajvWith(definitions: ReadonlyMap<string, Schema>): Ajv2020 {
     allErrors: true,
     messages: false,
     // Optimising costs more time than it saves: most schemas judge few values.
-    code: { optimize: false },
+    code: { optimize: false, regExp: regularExpression },
     inlineRefs: false,
     // `constructor` and its like are ordinary member names.
     ownProperties: true,
     logger: false,
   });
   ajvFormats.default(ajv);
+  for (const [name, format] of formats)
+    if (format.type === 'string' && format.has !== undefined) ajv.addFormat(name, format.has);
+  for (const { name, validate } of keywords)
+    // Ajv hands over what JSON documents hold.
+    if (validate !== undefined)
+      ajv.addKeyword({ keyword: name, validate: (value: Json, data: Json) => validate(value, data) });
   for (const [name, schema] of definitions)
     ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
   return ajv;

@@ -1,3 +1,4 @@
+import type { TextFormat } from '../formats/text-format.js';
 import type { Schema } from '../document/schema.js';
 import type { Json } from '../../src/core/json.js';
 import type { Conjunction } from './conjunction.js';
@@ -50,8 +51,8 @@ export interface StringConstraints extends Common {
   readonly max: number;
   readonly patterns: readonly string[];
   readonly notPatterns: readonly string[];
-  readonly formats: readonly string[];
-  readonly notFormats: readonly string[];
+  readonly formats: readonly TextFormat[];
+  readonly notFormats: readonly TextFormat[];
 }
 
 export interface Contained {

@@ -25,4 +25,5 @@ export const IDENTIFIERS: ReadonlySet<string> = new Set([
   'definitions',
   '$schema',
   '$vocabulary',
+  '$recursiveAnchor',
 ]);

@@ -4,43 +4,102 @@ import { childPointer, valueAt } from '../../src/core/pointer.js';
 import type { Schema } from './schema.js';
 
 export interface DiscriminatedSchema {
+  readonly discriminator: Json;
+  /** The schema that holds it. */
   readonly schema: JsonObject;
   readonly pointer: string;
   readonly document: Json;
-  /** Reached through a child's `allOf`: then the child has been chosen already. */
-  readonly asBase: boolean;
+  /**
+   * Present where another schema includes this one by `allOf`: the outermost component that does, or none where the
+   * value has been chosen already.
+   */
+  readonly extending: { readonly component?: string } | undefined;
+  readonly strict: boolean;
   /** The pointer that a reference names. */
   readonly resolve: (reference: string, place: string) => string;
+  readonly at: (pointer: string) => Json | undefined;
   /** A reference to the schema at a pointer. */
   readonly define: (pointer: string) => Schema;
 }
 
+/** Places of components, in OpenAPI 3 and Swagger 2.0. */
+const COMPONENTS = ['/components/schemas', '/definitions'];
+
 /**
  * What a `discriminator` demands (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): its property is present, and the value names the
- * schema that holds, by `mapping` or else by the schema's own name. With `oneOf` or `anyOf` those are the branches; with
- * neither they are the schemas that extend this one with `allOf`.
+ * schema that holds. With `oneOf` or `anyOf` those are the branches; with neither they are the schemas that extend this
+ * one with `allOf`. The values of a branch are those that its own schema allows by `const` or `enum`, as far as
+ * `mapping` names some of them; else those of `mapping`; else the name of the schema.
  */
 export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
-  const { schema, pointer } = source;
+  const { discriminator, pointer } = source;
   const place = childPointer(pointer, 'discriminator');
-  const discriminator = member(schema, 'discriminator');
-  const tag = isObject(discriminator) ? member(discriminator, 'propertyName') : undefined;
-  if (typeof tag !== 'string') throw new UnsupportedSchema(place, 'a discriminator has a propertyName');
-  if (source.asBase) return [];
-  const mapping = isObject(discriminator) ? mapped(source, discriminator, place) : new Map<string, string[]>();
+  const property = isObject(discriminator) ? member(discriminator, 'propertyName') : undefined;
+  if (!isObject(discriminator) || typeof property !== 'string') {
+    if (source.strict) throw new UnsupportedSchema(place, 'a discriminator has a propertyName');
+    return [];
+  }
+  const mapping = mapped(source, discriminator, place);
+  const named = (target: string): Schema => {
+    const values = valuesOf(source, property, target, mapping);
+    return { required: [property], ...(values === undefined ? {} : { properties: { [property]: { enum: values } } }) };
+  };
+  if (source.extending !== undefined) {
+    const { component } = source.extending;
+    return component !== undefined && isComponent(component) ? [named(component)] : [{ required: [property] }];
+  }
   const targets =
     branches(source) ??
     [...new Set([...extendingSchemas(source), ...mapping.keys()])].filter((target) => target !== pointer);
   if (targets.length === 0) return [];
-  return [
-    {
-      anyOf: targets.map((target) => ({
-        allOf: [source.define(target)],
-        required: [tag],
-        properties: { [tag]: { enum: mapping.get(target) ?? [lastToken(target)] } },
-      })),
-    },
-  ];
+  return [{ anyOf: targets.map((target) => ({ allOf: [source.define(target), named(target)] })) }];
+}
+
+/** The values of the property that go with a schema; `undefined` where any does. */
+function valuesOf(
+  source: DiscriminatedSchema,
+  property: string,
+  target: string,
+  mapping: ReadonlyMap<string, readonly string[]>,
+): readonly Json[] | undefined {
+  const own = declaredValues(source, property, target, 0);
+  const mappedValues = mapping.get(target);
+  if (own !== undefined) {
+    const both = own.filter((value) => mappedValues?.some((name) => name === value) ?? false);
+    return both.length > 0 ? both : own;
+  }
+  return mappedValues ?? (isComponent(target) ? [lastToken(target)] : undefined);
+}
+
+/** The values that a schema allows for a property by `const` or `enum`, itself or by `allOf` and `$ref`. */
+function declaredValues(
+  source: DiscriminatedSchema,
+  property: string,
+  target: string,
+  depth: number,
+): readonly Json[] | undefined {
+  const schema = source.at(target);
+  // The parent lists the values of all its children.
+  if (!isObject(schema) || depth > 8 || target === source.pointer) return undefined;
+  const properties = member(schema, 'properties');
+  const declared = isObject(properties) ? member(properties, property) : undefined;
+  if (isObject(declared)) {
+    const place = childPointer(childPointer(target, 'properties'), property);
+    const reference = member(declared, '$ref');
+    const followed = typeof reference === 'string' ? source.at(source.resolve(reference, place)) : declared;
+    const constant = isObject(followed) ? member(followed, 'const') : undefined;
+    const listed = isObject(followed) ? member(followed, 'enum') : undefined;
+    if (constant !== undefined) return [constant];
+    if (isArray(listed)) return listed;
+  }
+  const reference = member(schema, '$ref');
+  if (typeof reference === 'string')
+    return declaredValues(source, property, source.resolve(reference, target), depth + 1);
+  const parts = member(schema, 'allOf');
+  if (!isArray(parts)) return undefined;
+  return parts
+    .map((_, index) => declaredValues(source, property, childPointer(childPointer(target, 'allOf'), index), depth + 1))
+    .find((values) => values !== undefined);
 }
 
 function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: string): Map<string, string[]> {
@@ -48,16 +107,29 @@ function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: s
   const mapping = member(discriminator, 'mapping');
   if (!isObject(mapping)) return names;
   for (const [value, target] of Object.entries(mapping)) {
-    if (typeof target !== 'string')
-      throw new UnsupportedSchema(childPointer(childPointer(place, 'mapping'), value), 'a mapping names a schema');
-    const component = childPointer('/components/schemas', target);
-    const pointer =
-      valueAt(source.document, component) === undefined
-        ? source.resolve(target, childPointer(childPointer(place, 'mapping'), value))
-        : component;
-    names.set(pointer, [...(names.get(pointer) ?? []), value]);
+    const written = childPointer(childPointer(place, 'mapping'), value);
+    const pointer = targetOf(source, target, written);
+    if (pointer !== undefined) names.set(pointer, [...(names.get(pointer) ?? []), value]);
   }
   return names;
+}
+
+/** A mapping names a component or holds a reference; one that leads nowhere is left out. */
+function targetOf(source: DiscriminatedSchema, target: Json, place: string): string | undefined {
+  if (typeof target === 'string') {
+    const component = COMPONENTS.map((components) => childPointer(components, target)).find(
+      (pointer) => valueAt(source.document, pointer) !== undefined,
+    );
+    if (component !== undefined) return component;
+    try {
+      return source.resolve(target, place);
+    } catch (error) {
+      if (!(error instanceof UnsupportedSchema) || source.strict) throw error;
+      return undefined;
+    }
+  }
+  if (source.strict) throw new UnsupportedSchema(place, 'a mapping names a schema');
+  return undefined;
 }
 
 function branches(source: DiscriminatedSchema): readonly string[] | undefined {
@@ -67,24 +139,37 @@ function branches(source: DiscriminatedSchema): readonly string[] | undefined {
   return list.map((branch, index) => {
     const place = childPointer(childPointer(source.pointer, keyword), index);
     const reference = isObject(branch) ? member(branch, '$ref') : undefined;
-    // OpenAPI rules out inline branches beside a discriminator; their position is their name.
     return typeof reference === 'string' ? source.resolve(reference, childPointer(place, '$ref')) : place;
   });
 }
 
+/** The components that include this schema by `allOf`, directly or through another one. */
 function extendingSchemas(source: DiscriminatedSchema): readonly string[] {
-  const components = valueAt(source.document, '/components/schemas');
-  if (!isObject(components)) return [];
-  return Object.entries(components).flatMap(([name, schema]) => {
-    const parents = isObject(schema) ? member(schema, 'allOf') : undefined;
-    const extendsThis =
-      isArray(parents) &&
-      parents.some((parent) => {
-        const reference = isObject(parent) ? member(parent, '$ref') : undefined;
-        return typeof reference === 'string' && source.resolve(reference, source.pointer) === source.pointer;
-      });
-    return extendsThis ? [childPointer('/components/schemas', name)] : [];
+  const found = new Set<string>([source.pointer]);
+  for (const parent of found) for (const child of childrenOf(source, parent)) found.add(child);
+  found.delete(source.pointer);
+  return [...found];
+}
+
+function childrenOf(source: DiscriminatedSchema, parent: string): readonly string[] {
+  return COMPONENTS.flatMap((place) => {
+    const components = valueAt(source.document, place);
+    if (!isObject(components)) return [];
+    return Object.entries(components).flatMap(([name, schema]) => {
+      const parts = isObject(schema) ? member(schema, 'allOf') : undefined;
+      const extendsParent =
+        isArray(parts) &&
+        parts.some((part) => {
+          const reference = isObject(part) ? member(part, '$ref') : undefined;
+          return typeof reference === 'string' && source.resolve(reference, source.pointer) === parent;
+        });
+      return extendsParent ? [childPointer(place, name)] : [];
+    });
   });
+}
+
+function isComponent(pointer: string): boolean {
+  return COMPONENTS.some((place) => pointer.slice(0, pointer.lastIndexOf('/')) === place);
 }
 
 function lastToken(pointer: string): string {

@@ -1,11 +1,18 @@
+import { sample } from 'fast-check';
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
-import { childPointer, valueAt } from '../../src/core/pointer.js';
+import type { Format } from '../formats/format.js';
+import { formatNamed } from '../formats/index.js';
+import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
+import { customKeyword } from '../keywords/custom-keyword.js';
 import { keywordNamed } from '../keywords/index.js';
-import type { Dialect, Direction, SchemaSource } from '../schema-source.js';
+import type { Keyword } from '../keywords/keyword.js';
+import { compilePattern } from '../patterns/matches.js';
+import type { CustomFormat, CustomKeyword, Dialect, Direction, SchemaSource } from '../schema-source.js';
 import { ANNOTATIONS, IDENTIFIERS } from './annotations.js';
+import { dialectNamed, dialectOf, entriesOf, type Entry } from './dialects.js';
 import { discriminated } from './discriminator.js';
-import { OPENAPI_3_0_KEYWORDS, fromOpenApi30 } from './openapi-3-0.js';
+import { Documents } from './documents.js';
 import { Resources } from './resources.js';
 import { isSchema } from './schema.js';
 import type { Schema } from './schema.js';
@@ -19,18 +26,27 @@ export interface Lowered {
   readonly definitions: ReadonlyMap<string, Schema>;
   /** Where a lowered schema stood in the source document. */
   readonly origins: ReadonlyMap<JsonObject, string>;
+  /** The formats that the schemas name: those of the specification and the caller's. */
+  readonly formats: ReadonlyMap<string, Format>;
+  /** The caller's keywords. */
+  readonly keywords: readonly Keyword[];
 }
 
-const DIALECTS: readonly Dialect[] = ['2020-12', 'openapi-3.0', 'openapi-3.1'];
-const META_SCHEMAS = new Set([
-  'https://json-schema.org/draft/2020-12/schema',
-  'https://spec.openapis.org/oas/3.1/dialect/base',
-  'https://spec.openapis.org/oas/3.1/dialect/2024-11-10',
-]);
+const DIALECTS: readonly Dialect[] = [
+  '2020-12',
+  '2019-09',
+  'draft-07',
+  'draft-06',
+  'draft-04',
+  'openapi-3.0',
+  'openapi-3.1',
+];
+/** How many texts of a caller's format are drawn for choosing from. */
+const CUSTOM_TEXTS = 300;
 
 /**
- * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for what is not understood: an
- * unknown keyword or dialect, a malformed value, a reference out of the document.
+ * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for a malformed value and for a reference
+ * out of the known documents; with `strict`, for an unknown keyword, format or dialect too.
  */
 export function lower(source: SchemaSource): Lowered {
   return new Lowering(source).run();
@@ -39,70 +55,104 @@ export function lower(source: SchemaSource): Lowered {
 /** Which dynamic anchor a name stands for: the outermost one entered on the way (JSON Schema core §8.2.3.2). */
 type DynamicScope = ReadonlyMap<string, string>;
 
+/**
+ * Present where a schema is read because another one includes it by `allOf`: the outermost component that does, which a
+ * discriminator then names; without one where the value of the discriminator has been chosen already.
+ */
+type Extending = { readonly component?: string } | undefined;
+
+interface Definition {
+  readonly name: string;
+  readonly pointer: string;
+  readonly scope: DynamicScope;
+  readonly extending: Extending;
+  /** Whether a discriminator leads here, so that those of the schemas it includes choose no more. */
+  readonly chosen: boolean;
+}
+
 class Lowering {
+  readonly #documents: Documents;
   readonly #document: Json;
   readonly #start: string;
   readonly #dialect: Dialect;
   readonly #direction: Direction | undefined;
+  readonly #strict: boolean;
+  readonly #customFormats: { readonly [name: string]: CustomFormat };
+  readonly #customKeywords: { readonly [name: string]: CustomKeyword };
   readonly #resources: Resources;
   readonly #names = new Map<string, string>();
   readonly #definitions = new Map<string, Schema>();
   readonly #origins = new Map<JsonObject, string>();
-  readonly #open: {
-    readonly name: string;
-    readonly pointer: string;
-    readonly scope: DynamicScope;
-    readonly base: boolean;
-  }[] = [];
+  readonly #formats = new Map<string, Format>();
+  readonly #pending: Definition[] = [];
 
   constructor(source: SchemaSource) {
+    this.#documents = new Documents(source.document, source.documents);
     this.#document = source.document;
     this.#start = source.pointer;
-    this.#dialect = source.dialect ?? '2020-12';
+    this.#dialect = source.dialect ?? dialectOf(this.#documents.at(source.pointer), source.document);
     this.#direction = source.direction;
+    this.#strict = source.strict ?? false;
+    this.#customFormats = source.formats ?? {};
+    this.#customKeywords = source.keywords ?? {};
     if (!DIALECTS.includes(this.#dialect))
       throw new UnsupportedSchema('', `unknown dialect ${JSON.stringify(source.dialect)}`);
-    this.#resources = new Resources(source.document);
+    this.#resources = new Resources(this.#documents, this.#dialect === 'draft-04' ? 'id' : '$id');
     this.#resources.visit(source.pointer);
   }
 
   run(): Lowered {
-    const root = this.#schemaAt(this.#start, new Map(), false);
-    for (let next = this.#open.shift(); next !== undefined; next = this.#open.shift()) {
-      this.#definitions.set(next.name, this.#schemaAt(next.pointer, next.scope, next.base));
+    const root = this.#schemaAt({ pointer: this.#start, scope: new Map(), extending: undefined, chosen: false });
+    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
+      this.#definitions.set(next.name, this.#schemaAt(next));
     }
-    return { root, definitions: this.#definitions, origins: this.#origins };
+    return {
+      root,
+      definitions: this.#definitions,
+      origins: this.#origins,
+      formats: this.#formats,
+      keywords: Object.entries(this.#customKeywords).map(([name, keyword]) => customKeyword(name, keyword)),
+    };
   }
 
-  #schemaAt(pointer: string, scope: DynamicScope, asBase: boolean): Schema {
-    const value = valueAt(this.#document, pointer);
+  #schemaAt({ pointer, scope, extending, chosen }: Omit<Definition, 'name'>): Schema {
+    const value = this.#documents.at(pointer);
     if (value === undefined) throw new UnsupportedSchema(pointer, 'there is no schema here');
-    return this.#schema(value, pointer, scope, asBase);
+    return this.#schema(value, pointer, scope, extending, NONE_OMITTED, chosen);
   }
 
   #schema(
     value: Json,
     pointer: string,
     outer: DynamicScope,
-    asBase: boolean,
+    extending: Extending,
     around: OmittedNames = NONE_OMITTED,
+    chosen = false,
   ): Schema {
     if (!isSchema(value)) throw new UnsupportedSchema(pointer, 'a schema is an object or a boolean');
     if (typeof value === 'boolean') return value;
     const scope = this.#enter(pointer, outer);
-    const read = this.#dialect === 'openapi-3.0' ? fromOpenApi30(value) : value;
-    const omitted = this.#omitted(read, pointer, around);
+    const omitted = this.#omitted(value, pointer, around);
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
-    for (const [keyword, content] of Object.entries(forDirection(read, omitted))) {
-      const place = childPointer(pointer, keyword);
+    for (const entry of entriesOf(forDirection(value, omitted), this.#dialect, pointer)) {
+      const { keyword, value: content, place } = entry;
       if (keyword === '$schema') this.#checkMetaSchema(content, place);
-      if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
-      if (keyword === '$ref') entries.push([keyword, this.#reference(content, pointer, place, scope, asBase)]);
-      else if (keyword === '$dynamicRef') also.push({ $ref: this.#dynamicReference(content, pointer, place, scope) });
-      else if (keyword === 'discriminator' && this.#dialect !== '2020-12')
-        also.push(...this.#discriminator(read, pointer, scope, asBase));
-      else entries.push([keyword, this.#keyword(keyword, content, place, scope, omitted)]);
+      if (keyword.startsWith('x-') && !Object.hasOwn(this.#customKeywords, keyword)) continue;
+      if (ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
+      if (keyword === 'id' && this.#dialect === 'draft-04') continue;
+      if (keyword === '$ref')
+        entries.push([keyword, this.#define(this.#target(content, pointer, place), scope, extending, chosen)]);
+      else if (keyword === '$dynamicRef' || keyword === '$recursiveRef')
+        also.push({ $ref: this.#dynamicReference(keyword, content, pointer, place, scope) });
+      else if (keyword === 'discriminator' && this.#dialect.startsWith('openapi'))
+        also.push(...this.#discriminator(content, value, pointer, scope, extending));
+      else {
+        const inner = extending ?? (chosen ? {} : { component: pointer });
+        const discriminates = this.#dialect.startsWith('openapi') && member(value, 'discriminator') !== undefined;
+        const read = this.#keyword(entry, scope, omitted, inner, discriminates);
+        if (read !== undefined) entries.push([keyword, read]);
+      }
     }
     if (also.length > 0) {
       const held = entries.find(([keyword]) => keyword === 'allOf');
@@ -119,56 +169,102 @@ class Lowering {
     return added.length === 0 ? scope : new Map([...scope, ...added]);
   }
 
-  #keyword(name: string, value: Json, pointer: string, scope: DynamicScope, omitted: OmittedNames): Json {
+  /** The lowered value; `undefined` where the keyword says nothing. */
+  #keyword(
+    entry: Entry,
+    scope: DynamicScope,
+    omitted: OmittedNames,
+    extending: Extending,
+    chosen: boolean,
+  ): Json | undefined {
+    const { keyword: name, value, place } = entry;
+    if (Object.hasOwn(this.#customKeywords, name)) return value;
     const keyword = keywordNamed(name);
-    if (keyword === undefined || (this.#dialect === 'openapi-3.0' && !OPENAPI_3_0_KEYWORDS.has(name)))
-      throw new UnsupportedSchema(pointer, `unknown keyword ${JSON.stringify(name)}`);
+    if (keyword === undefined) return this.#unknown(`keyword ${JSON.stringify(name)}`, place);
+    if (name === 'format') return this.#format(value, place);
+    if (name === 'pattern' && typeof value === 'string' && compilePattern(value) === undefined)
+      return this.#unknown(`pattern ${JSON.stringify(value)}`, place);
     const problem = keyword.problem(value);
-    if (problem !== undefined) throw new UnsupportedSchema(pointer, problem);
-    const shape = SUBSCHEMA_KEYWORDS.get(name);
-    const inBase = name === 'allOf';
+    if (problem !== undefined) throw new UnsupportedSchema(place, problem);
+    const form = SUBSCHEMA_KEYWORDS.get(name);
     const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? omitted : NONE_OMITTED;
-    if (shape === 'schema') return this.#schema(value, pointer, scope, false);
-    if (shape === 'schemas' && isArray(value))
-      return value.map((item, index) => this.#schema(item, childPointer(pointer, index), scope, inBase, around));
-    if (shape === 'map' && isObject(value))
+    const inner = name === 'allOf' ? extending : undefined;
+    if (form === 'schema' || form === 'schema or schemas') return this.#schema(value, place, scope, undefined);
+    if (form === 'schemas' && isArray(value))
+      return value.map((item, index) =>
+        this.#schema(item, childPointer(place, index), scope, inner, around, chosen && name !== 'allOf'),
+      );
+    if (form === 'map' && isObject(value))
       return objectOf(
-        Object.entries(value).map(([key, item]) => [key, this.#schema(item, childPointer(pointer, key), scope, false)]),
+        Object.entries(value).flatMap(([key, item]): [string, Json][] => {
+          const pointer = childPointer(place, key);
+          if (name === 'patternProperties' && compilePattern(key) === undefined) {
+            this.#unknown(`pattern ${JSON.stringify(key)}`, pointer);
+            return [];
+          }
+          return [[key, this.#schema(item, pointer, scope, undefined)]];
+        }),
       );
     return value;
   }
 
-  #reference(value: Json, from: string, place: string, scope: DynamicScope, asBase: boolean): string {
-    if (typeof value !== 'string') throw new UnsupportedSchema(place, 'a reference is a string');
-    return this.#define(this.#resources.resolve(value, from, place).pointer, scope, asBase);
+  /** What is not known asserts nothing, unless the caller wants to know (JSON Schema core §4.3.1). */
+  #unknown(what: string, place: string): undefined {
+    if (this.#strict) throw new UnsupportedSchema(place, `unknown ${what}`);
+    return undefined;
   }
 
-  #dynamicReference(value: Json, from: string, place: string, scope: DynamicScope): string {
+  #format(value: Json, place: string): Json | undefined {
+    if (typeof value !== 'string') throw new UnsupportedSchema(place, 'a format is a string');
+    const custom = Object.hasOwn(this.#customFormats, value) ? this.#customFormats[value] : undefined;
+    const format = this.#formats.get(value) ?? (custom === undefined ? formatNamed(value) : formatOf(value, custom));
+    if (format === undefined) return this.#unknown(`format ${JSON.stringify(value)}`, place);
+    this.#formats.set(value, format);
+    return value;
+  }
+
+  #target(value: Json, from: string, place: string): string {
+    if (typeof value !== 'string') throw new UnsupportedSchema(place, 'a reference is a string');
+    return this.#resources.resolve(value, from, place).pointer;
+  }
+
+  #dynamicReference(keyword: string, value: Json, from: string, place: string, scope: DynamicScope): string {
     if (typeof value !== 'string') throw new UnsupportedSchema(place, 'a reference is a string');
     const target = this.#resources.resolve(value, from, place);
-    const outermost = target.dynamic === undefined ? undefined : scope.get(target.dynamic);
-    return this.#define(outermost ?? target.pointer, scope, false);
+    const recursive = this.#resources.dynamicAnchors(target.pointer).has('') ? '' : undefined;
+    const name = keyword === '$recursiveRef' ? recursive : target.dynamic;
+    const outermost = name === undefined ? undefined : scope.get(name);
+    return this.#define(outermost ?? target.pointer, scope, undefined);
   }
 
   /** One definition for each place and dynamic scope, so that dynamic references become plain ones. */
-  #define(pointer: string, scope: DynamicScope, asBase: boolean): string {
-    const key = JSON.stringify([pointer, [...scope].sort(), asBase]);
+  #define(pointer: string, scope: DynamicScope, extending: Extending, chosen = false): string {
+    const key = JSON.stringify([pointer, [...scope].sort(), extending ?? null, chosen]);
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     const name = `schema:${this.#names.size}`;
     this.#names.set(key, name);
-    this.#open.push({ name, pointer, scope, base: asBase });
+    this.#pending.push({ name, pointer, scope, extending, chosen });
     return name;
   }
 
-  #discriminator(schema: JsonObject, pointer: string, scope: DynamicScope, asBase: boolean): readonly Schema[] {
+  #discriminator(
+    discriminator: Json,
+    schema: JsonObject,
+    pointer: string,
+    scope: DynamicScope,
+    extending: Extending,
+  ): readonly Schema[] {
     return discriminated({
+      discriminator,
       schema,
       pointer,
       document: this.#document,
-      asBase,
+      extending,
+      strict: this.#strict,
       resolve: (reference, place) => this.#resources.resolve(reference, pointer, place).pointer,
-      define: (target) => ({ $ref: this.#define(target, scope, false) }),
+      at: (target) => this.#documents.at(target),
+      define: (target) => ({ $ref: this.#define(target, scope, undefined, true) }),
     });
   }
 
@@ -176,13 +272,17 @@ class Lowering {
   #omitted(schema: JsonObject, pointer: string, outer: OmittedNames): OmittedNames {
     if (this.#direction === undefined) return NONE_OMITTED;
     const names = markedNames(schema, this.#direction === 'request' ? 'readOnly' : 'writeOnly', (reference) =>
-      valueAt(this.#document, this.#resources.resolve(reference, pointer, childPointer(pointer, '$ref')).pointer),
+      this.#documents.at(this.#resources.resolve(reference, pointer, childPointer(pointer, '$ref')).pointer),
     );
     return names.length === 0 ? outer : new Set([...outer, ...names]);
   }
 
   #checkMetaSchema(value: Json, place: string): void {
-    if (typeof value !== 'string' || !META_SCHEMAS.has(value.replace(/#$/, '')))
-      throw new UnsupportedSchema(place, `unknown dialect ${JSON.stringify(value)}`);
+    if (dialectNamed(value) === undefined) this.#unknown(`dialect ${JSON.stringify(value)}`, place);
   }
+}
+
+function formatOf(name: string, { arbitrary, validate }: CustomFormat): Format {
+  const values = sample(arbitrary, { numRuns: CUSTOM_TEXTS, seed: 1 }).filter(validate);
+  return { type: 'string', name, values: [...new Set(values)], edges: values.slice(0, 3), wrong: [], has: validate };
 }

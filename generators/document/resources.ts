@@ -1,6 +1,7 @@
 import { UnsupportedSchema } from '../errors.js';
 import { isObject, member, type Json } from '../../src/core/json.js';
-import { childPointer, valueAt } from '../../src/core/pointer.js';
+import { childPointer } from '../../src/core/pointer.js';
+import type { Documents } from './documents.js';
 import { subschemas } from './subschema-keywords.js';
 
 const ROOT = 'json-schema://document/';
@@ -13,16 +14,18 @@ export interface Target {
 
 /** Base URIs, identifiers and anchors of a document (JSON Schema core §8.2). */
 export class Resources {
-  readonly #document: Json;
+  readonly #documents: Documents;
+  readonly #identifier: '$id' | 'id';
   readonly #bases = new Map<string, string>();
   readonly #roots = new Map<string, string>();
   readonly #anchors = new Map<string, string>();
   readonly #dynamic = new Map<string, Map<string, string>>();
 
-  constructor(document: Json) {
-    this.#document = document;
+  constructor(documents: Documents, identifier: '$id' | 'id') {
+    this.#identifier = identifier;
+    this.#documents = documents;
     this.#roots.set(ROOT, '');
-    this.#walk(document, '', ROOT);
+    this.#walk(documents.at('') ?? null, '', ROOT);
   }
 
   /** The base URI at a schema. */
@@ -30,7 +33,7 @@ export class Resources {
     for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
       const base = this.#bases.get(place);
       if (base !== undefined) return base;
-      if (place === '') return ROOT;
+      if (place === '' || !place.includes('/')) return ROOT;
     }
   }
 
@@ -46,13 +49,13 @@ export class Resources {
     const absolute = resolveUri(reference, this.base(from));
     if (absolute === undefined) throw fail('is not a URI reference');
     const [uri = '', fragment = ''] = absolute.split('#', 2);
-    const root = this.#roots.get(uri);
+    const root = this.#roots.get(uri) ?? this.#loaded(uri);
     if (root === undefined) throw fail('leaves the document');
     const decoded = decode(fragment);
     if (decoded === undefined) throw fail('has a bad fragment');
     if (decoded === '' || decoded.startsWith('/')) {
       const pointer = root + decoded;
-      const found = valueAt(this.#document, pointer);
+      const found = this.#documents.at(pointer);
       if (found === undefined) throw fail('names nothing in the document');
       if (!this.#bases.has(pointer)) this.#walk(found, pointer, this.base(pointer));
       return { pointer };
@@ -68,22 +71,34 @@ export class Resources {
    * Visits a schema once more from a place that the walk from the root does not reach, such as an OpenAPI component.
    */
   visit(pointer: string): void {
-    const schema = valueAt(this.#document, pointer);
+    const schema = this.#documents.at(pointer);
     if (schema !== undefined && !this.#bases.has(pointer)) this.#walk(schema, pointer, this.base(pointer));
+  }
+
+  /** Reads another document that a reference leads to. */
+  #loaded(uri: string): string | undefined {
+    const name = this.#documents.named(uri);
+    if (name === undefined) return undefined;
+    this.#roots.set(uri, name);
+    this.#walk(this.#documents.at(name) ?? null, name, uri);
+    return name;
   }
 
   #walk(schema: Json, pointer: string, inherited: string): void {
     if (!isObject(schema)) return;
-    const id = member(schema, '$id');
+    // `#name` is an anchor in the drafts up to 07.
+    const id = member(schema, this.#identifier);
     let base = inherited;
-    if (typeof id === 'string') {
+    if (typeof id === 'string' && id.startsWith('#')) this.#anchors.set(`${inherited}${id}`, pointer);
+    else if (typeof id === 'string') {
       base = (resolveUri(id, inherited) ?? inherited).replace(/#$/, '');
       this.#roots.set(base, pointer);
     }
     this.#bases.set(pointer, base);
     const anchor = member(schema, '$anchor');
     if (typeof anchor === 'string') this.#anchors.set(`${base}#${anchor}`, pointer);
-    const dynamic = member(schema, '$dynamicAnchor');
+    // The recursive anchor of 2019-09 is a dynamic one without a name.
+    const dynamic = member(schema, '$recursiveAnchor') === true ? '' : member(schema, '$dynamicAnchor');
     if (typeof dynamic === 'string') {
       const known = this.#dynamic.get(base) ?? new Map<string, string>();
       known.set(dynamic, pointer);

@@ -2,14 +2,16 @@ import { isArray, isObject, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 
 /** Where a keyword holds subschemas. */
-export type SubschemaForm = 'schema' | 'schemas' | 'map';
+export type SubschemaForm = 'schema' | 'schemas' | 'schema or schemas' | 'map';
 
-/** Keywords of 2020-12 (and `definitions`, its predecessor's `$defs`) that hold subschemas. */
+/** Keywords that hold subschemas, in 2020-12 and in earlier drafts. */
 export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaForm> = new Map<string, SubschemaForm>([
   ['additionalProperties', 'schema'],
   ['unevaluatedProperties', 'schema'],
   ['unevaluatedItems', 'schema'],
-  ['items', 'schema'],
+  ['items', 'schema or schemas'],
+  ['additionalItems', 'schema'],
+  ['dependencies', 'map'],
   ['contains', 'schema'],
   ['propertyNames', 'schema'],
   ['not', 'schema'],
@@ -33,10 +35,10 @@ export function* subschemas(
   value: Json,
   pointer: string,
 ): Iterable<readonly [pointer: string, schema: Json]> {
-  const shape = SUBSCHEMA_KEYWORDS.get(keyword);
-  if (shape === 'schema') yield [pointer, value];
-  if (shape === 'schemas' && isArray(value))
+  const form = SUBSCHEMA_KEYWORDS.get(keyword);
+  if (form === 'schema' || (form === 'schema or schemas' && !isArray(value))) yield [pointer, value];
+  if ((form === 'schemas' || form === 'schema or schemas') && isArray(value))
     for (const [index, item] of value.entries()) yield [childPointer(pointer, index), item];
-  if (shape === 'map' && isObject(value))
+  if (form === 'map' && isObject(value))
     for (const [name, item] of Object.entries(value)) yield [childPointer(pointer, name), item];
 }

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { FULL_DATE, PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** RFC 3339 §5.6 date-time, written with T. */

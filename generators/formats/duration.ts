@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 const WEEKS = String.raw`[1-9]\d{0,2}W`;
 const DAYS = String.raw`(?:\d{1,3}Y)?(?:\d{1,2}M)?\d{1,3}D`;

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 const LOCAL_PART = "[a-z0-9!#$%&'*+\\-\\/=?^_`{|}~]{1,12}(?:\\.[a-z0-9_\\-]{1,6}){0,2}";
 

@@ -1,16 +1,5 @@
+import type { TextFormat } from './text-format.js';
 import type { Alternatives, NumberConstraints } from '../constraints/constraints.js';
-
-/** A format whose texts a pattern describes. */
-export interface TextFormat {
-  readonly type: 'string';
-  readonly name: string;
-  /** Pattern (ECMA-262, `u`) of texts that have the format; need not reach all of them. */
-  readonly pattern: string;
-  /** Texts worth trying every time. */
-  readonly edges: readonly string[];
-  /** Texts that nearly have the format. */
-  readonly wrong: readonly string[];
-}
 
 /** A format that bounds numbers. */
 export interface NumberFormat {

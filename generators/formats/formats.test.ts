@@ -3,34 +3,42 @@ import { expect, test } from 'vitest';
 import { RandomSource } from '../random-source.js';
 import { laws } from '../../test/generators/laws.js';
 import { Language } from '../patterns/language.js';
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { hasFormat } from './has-format.js';
 import { FORMATS } from './index.js';
 
 const texts = FORMATS.filter((format): format is TextFormat => format.type === 'string');
 
-test('every format of the validator is known', () => {
-  for (const { name } of FORMATS) expect(() => ajvFormats.default.get(name as 'date', 'full')).not.toThrow();
-  expect(FORMATS).toHaveLength(26);
+test('every format of the specification and of the validator is known', () => {
+  const specification =
+    'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri ' +
+    'iri-reference uuid uri-template json-pointer relative-json-pointer regex';
+  expect(FORMATS.map(({ name }) => name)).toEqual(expect.arrayContaining(specification.split(' ')));
+  const others = FORMATS.filter((format) => format.type !== 'string' || format.has === undefined);
+  for (const { name } of others) expect(() => ajvFormats.default.get(name as 'date', 'full')).not.toThrow();
+  expect(others).toHaveLength(26);
 });
 
-test.each(texts)('$name: what the pattern makes has the format', ({ name, pattern }) => {
+test.each(texts)('$name: what the pattern makes has the format', (format) => {
+  const pattern = format.pattern ?? '';
   const language = new Language({ patterns: [pattern], notPatterns: [], min: 0, max: Infinity });
   const random = new RandomSource(1, 2);
-  expect(Array.from({ length: 2000 }, () => language.draw(random)).filter((text) => !hasFormat(name, text))).toEqual(
+  expect(Array.from({ length: 2000 }, () => language.draw(random)).filter((text) => !hasFormat(format, text))).toEqual(
     [],
   );
   expect(language.exact).toBe(true);
 });
 
-test.each(texts)('$name: edges have it, near misses do not', ({ name, edges, wrong }) => {
-  expect(edges.filter((text) => !hasFormat(name, text))).toEqual([]);
-  expect(wrong.filter((text) => hasFormat(name, text))).toEqual([]);
+test.each(texts)('$name: edges have it, near misses do not', (format) => {
+  const { edges, wrong } = format;
+  expect(edges.filter((text) => !hasFormat(format, text))).toEqual([]);
+  expect(wrong.filter((text) => hasFormat(format, text))).toEqual([]);
 });
 
 test.each(FORMATS.filter(({ type }) => type !== 'any'))('$name keeps the laws', ({ name, type }) => {
   const document = { type, format: name };
-  expect(laws({ document, pointer: '' }, { values: 100, seed: 3, judge: 'as written' })).toMatchObject({
+  const judge = name.startsWith('i') && !name.startsWith('ip') ? 'as lowered' : 'as written';
+  expect(laws({ document, pointer: '' }, { values: 100, seed: 3, judge })).toMatchObject({
     broken: [],
     valid: 100,
     invalid: 50,

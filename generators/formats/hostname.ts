@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { LABEL } from './pattern-parts.js';
 
 /** RFC 1123 §2.1. */

@@ -4,6 +4,7 @@ import { dateTime } from './date-time.js';
 import { duration } from './duration.js';
 import { email } from './email.js';
 import { hostname } from './hostname.js';
+import { idnEmail, idnHostname, iri, iriReference } from './internationalised.js';
 import { int32 } from './int32.js';
 import { int64 } from './int64.js';
 import { ipv4 } from './ipv4.js';
@@ -28,7 +29,7 @@ const ANNOTATION_FORMATS = ['float', 'double', 'password', 'binary'].map((name):
   name,
 }));
 
-/** Every format that is understood: those of ajv-formats. */
+/** Every format that is understood: those of the specification, of ajv-formats, and of the OpenAPI registry. */
 export const FORMATS: readonly Format[] = [
   date,
   time,
@@ -38,10 +39,14 @@ export const FORMATS: readonly Format[] = [
   duration,
   uri,
   uriReference,
+  iri,
+  iriReference,
   uriTemplate,
   url,
   email,
+  idnEmail,
   hostname,
+  idnHostname,
   ipv4,
   ipv6,
   uuid,

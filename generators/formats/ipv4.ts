@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { OCTET } from './pattern-parts.js';
 
 /** RFC 2673 §3.2 dotted-quad. */

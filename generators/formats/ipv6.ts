@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { OCTET } from './pattern-parts.js';
 
 const GROUP = '[0-9a-f]{1,4}';

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { FULL_DATE, PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** A date-time whose offset may be left out, as ajv-formats defines it. */

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { PARTIAL_TIME, TIME_OFFSET } from './pattern-parts.js';
 
 /** A time whose offset may be left out, as ajv-formats defines it. */

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 const FIRST = String.raw`(?:[a-z0-9]|\\[dws]|\.|\[[a-f]-[g-z]\]|\([a-z]{1,3}\|[a-z]{1,3}\))`;
 const FURTHER = String.raw`(?:[a-z0-9]|[a-z][*+?]|\\[dws]\+|\([a-z]{1,3}\))`;

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 /** The relative JSON pointer draft. */
 export const relativeJsonPointer: TextFormat = {

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { FRAGMENT, LABEL, PATH_SEGMENT, QUERY } from './pattern-parts.js';
 
 const ABSOLUTE = String.raw`(?:https?://${LABEL}(?:\.${LABEL}){0,2})?(?:${PATH_SEGMENT}){0,3}`;

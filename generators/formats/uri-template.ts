@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 /** RFC 6570 §2. */
 export const uriTemplate: TextFormat = {

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 import { LABEL, PATH_SEGMENT, QUERY } from './pattern-parts.js';
 
 const HOST = String.raw`${LABEL}(?:\.${LABEL}){0,2}\.[a-z]{2,5}`;

@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js';
+import type { TextFormat } from './text-format.js';
 
 /** RFC 9562 §4. */
 export const uuid: TextFormat = {

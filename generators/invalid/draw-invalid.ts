@@ -4,52 +4,110 @@ import type { Grammar } from '../grammar.js';
 import type { Json } from '../../src/core/json.js';
 import { valueAt, withValueAt } from '../../src/core/pointer.js';
 import { mutate } from './mutate.js';
+import { MutationSites } from './mutation-sites.js';
+import type { MutationSite } from './mutation-sites.js';
 import { violationHolds } from './violation.js';
-import type { MutationSite, MutationSites } from './mutation-sites.js';
 import type { InvalidCase } from './violation.js';
 
-const BASES = 8;
-const SITES = 12;
+/** Valid values that are looked at for places where each keyword can be broken. */
+const MOST_BASES = 80;
+/** After so many values without a keyword that was not broken before, the search ends. */
+const ENOUGH_IN_VAIN = 20;
+/** Places that are kept for each keyword. */
+const MOST_KEPT = 2;
+const SITES = 8;
+const TRIES = 8;
 
-/** Draws a valid value and breaks it at one site; `undefined` where bounded search finds no way. */
-export function drawInvalid(
-  grammar: Grammar,
-  sites: MutationSites,
-  drawBase: () => Json | undefined,
-  random: RandomSource,
-): InvalidCase | undefined {
-  for (let bases = 0; bases < BASES; bases += 1) {
-    const base = drawBase();
-    if (base === undefined || !grammar.accepts(grammar.root, base)) continue;
-    let tries = 0;
-    for (const site of keywordByKeyword(sites.in(base), random)) {
-      const broken = mutate(grammar, base, site, random);
-      if (broken !== undefined) return broken;
-      tries += 1;
-      if (tries === SITES) break;
-    }
-    const other = replaced(grammar, base, random);
-    if (other !== undefined) return other;
-  }
-  return undefined;
+/** A valid value, a place in it where a keyword can be broken, and how that was done once. */
+interface KnownSite {
+  readonly base: Json;
+  readonly site: MutationSite;
+  readonly broken: InvalidCase;
 }
 
-/** Sites in random order, in which no keyword comes a second time before every keyword has come once. */
-function* keywordByKeyword(found: readonly MutationSite[], random: RandomSource): Iterable<MutationSite> {
-  const groups = new Map<string, MutationSite[]>();
-  for (const site of random.shuffled(found)) {
-    const name = site.kind === 'keyword' ? site.keyword.name : '';
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [site]);
-    else group.push(site);
+/**
+ * Makes valid values invalid. For each keyword of the schema it first looks for a valid value in which the keyword can
+ * be broken, so that every keyword gets its turn, however seldom a value has the part that the keyword is about.
+ */
+export class InvalidDrawer {
+  readonly #grammar: Grammar;
+  readonly #sites: MutationSites;
+  readonly #drawBase: (random: RandomSource) => Json | undefined;
+  readonly #known: ReadonlyMap<string, readonly KnownSite[]>;
+  readonly #names: readonly string[];
+
+  constructor(grammar: Grammar, drawBase: (random: RandomSource) => Json | undefined, random: RandomSource) {
+    this.#grammar = grammar;
+    this.#sites = new MutationSites(grammar);
+    this.#drawBase = drawBase;
+    this.#known = this.#search(random);
+    this.#names = [...this.#known.keys()].sort();
   }
-  const queues = random.shuffled([...groups.values()]);
-  for (let round = 0; queues.some((queue) => round < queue.length); round += 1) {
-    for (const queue of queues) {
-      const site = queue[round];
-      if (site !== undefined) yield site;
+
+  /** `undefined` only where no search found a way. */
+  draw(random: RandomSource): InvalidCase | undefined {
+    if (this.#names.length > 0 && !random.oneIn(8)) return this.#breaking(random.pick(this.#names), random);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const broken = this.#anywhere(random);
+      if (broken !== undefined) return broken;
     }
+    return this.#names.length > 0 ? this.#breaking(random.pick(this.#names), random) : undefined;
   }
+
+  #search(random: RandomSource): ReadonlyMap<string, readonly KnownSite[]> {
+    const known = new Map<string, KnownSite[]>();
+    let inVain = 0;
+    for (let bases = 0; bases < MOST_BASES && inVain < ENOUGH_IN_VAIN; bases += 1) {
+      inVain += 1;
+      const base = this.#base(random);
+      if (base === undefined) continue;
+      for (const site of random.shuffled(this.#sites.in(base))) {
+        const name = nameOf(site);
+        const kept = known.get(name);
+        if ((kept?.length ?? 0) >= MOST_KEPT) continue;
+        const broken = mutate(this.#grammar, base, site, random);
+        if (broken === undefined || (name !== '' && broken.violation.keyword !== name)) continue;
+        if (kept === undefined) {
+          known.set(name, [{ base, site, broken }]);
+          inVain = 0;
+        } else kept.push({ base, site, broken });
+      }
+    }
+    return known;
+  }
+
+  /** Breaks a keyword in a fresh value if one is at hand, else where it is known to break. */
+  #breaking(name: string, random: RandomSource): InvalidCase | undefined {
+    const fresh = this.#base(random);
+    const sites = fresh === undefined ? [] : this.#sites.in(fresh).filter((site) => nameOf(site) === name);
+    for (const site of random.shuffled(sites).slice(0, SITES)) {
+      const broken = fresh === undefined ? undefined : mutate(this.#grammar, fresh, site, random);
+      if (broken !== undefined && (name === '' || broken.violation.keyword === name)) return broken;
+    }
+    const known = random.pick(this.#known.get(name) ?? []);
+    const again = mutate(this.#grammar, known.base, known.site, random);
+    return again !== undefined && again.violation.keyword === known.broken.violation.keyword ? again : known.broken;
+  }
+
+  #base(random: RandomSource): Json | undefined {
+    const base = this.#drawBase(random);
+    return base !== undefined && this.#grammar.accepts(this.#grammar.root, base) ? base : undefined;
+  }
+
+  #anywhere(random: RandomSource): InvalidCase | undefined {
+    const base = this.#base(random);
+    if (base === undefined) return undefined;
+    for (const site of random.shuffled(this.#sites.in(base)).slice(0, SITES)) {
+      const broken = mutate(this.#grammar, base, site, random);
+      if (broken !== undefined) return broken;
+    }
+    return replaced(this.#grammar, base, random);
+  }
+}
+
+/** The keyword that a site is about; empty for a member or item that is not there yet. */
+function nameOf(site: MutationSite): string {
+  return site.kind === 'keyword' ? site.keyword.name : '';
 }
 
 /** Draws a value that the whole schema rejects, and puts the part that the validator reports into the valid value. */

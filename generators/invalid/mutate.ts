@@ -1,5 +1,4 @@
 import type { RandomSource } from '../random-source.js';
-import { formatNamed } from '../formats/index.js';
 import type { Grammar } from '../grammar.js';
 import { codePoints, equal, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
@@ -46,15 +45,15 @@ function* replacements(grammar: Grammar, site: MutationSite, random: RandomSourc
     return;
   }
   const { keyword, was } = site;
-  yield* near(keyword.name, keyword.value, was, random);
+  yield* near(grammar, keyword.name, keyword.value, was, random);
   yield* keywordNamed(keyword.name)?.edits?.(was, keyword.value, keyword.schema, grammar, random) ?? [];
   for (const schemas of keyword.breaking(grammar)) yield* twice(() => grammar.draw(schemas, random));
 }
 
 /** The smallest changes that break a keyword, such as one more than the maximum. */
-function near(keyword: string, value: Json, was: Json, random: RandomSource): readonly Json[] {
+function near(grammar: Grammar, keyword: string, value: Json, was: Json, random: RandomSource): readonly Json[] {
   if (keyword === 'format') {
-    const format = typeof value === 'string' ? formatNamed(value) : undefined;
+    const format = typeof value === 'string' ? grammar.format(value) : undefined;
     return format?.type === 'string' ? random.shuffled(format.wrong) : [];
   }
   if (typeof value !== 'number') return [];

@@ -1,33 +1,24 @@
 import { intersect } from '../constraints/intersect.js';
 import { STRING, orOtherType } from '../constraints/unconstrained.js';
-import { formatNamed } from '../formats/index.js';
 import type { Format } from '../formats/format.js';
 import type { Json } from '../../src/core/json.js';
-import type { Keyword } from './keyword.js';
+import type { Keyword, KeywordContext } from './keyword.js';
 
 export const format: Keyword = {
   name: 'format',
-  problem: (value) =>
-    typeof value === 'string' && formatNamed(value) !== undefined
-      ? undefined
-      : `unknown format ${JSON.stringify(value)}`,
-  narrow: (soFar, value) => {
-    const known = formatOf(value);
+  problem: (value) => (typeof value === 'string' ? undefined : 'a format is a string'),
+  narrow: (soFar, value, _schema, context) => {
+    const known = formatIn(value, context);
     if (known.type === 'any') return soFar;
-    return intersect(
-      soFar,
-      orOtherType(known.type === 'string' ? { ...STRING, formats: [known.name] } : known.constraints),
-    );
+    return intersect(soFar, orOtherType(known.type === 'string' ? { ...STRING, formats: [known] } : known.constraints));
   },
-  violating: (value) => {
-    const known = formatOf(value);
+  violating: (value, _schema, context) => {
+    const known = formatIn(value, context);
     if (known.type === 'any') return [];
-    return known.type === 'string' ? [{ ...STRING, notFormats: [known.name] }] : known.others;
+    return known.type === 'string' ? [{ ...STRING, notFormats: [known] }] : known.others;
   },
 };
 
-function formatOf(value: Json): Format {
-  const known = typeof value === 'string' ? formatNamed(value) : undefined;
-  if (known === undefined) throw new RangeError(`unknown format ${JSON.stringify(value)}`);
-  return known;
+function formatIn(value: Json, context: KeywordContext): Format {
+  return context.format(typeof value === 'string' ? value : '');
 }

@@ -2,6 +2,7 @@ import type { RandomSource } from '../random-source.js';
 import type { Schema } from '../document/schema.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { Alternatives } from '../constraints/constraints.js';
+import type { Format } from '../formats/format.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 
 /** What the grammar offers to the code of a keyword. */
@@ -13,6 +14,8 @@ export interface KeywordContext {
   /** One object for equal content, so that conjunctions stay small. */
   intern(schema: Schema): Schema;
   definition(name: string): Schema;
+  /** A format that the schemas name. */
+  format(name: string): Format;
   /** Whether no instance can satisfy both, as far as types, constants and presence tell. */
   disjoint(left: Alternatives, right: Alternatives): boolean;
   /** A few texts that satisfy the schemas, always the same. */
@@ -29,6 +32,8 @@ export interface KeywordContext {
  */
 export interface Keyword {
   readonly name: string;
+  /** Of a caller's keyword: whether an instance satisfies it. The validator knows the others. */
+  readonly validate?: (keywordValue: Json, instance: Json) => boolean;
   /** What is wrong with a value of this keyword, or `undefined`. */
   problem(value: Json): string | undefined;
   /** The alternatives so far, narrowed to instances for which the keyword holds. */

@@ -3,16 +3,12 @@ import { intersect } from '../constraints/intersect.js';
 import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import { isObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
-import { badPattern, notAMap } from './value-problems.js';
+import { notAMap } from './value-problems.js';
 import { mapIn } from './values.js';
 
 export const patternProperties: Keyword = {
   name: 'patternProperties',
-  problem: (value) =>
-    notAMap(value) ??
-    mapIn(value)
-      .map(([pattern]) => badPattern(pattern))
-      .find((problem) => problem !== undefined),
+  problem: notAMap,
   narrow: (soFar, value) => {
     const members = mapIn(value);
     if (members.length === 0) return soFar;

@@ -1,3 +1,4 @@
+import { compilePattern } from '../patterns/matches.js';
 import { isArray, isObject, type Json } from '../../src/core/json.js';
 
 /** Shared answers of `Keyword.problem`. */
@@ -30,10 +31,5 @@ export function notNames(value: Json): string | undefined {
 }
 
 export function badPattern(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u');
-    return undefined;
-  } catch {
-    return `${JSON.stringify(pattern)} is not a pattern of ECMA-262 with the u flag`;
-  }
+  return compilePattern(pattern) === undefined ? `${JSON.stringify(pattern)} is not a pattern of ECMA-262` : undefined;
 }

@@ -3,7 +3,7 @@ import { lettersOf, simplest, spell, weight } from './alphabet.js';
 import type { Letter } from './alphabet.js';
 import { Automaton } from './automaton.js';
 import type { CharSet } from './char-set.js';
-import { parsePattern } from './parse-pattern.js';
+import { isExactPattern, parsePattern } from './parse-pattern.js';
 import { splitLookahead } from './split-lookahead.js';
 
 /** The product of the automata is not explored past this many states. */
@@ -49,7 +49,7 @@ export class Language {
       // An inexact automaton accepts too much, so its complement accepts too little: the texts still match.
       unwanted.push(...forbidden);
     }
-    exact = wanted.every((automaton) => automaton.exact);
+    exact = wanted.every((automaton) => automaton.exact) && options.patterns.every(isExactPattern);
     unwanted.push(...options.notPatterns.map((pattern) => new Automaton(parsePattern(pattern))));
     this.exact = exact;
     const accepting = this.#explore(wanted, unwanted);

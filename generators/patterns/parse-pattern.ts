@@ -1,24 +1,33 @@
 import { DIGIT, LINE_END, SPACE, WORD, complement, propertySet, union } from './char-set.js';
 import type { CharSet } from './char-set.js';
+import { compilePattern } from './matches.js';
 import type { Syntax } from './syntax.js';
 
 const CONTROL: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
 /**
- * Parses a pattern that the runtime accepts with the `u` flag (ECMA-262 §22.2.1).
+ * Parses a pattern that the runtime accepts, with the `u` flag (ECMA-262 §22.2.1) or without it (annex B.1.2).
  * Throws `SyntaxError` for any other.
  */
 export function parsePattern(source: string): Syntax {
-  new RegExp(source, 'u');
-  return new Parser(source).pattern();
+  const expression = compilePattern(source);
+  if (expression === undefined) throw new SyntaxError(`${JSON.stringify(source)} is not a pattern of ECMA-262`);
+  return new Parser(source, expression.unicode).pattern();
+}
+
+/** Whether texts of the parsed pattern are sure to match: without the `u` flag, code units and code points differ. */
+export function isExactPattern(source: string): boolean {
+  return compilePattern(source)?.unicode ?? false;
 }
 
 class Parser {
   readonly #points: readonly string[];
+  readonly #unicodeMode: boolean;
   #at = 0;
   #groups = 0;
 
-  constructor(source: string) {
+  constructor(source: string, unicode: boolean) {
+    this.#unicodeMode = unicode;
     this.#points = [...source];
   }
 
@@ -78,7 +87,9 @@ class Parser {
     if (this.#take('*')) return [0, Infinity];
     if (this.#take('+')) return [1, Infinity];
     if (this.#take('?')) return [0, 1];
-    if (!this.#take('{')) return undefined;
+    // Without `u`, a brace that begins no quantifier is a character.
+    if (!/^\{\d+(?:,\d*)?\}/.test(this.#points.slice(this.#at, this.#at + 24).join(''))) return undefined;
+    this.#take('{');
     const [low = '0', high] = this.#until('}').split(',');
     return [Number(low), high === undefined ? Number(low) : high === '' ? Infinity : Number(high)];
   }
@@ -142,6 +153,7 @@ class Parser {
   /** An escape that stands for characters, after its backslash. */
   #escapedSet(): CharSet {
     const point = this.#next();
+    if (!this.#unicodeMode && 'pPkucx'.includes(point) && !this.#isLegacyEscape(point)) return single(point);
     switch (point) {
       case 'd':
         return DIGIT;
@@ -172,6 +184,14 @@ class Parser {
     }
   }
 
+  /** Without `u`, a hexadecimal escape with too few digits, and `\\p`, stand for their letter. */
+  #isLegacyEscape(point: string): boolean {
+    const rest = this.#points.slice(this.#at, this.#at + 4).join('');
+    if (point === 'x') return /^[\da-fA-F]{2}/.test(rest);
+    if (point === 'u') return /^[\da-fA-F]{4}/.test(rest);
+    return point === 'c' && /^[a-zA-Z]/.test(rest);
+  }
+
   #unicode(): number {
     if (this.#take('{')) return Number.parseInt(this.#until('}'), 16);
     const high = this.#hex4();
@@ -191,10 +211,13 @@ class Parser {
     while (!this.#take(']')) {
       const low = this.#classAtom();
       const first = low[0]?.[0];
-      if (this.#peek() === '-' && this.#peek(1) !== ']' && first !== undefined) {
+      const isOne = low.length === 1 && first === low[0]?.[1];
+      if (this.#peek() === '-' && this.#peek(1) !== ']' && first !== undefined && isOne) {
         this.#at += 1;
-        const high = this.#classAtom()[0]?.[0];
-        if (high !== undefined) ranges.push([first, high]);
+        const end = this.#classAtom();
+        const high = end[0]?.[0];
+        if (end.length === 1 && high !== undefined && high >= first) ranges.push([first, high]);
+        else ranges.push([first, first], [0x2d, 0x2d], ...end);
       } else ranges.push(...low);
     }
     const set = union(ranges);

@@ -1,7 +1,6 @@
 import type { RandomSource } from '../random-source.js';
 import type { StringConstraints } from '../constraints/constraints.js';
 import { hasFormat } from '../formats/has-format.js';
-import { formatNamed } from '../formats/index.js';
 import { codePoints, type Json } from '../../src/core/json.js';
 import { Language } from '../patterns/language.js';
 import { matches } from '../patterns/matches.js';
@@ -21,7 +20,9 @@ const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e
 export function stringSampler(constraints: StringConstraints): ScalarSampler<string> {
   const free =
     constraints.patterns.length === 0 && constraints.notPatterns.length === 0 && constraints.formats.length === 0;
-  return free ? new FreeText(constraints) : new LanguageText(constraints);
+  if (free) return new FreeText(constraints);
+  const listed = constraints.formats.find(({ values }) => values !== undefined)?.values;
+  return listed === undefined ? new LanguageText(constraints) : new ListedText(constraints, listed);
 }
 
 /** Whether the constraints allow a text. */
@@ -52,10 +53,7 @@ class FreeText implements ScalarSampler<string> {
       constraints.min + 1,
       ...(constraints.max === Infinity ? [] : [constraints.max - 1, constraints.max]),
     ];
-    const wrong = constraints.notFormats.flatMap((name) => {
-      const format = formatNamed(name);
-      return format?.type === 'string' ? format.wrong : [];
-    });
+    const wrong = constraints.notFormats.flatMap((format) => format.wrong);
     this.edges = [
       ...lengths.map((length) => 'a'.repeat(Math.max(0, Math.min(length, 100_000)))),
       '😀'.repeat(Math.min(constraints.min, 1000)),
@@ -91,6 +89,31 @@ class FreeText implements ScalarSampler<string> {
   }
 }
 
+/** Texts of a format that gives its texts itself. */
+class ListedText implements ScalarSampler<string> {
+  readonly #constraints: StringConstraints;
+  readonly #texts: readonly string[];
+  readonly edges: readonly string[];
+
+  constructor(constraints: StringConstraints, texts: readonly string[]) {
+    this.#constraints = constraints;
+    this.#texts = texts.filter((text) => fitsString(constraints, text));
+    this.edges = this.#texts.slice(0, 3);
+  }
+
+  get empty(): boolean {
+    return this.#texts.length === 0;
+  }
+
+  accepts(value: Json): boolean {
+    return typeof value === 'string' && fitsString(this.#constraints, value);
+  }
+
+  draw(random: RandomSource): string | undefined {
+    return this.empty ? undefined : random.pick(this.#texts);
+  }
+}
+
 class LanguageText implements ScalarSampler<string> {
   readonly #constraints: StringConstraints;
   readonly #language: Language | undefined;
@@ -102,15 +125,16 @@ class LanguageText implements ScalarSampler<string> {
 
   constructor(constraints: StringConstraints) {
     this.#constraints = constraints;
-    const described = constraints.formats.flatMap((name) => {
-      const format = formatNamed(name);
-      return format?.type === 'string' ? [format] : [];
-    });
-    const patterns = [...constraints.patterns, ...described.map((format) => format.pattern)];
+    const described = constraints.formats;
+    const patterns = [...constraints.patterns, ...described.flatMap(({ pattern }) => pattern ?? [])];
     const whole = languageOf(patterns, constraints);
     this.#language = whole.language;
     this.#syntaxes = whole.exact ? [] : patterns.map(parsePattern);
-    this.#check = !whole.exact || constraints.excluded.length > 0 || constraints.notFormats.length > 0;
+    this.#check =
+      !whole.exact ||
+      constraints.formats.some(({ has }) => has !== undefined) ||
+      constraints.excluded.length > 0 ||
+      constraints.notFormats.length > 0;
     const lengths = this.#language?.lengths ?? [];
     const byLength = [...new Set([lengths[0], lengths[1], lengths.at(-2), lengths.at(-1)])].flatMap((length) =>
       length === undefined ? [] : [this.#language?.first(length) ?? ''],

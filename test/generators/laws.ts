@@ -109,9 +109,9 @@ function attempt<T>(make: () => T): T | undefined {
 
 function judgeOf(source: SchemaSource, kind: LawOptions['judge']): Judge {
   if (kind === 'as lowered') {
-    const { root, definitions } = lower(source);
-    const validator = new Validator(definitions);
-    return (value) => validator.failures(root, value);
+    const lowered = lower(source);
+    const validator = new Validator(lowered);
+    return (value) => validator.failures(lowered.root, value);
   }
   const ajv = new Ajv2020({
     strict: false,
