@@ -1,6 +1,7 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { dsse } from '@sigstore/core';
-import { algorithmOf, digestOf, fingerprint } from './algorithm.js';
+import { algorithmOf, fingerprint } from './algorithm.js';
+import { signLowS } from './low-s.js';
 
 /** The only type of payload that a certificate has. */
 export const payloadType = 'application/vnd.in-toto+json';
@@ -13,10 +14,11 @@ export interface Envelope {
 }
 
 /** Text of the file that holds a signed payload. */
-export function seal(payload: Buffer, key: KeyObject): string {
+export function signEnvelope(payload: Buffer, key: KeyObject): string {
   const algorithm = algorithmOf(key);
-  if (algorithm === undefined) throw new Error('a key for something else than certificates came to be used');
-  const signature = sign(digestOf(algorithm), dsse.preAuthEncoding(payloadType, payload), key);
+  if (algorithm === undefined) throw new Error('this key signs no certificates: loadPrivateKey refuses it');
+  const signed = dsse.preAuthEncoding(payloadType, payload);
+  const signature = algorithm === 'p256' ? signLowS(signed, key) : sign(null, signed, key);
   const envelope: Envelope = {
     payload: payload.toString('base64'),
     payloadType,

@@ -62,9 +62,10 @@ test('deliveries to subscriptions of another seed', async () => {
   });
   const noted = await facts(
     delivery('a', 'any', 'http://127.0.0.1/events/ev/plugged'),
+    delivery('d', 'any', `/${'0123456789abcdef'.repeat(2)}/events/ev/plugged`),
     // HMAC-SHA-256 of "receiver target webhooks" by seed and start of the run, its first 32 digits.
     delivery('b', 'webhooks', 'http://127.0.0.1/4dce3cde2f7e3a9d7c58f914bfa7576e/events/ev/plugged'),
     delivery('c', 'webhooks', 'http://127.0.0.1/00000000000000000000000000000000'),
   );
-  expect(noted.deliveriesOfOtherSeed()).toEqual(['c']);
+  expect(noted.deliveriesOfOtherSeed()).toEqual(['c', 'd']);
 });

@@ -30,13 +30,14 @@ export class EvidenceFacts {
 
   /** The same reader; what it reads is noted here on its way. */
   watch(evidence: EvidenceReader): EvidenceReader {
-    const { seed, startedAt, target } = evidence.header;
+    const { seed, startedAt, target, configuration } = evidence.header;
+    const publicUrl = configuration.events?.publicUrl ?? '';
     // The path of a subscription follows from seed and label, where we are the receiver.
     const targets =
       target.role === 'service'
         ? new Targets(targetSeed({ seed, startedAt, embedded: target.embedded }), '', [])
         : undefined;
-    const note = (line: EvidenceLine): void => this.#note(line, targets);
+    const note = (line: EvidenceLine): void => this.#note(line, targets, publicUrl);
     return {
       header: evidence.header,
       async *lines() {
@@ -66,7 +67,7 @@ export class EvidenceFacts {
     return { ...defined({ present: found.present }), absent: found.absent, tried: true };
   }
 
-  #note(line: EvidenceLine, targets: Targets | undefined): void {
+  #note(line: EvidenceLine, targets: Targets | undefined, publicUrl: string): void {
     if (line.kind === 'exchange') {
       const body = line.outcome.kind === 'response' ? line.outcome.body : undefined;
       // What broke off on its way is the implementation's doing and was judged as such.
@@ -76,7 +77,7 @@ export class EvidenceFacts {
     } else if (line.kind === 'delivery') {
       this.#noteBody(line.request.body, line.id);
       if (line.event !== null) this.#notePresence(line.event, line.id);
-      if (targets !== undefined && isOfOtherSeed(line, targets)) keep(this.#deliveriesOfOtherSeed, line.id);
+      if (targets !== undefined && isOfOtherSeed(line, targets, publicUrl)) keep(this.#deliveriesOfOtherSeed, line.id);
     }
   }
 
@@ -111,6 +112,12 @@ function keep(ids: ExchangeId[], id: ExchangeId): void {
   if (ids.length > namedAtMost) ids.pop();
 }
 
-/** Did it come to a subscription that this seed would not have made? */
-const isOfOtherSeed = ({ target, request }: DeliveryExchange, targets: Targets): boolean =>
-  target !== anyTarget && !request.url.includes(targets.token(target));
+/**
+ * Did it come to a subscription that this seed would not have made? What came to no known target may name none at all:
+ * our receiver takes an address like that of a subscription only where it is one (see `Targets.find`).
+ */
+function isOfOtherSeed({ target, request }: DeliveryExchange, targets: Targets, publicUrl: string): boolean {
+  if (target !== anyTarget) return !request.url.includes(targets.token(target));
+  const [path = ''] = request.url.split(/[?#]/, 1);
+  return [...path.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].some(([segment]) => !publicUrl.includes(segment));
+}

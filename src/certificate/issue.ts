@@ -3,7 +3,7 @@ import type { Judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { assess, type Assessment } from './assess.js';
 import type { ConformanceClass } from './conformance-classes.js';
-import { seal } from './envelope.js';
+import { signEnvelope } from './envelope.js';
 import { evidenceName } from './file-names.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence } from './judge-evidence.js';
@@ -53,7 +53,7 @@ export async function issueCertificate({
   if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };
   const predicate = predicateOf(judged.results, judged.header, assessment, challenge);
   const sealed = (type: string, content: object): string =>
-    seal(statementBytes(statementAbout(evidenceName, sha256, type, content)), key);
+    signEnvelope(statementBytes(statementAbout(evidenceName, sha256, type, content)), key);
   return {
     kind: 'certificate',
     certificate: sealed(predicateType, predicate),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { algorithms, type Algorithm } from './algorithm.js';
-import { seal } from './envelope.js';
+import { signEnvelope } from './envelope.js';
 import { newKey, workshop } from './run.fixture.js';
 import { envelopeOf, paeByHand } from './tamper.fixture.js';
 
@@ -21,7 +21,7 @@ const there = /^OpenSSL [3-9]/.test(openssl('version').said);
 describe.skipIf(!there)('OpenSSL', () => {
   const verifies = async (algorithm: Algorithm, tamper: (pae: Buffer) => Buffer): Promise<boolean> => {
     const { key, file } = await newKey(folder, algorithm);
-    const { payload, payloadType, signatures } = envelopeOf(seal(Buffer.from('{"some":"statement"}'), key));
+    const { payload, payloadType, signatures } = envelopeOf(signEnvelope(Buffer.from('{"some":"statement"}'), key));
     const [pae, sig] = [join(folder, 'pae'), join(folder, 'sig')];
     await writeFile(pae, tamper(paeByHand(payloadType, Buffer.from(payload, 'base64'))));
     await writeFile(sig, Buffer.from(signatures[0]?.sig ?? '', 'base64'));

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'key-type'
   | 'wrong-key'
   | 'signature'
+  | 'signature-form'
   | 'key-id'
   | 'statement-json'
   | 'statement-shape'

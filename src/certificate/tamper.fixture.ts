@@ -2,6 +2,7 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { algorithmOf, digestOf } from './algorithm.js';
+import { signLowS } from './low-s.js';
 import { payloadType as ours } from './envelope.js';
 import { canonical } from '../core/json.js';
 
@@ -37,10 +38,9 @@ export function signByHand(payload: Buffer, key: KeyObject, keyid: string, paylo
     signatures: [
       {
         keyid,
-        sig: sign(
-          algorithm === undefined ? 'sha256' : digestOf(algorithm),
-          paeByHand(payloadType, payload),
-          key,
+        sig: (algorithm === 'p256'
+          ? signLowS(paeByHand(payloadType, payload), key)
+          : sign(algorithm === undefined ? 'sha256' : digestOf(algorithm), paeByHand(payloadType, payload), key)
         ).toString('base64'),
       },
     ],

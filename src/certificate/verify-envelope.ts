@@ -1,6 +1,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { dsse } from '@sigstore/core';
 import { algorithmOf, digestOf, fingerprint } from './algorithm.js';
+import { isLowS } from './low-s.js';
 import { payloadType, type Envelope } from './envelope.js';
 import { refused, type Refusal } from './refusal.js';
 
@@ -44,6 +45,11 @@ export function verifyEnvelope(text: string, parsed: unknown, key: KeyObject): V
             `(${/^[0-9a-f]{64}$/.test(keyid) ? keyid : 'of unknown form'})`,
         );
   }
+  if (algorithmOf(key) === 'p256' && !isLowS(signature))
+    return refused(
+      'signature-form',
+      'the signature is by the given key, and not in its one form (low s, DER): it was made or changed by another tool',
+    );
   return keyid === named
     ? { kind: 'payload', payload }
     : refused('key-id', 'the signature is by the given key, and the envelope claims another one: it was tampered with');

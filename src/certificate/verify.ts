@@ -125,6 +125,8 @@ async function judgeAgain(
       'interface',
       `statement and evidence are not both about the interface documents of this suite (${documents})`,
     );
+  if (header.interface.revision !== 'current')
+    return refused('interface', 'the evidence is about another revision, and certificates are about the current one');
   confirm(`Statement and evidence are about the interface documents of this suite (${documents}).`);
 
   // Before the verdicts, of which a selection has but a part.

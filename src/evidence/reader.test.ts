@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonical } from '../core/json.js';
 import { EvidenceError } from './evidence-error.js';
 import { memoryBundle, openBundle } from './reader.js';
-import { sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
+import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
 
 let folder = '';
 let count = 0;
@@ -18,6 +18,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const header = `${canonical(sampleHeader)}\n`;
 const exchange = `${canonical(sampleExchange())}\n`;
+const second = `${canonical(sampleExchange(1))}\n`;
+const end = (exchanges = 1): string => `${canonical({ ...sampleEnd, exchanges })}\n`;
 
 const withFooter = (text: string, over: object = {}): string =>
   `${text}${canonical({
@@ -40,7 +42,7 @@ const read = async (content: string | Uint8Array) => {
 
 describe('a whole bundle', () => {
   it('is read', async () => {
-    expect(await read(withFooter(header + exchange))).toEqual({ lines: 1, footer: 'end', damage: undefined });
+    expect(await read(withFooter(header + exchange + end()))).toEqual({ lines: 2, footer: 'end', damage: undefined });
   });
 
   it('is what the published example is', async () => {
@@ -52,25 +54,29 @@ describe('a whole bundle', () => {
   });
 
   it('may end without its last line feed', async () => {
-    expect(await read(withFooter(header + exchange).trimEnd())).toEqual({ lines: 1, footer: 'end', damage: undefined });
+    expect(await read(withFooter(header + exchange + end()).trimEnd())).toEqual({
+      lines: 2,
+      footer: 'end',
+      damage: undefined,
+    });
   });
 
   it('is read anew at every call, also after one that stopped early', async () => {
     const path = join(folder, 'again.jsonl');
-    await writeFile(path, withFooter(header + exchange + exchange, { exchanges: 2 }));
+    await writeFile(path, withFooter(header + exchange + second + end(2), { exchanges: 2 }));
     const bundle = await openBundle(path);
     for await (const _ of bundle.lines()) break;
     expect(bundle.footer()).toBeUndefined();
     const ids = [];
     for await (const line of bundle.lines()) ids.push(line.kind);
-    expect(ids).toEqual(['exchange', 'exchange']);
+    expect(ids).toEqual(['exchange', 'exchange', 'scenario']);
     expect([bundle.footer()?.exchanges, bundle.damage()]).toEqual([2, undefined]);
   });
 
   it('has lines across the chunks in which it is read', async () => {
     const long = `${canonical({ ...sampleOmission, reason: 'ä'.repeat(700_000) })}\n`;
-    expect(await read(withFooter(header + long + exchange + long + long))).toEqual({
-      lines: 4,
+    expect(await read(withFooter(header + long + exchange + long + long + end()))).toEqual({
+      lines: 5,
       footer: 'end',
       damage: undefined,
     });
@@ -78,7 +84,7 @@ describe('a whole bundle', () => {
 
   it('may have members that this version does not know', async () => {
     const more = `${canonical({ ...sampleExchange(), later: { x: 1 } })}\n`;
-    expect(await read(withFooter(header + more))).toMatchObject({ lines: 1, damage: undefined });
+    expect(await read(withFooter(header + more + end()))).toMatchObject({ lines: 2, damage: undefined });
   });
 });
 
@@ -102,13 +108,115 @@ describe('a damaged bundle', () => {
   it.each([
     ['a changed byte', withFooter(header + exchange).replace('2020_DLM', '2021_DLM'), /SHA-256/],
     ['a changed header', withFooter(header + exchange).replace('"seed":"42"', '"seed":"43"'), /SHA-256/],
-    ['a wrong count', withFooter(header + exchange, { exchanges: 2 }), /has 1 exchange,.*tells 2/],
-    ['lines after its last one', withFooter(header + exchange) + exchange, /after the last/],
-    ['two bundles in one', withFooter(header + exchange) + withFooter(header + exchange), /after the last/],
+    ['a wrong count', withFooter(header + exchange + end(), { exchanges: 2 }), /has 1 exchange,.*tells 2/],
+    ['lines after its last one', withFooter(header + exchange + end()) + exchange, /after the last/],
+    [
+      'two bundles in one',
+      withFooter(header + exchange + end()) + withFooter(header + exchange + end()),
+      /after the last/,
+    ],
   ])('is told by %s', async (_, content, damage) => {
     const found = await read(content);
     expect(found.footer).toBe('end');
     expect(found.damage).toMatch(damage);
+  });
+});
+
+/** Each made by somebody who knows how the digest is computed: only the lines tell. */
+describe('a forged bundle', () => {
+  const other = (change: object): string => `${canonical({ ...sampleExchange(1), ...change })}\n`;
+  const head = (change: object): string => `${canonical({ ...sampleHeader, ...change })}\n`;
+  const two = { exchanges: 2 };
+  const delivery = (change: object): string => `${canonical({ ...sampleDelivery, ...change })}\n`;
+
+  it.each([
+    ['a dropped exchange', withFooter(header + exchange + end(2)), /has 1 exchange, and its end tells 2/],
+    ['a dropped end', withFooter(header + exchange), /has no end/],
+    ['a dropped scenario', withFooter(header, { exchanges: 0 }), /has 0 scenarios, and its first line tells 1/],
+    ['a scenario more', withFooter(head({ planned: { scenarios: 0 } }) + exchange + end()), /first line tells 0/],
+    ['a doubled line', withFooter(header + exchange + exchange + end(2), two), /two lines have the id/],
+    [
+      'one id for all',
+      withFooter(header + exchange + other({ id: sampleExchange().id }) + end(2), two),
+      /two lines have/,
+    ],
+    [
+      'an id of another step',
+      withFooter(header + exchange + other({ step: 5 }) + end(2), two),
+      /not that of its scenario/,
+    ],
+    ['a line after the end', withFooter(header + exchange + end() + second, two), /after its end/],
+    ['two ends', withFooter(header + exchange + end() + end(0)), /after its end/],
+    [
+      'another address',
+      withFooter(head({ target: { ...sampleHeader.target, baseUrl: 'http://127.0.0.1:1/ap' } }) + exchange + end()),
+      /went to another address/,
+    ],
+    [
+      'a delivery of another scenario',
+      withFooter(header + delivery({ target: 'x' }) + end()),
+      /not that of its scenario/,
+    ],
+  ])('is told by %s', async (_, content, damage) => {
+    expect((await read(content)).damage).toMatch(damage);
+  });
+
+  it('is whole in the form that a run writes, with a delivery', async () => {
+    expect(await read(withFooter(header + exchange + delivery({}) + end(2), two))).toMatchObject({ damage: undefined });
+  });
+
+  it.each([
+    ['another order of members', exchange.replace(/^\{"at":12,/, '{').replace(/\}\n$/, ',"at":12}\n')],
+    ['a member twice', exchange.replace('"at":12,', '"at":12,"at":12,')],
+    ['a space', exchange.replace('"at":12', '"at": 12')],
+    ['another spelling of a number', exchange.replace('"at":12', '"at":1.2e1')],
+    ['an escape', exchange.replace('"kind":"exchange"', '"kind":"\\u0065xchange"')],
+    ['a carriage return', exchange.replace('\n', '\r\n')],
+    [
+      'bytes that are no UTF-8',
+      Buffer.concat([Buffer.from(exchange.slice(0, -3)), Buffer.of(0xff), Buffer.from('"}\n')]),
+    ],
+  ])('is refused for a line with %s', async (_, line) => {
+    const content = Buffer.concat([Buffer.from(header), Buffer.from(line), Buffer.from(end())]);
+    await expect(read(content)).rejects.toThrow(/Line 2 of .*(not written as this suite writes|no JSON)/);
+  });
+
+  it.each([
+    ['another spelling of its first line', header.replace('{', '{ '), /not written as this suite writes/],
+    ['a start that is no time', head({ startedAt: 'yesterday' }), /no date and time in UTC|startedAt/],
+    [
+      'a waiver with an unreadable date',
+      head({ configuration: { waivers: [{ requirement: 'a/b', reason: 'c', expires: '9999-99-99' }] } }),
+      /waiver of "a\/b" expires on no date/,
+    ],
+  ])('is refused for %s', async (_, first, because) => {
+    await expect(read(withFooter(first + exchange + end()))).rejects.toThrow(because);
+  });
+});
+
+describe('bounds', () => {
+  it('refuse 100 MB of brackets within a second', async () => {
+    const path = join(folder, 'brackets.jsonl');
+    const file = await open(path, 'w');
+    await file.write(header);
+    const brackets = Buffer.alloc(10_000_000, '[');
+    for (let written = 0; written < 10; written += 1) await file.write(brackets);
+    await file.close();
+    const before = process.memoryUsage().rss;
+    const bundle = await openBundle(path);
+    await expect(bundle.lines()[Symbol.asyncIterator]().next()).rejects.toThrow(/a line of more than 33554432 bytes/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  it.each([
+    ['deep', `${'['.repeat(1_000_000)}\n`, /nested deeper than 80/],
+    ['wide', `[${'0,'.repeat(1_500_000)}0]\n`, /more than 1000000 values/],
+  ])('refuse a %s line without parsing it', async (_, line, because) => {
+    await expect(read(header + line)).rejects.toThrow(because);
+  });
+
+  it('refuse what is no regular file', async () => {
+    await expect(openBundle('/dev/zero')).rejects.toThrow(/no regular file/);
   });
 });
 
@@ -156,7 +264,7 @@ describe('what is no bundle', () => {
 
   it('is said about a missing file and about a folder', async () => {
     await expect(openBundle(join(folder, 'missing'))).rejects.toThrow(/cannot be read.*ENOENT/s);
-    await expect(openBundle(folder)).rejects.toThrow(/cannot be read.*EISDIR/s);
+    await expect(openBundle(folder)).rejects.toThrow(/cannot be read.*no regular file/s);
   });
 });
 

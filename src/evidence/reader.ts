@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
-import { count } from '../core/count.js';
+import { canonical } from '../core/json.js';
+import { Agreement, unreadableDate } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
+import { exceedsBounds } from './json-bounds.js';
 import type { RawLine } from './split-lines.js';
 import { splitLines } from './split-lines.js';
 import { checkHeader, checkLine } from './validate-line.js';
@@ -14,7 +16,16 @@ const useAnother = 'Give the evidence file that a run wrote.';
 /** A line that is no JSON, told apart from every JSON value. */
 const notJson = Symbol('not JSON');
 
+/** More than this no run writes: bodies are texts in a line, and not parsed with it. */
+const bounds = { depth: 80, nodes: 1_000_000 };
+
+/** The value of a line, or why it has none. */
 function parse(bytes: Buffer): unknown {
+  const excess = exceedsBounds(bytes, bounds);
+  if (excess !== undefined)
+    return new Refused(
+      excess === 'deep' ? `it is nested deeper than ${bounds.depth}` : `it has more than ${bounds.nodes} values`,
+    );
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -22,8 +33,21 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** A line that is not parsed at all. */
+class Refused {
+  readonly because: string;
+
+  constructor(because: string) {
+    this.because = because;
+  }
+}
+
+/** Two parsers could take another spelling for different values, so only the one that is written is read. */
+const isAsWritten = (value: unknown, bytes: Buffer): boolean => Buffer.from(canonical(value), 'utf8').equals(bytes);
+
 async function openFile(path: string): Promise<FileHandle> {
   try {
+    if (!(await stat(path)).isFile()) throw new Error('it is no regular file');
     return await open(path, 'r');
   } catch (error) {
     throw new EvidenceError(
@@ -50,6 +74,10 @@ async function* guarded(lines: AsyncGenerator<readonly RawLine[]>, path: string)
 
 function headerOf(first: RawLine | undefined, path: string): BundleHeader {
   const value = first === undefined ? notJson : parse(first.bytes);
+  if (value instanceof Refused)
+    throw new EvidenceError(
+      `${path} is no evidence of this suite: of its first line, ${value.because}.\n${useAnother}`,
+    );
   const member = (name: 'format' | 'formatVersion'): unknown =>
     typeof value === 'object' && value !== null && name in value
       ? (value as { readonly [key: string]: unknown })[name]
@@ -71,6 +99,13 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
         `was changed or made by something else. ${useAnother}`,
     );
   }
+  const because =
+    unreadableDate(checked.value) ??
+    (first !== undefined && isAsWritten(value, first.bytes) ? undefined : 'it is not written as this suite writes');
+  if (because !== undefined)
+    throw new EvidenceError(
+      `${path} has a header that no run wrote: ${because}.\nThe file was changed or made by something else. ${useAnother}`,
+    );
   return checked.value;
 }
 
@@ -80,11 +115,12 @@ class Pass {
   damage: string | undefined;
   readonly #path: string;
   readonly #hash = createHash('sha256');
-  #exchanges = 0;
+  readonly #agreement: Agreement;
   #number = 0;
 
-  constructor(path: string) {
+  constructor(path: string, header: BundleHeader) {
     this.#path = path;
+    this.#agreement = new Agreement(header);
   }
 
   async *lines(): AsyncGenerator<EvidenceLine> {
@@ -111,7 +147,15 @@ class Pass {
   #take(raw: RawLine): EvidenceLine | undefined {
     const value = parse(raw.bytes);
     if (value === notJson && !raw.terminated) return undefined;
-    const checked = value === notJson ? ({ kind: 'invalid', because: 'it is no JSON' } as const) : checkLine(value);
+    const because =
+      value === notJson
+        ? 'it is no JSON'
+        : value instanceof Refused
+          ? value.because
+          : isAsWritten(value, raw.bytes)
+            ? undefined
+            : 'it is not written as this suite writes: one order of members, each once, one spelling';
+    const checked = because === undefined ? checkLine(value) : ({ kind: 'invalid', because } as const);
     if (checked.kind === 'invalid') {
       throw new EvidenceError(
         `Line ${this.#number} of ${this.#path} does not fit schemas/evidence.schema.json: ` +
@@ -120,14 +164,13 @@ class Pass {
     }
     const line = checked.value;
     if (line.kind !== 'end') {
-      if (line.kind === 'exchange' || line.kind === 'delivery') this.#exchanges += 1;
+      this.#agreement.take(line);
       return line;
     }
     this.footer = line;
     if (this.#hash.digest('hex') !== line.sha256)
       this.damage = 'its bytes do not have the SHA-256 that its last line tells';
-    else if (this.#exchanges !== line.exchanges)
-      this.damage = `it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${line.exchanges}`;
+    else this.damage = this.#agreement.problem(line);
     return undefined;
   }
 }
@@ -148,10 +191,10 @@ export async function openBundle(path: string): Promise<EvidenceReader> {
   } finally {
     await file.close();
   }
-  let pass = new Pass(path);
+  let pass = new Pass(path, header);
   return {
     header,
-    lines: () => (pass = new Pass(path)).lines(),
+    lines: () => (pass = new Pass(path, header)).lines(),
     footer: () => pass.footer,
     damage: () => pass.damage,
   };

@@ -73,14 +73,14 @@ export const sampleExchange = (n = 0): Required<RequestExchange> => ({
 
 export const sampleDelivery: Required<DeliveryExchange> = {
   kind: 'delivery',
-  id: exchangeId(1),
+  id: 'systems/read@1!000000' as ExchangeId,
   scenario,
   step: 1,
   attempt: 0,
   at: 20,
   durationMs: 1,
   event: 'events.ev.plugged' as OperationId,
-  target: 'subscription:1',
+  target: scenario,
   request: {
     method: 'POST',
     url: '/events/ev/plugged',

@@ -3,8 +3,8 @@ import { EvidenceError } from './evidence-error.js';
 
 const chunkSize = 1024 * 1024;
 
-/** Longest line taken, bytes: far above what a recorded body limit lets through. */
-const maxLine = 256 * 1024 * 1024;
+/** Longest line taken, bytes: above what a recorded body limit lets through. */
+const maxLine = 32 * 1024 * 1024;
 
 export interface RawLine {
   /** Without its line feed. */

@@ -1,0 +1,103 @@
+import type { BundleFooter, BundleHeader } from './bundle.js';
+import { count } from '../core/count.js';
+import type { EvidenceLine, Exchange } from './exchange.js';
+
+/** Deliveries that belong to no scenario under way are recorded as scenarios of their own with such an id. */
+const deliveryScenario = /^deliveries\//;
+
+/**
+ * Whether the lines of a bundle agree with one another: counts, ids, ends of scenarios, plan and addresses. Needs
+ * memory for the ids of scenarios, and for those of exchanges of the scenarios that have not ended.
+ */
+export class Agreement {
+  readonly #header: BundleHeader;
+  readonly #started = new Map<string, Set<string>>();
+  readonly #ended = new Set<string>();
+  readonly #planned = new Set<string>();
+  #exchanges = 0;
+  #problem: string | undefined;
+
+  constructor(header: BundleHeader) {
+    this.#header = header;
+  }
+
+  take(line: EvidenceLine): void {
+    if (line.kind === 'trouble') return;
+    if (this.#ended.has(line.scenario))
+      this.#note(`there is a line of the scenario ${short(line.scenario)} after its end`);
+    if (line.kind === 'scenario') this.#end(line.scenario, line.exchanges);
+    if (line.kind === 'exchange' || line.kind === 'delivery') this.#takeExchange(line);
+  }
+
+  /** What does not agree, in words, the first of it; `undefined` for nothing. To be asked at the last line. */
+  problem({ exchanges, ended }: BundleFooter): string | undefined {
+    if (this.#exchanges !== exchanges)
+      this.#note(`it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${exchanges}`);
+    const [open] = this.#started.keys();
+    if (open !== undefined) this.#note(`the scenario ${short(open)} has no end`);
+    const planned = this.#header.planned.scenarios;
+    // A run that was cut short did not come to all of them.
+    if (ended === 'finished' ? this.#planned.size !== planned : this.#planned.size > planned)
+      this.#note(`it has ${count(this.#planned.size, 'scenario')}, and its first line tells ${planned}`);
+    return this.#problem;
+  }
+
+  #takeExchange(exchange: Exchange): void {
+    this.#exchanges += 1;
+    const ids = this.#started.get(exchange.scenario) ?? new Set<string>();
+    this.#started.set(exchange.scenario, ids);
+    if (ids.has(exchange.id)) this.#note(`two lines have the id ${short(exchange.id)}`);
+    ids.add(exchange.id);
+    if (!idFits(exchange)) this.#note(`the id ${short(exchange.id)} is not that of its scenario, step and attempt`);
+    const { baseUrl } = this.#header.target;
+    if (exchange.kind === 'exchange' && !isBelow(exchange.request.url, baseUrl))
+      this.#note(`the request ${short(exchange.id)} went to another address than its first line tells`);
+  }
+
+  #end(scenario: string, told: number): void {
+    const found = this.#started.get(scenario)?.size ?? 0;
+    if (found !== told)
+      this.#note(`the scenario ${short(scenario)} has ${count(found, 'exchange')}, and its end tells ${told}`);
+    this.#started.delete(scenario);
+    this.#ended.add(scenario);
+    // One scenario of the plan is played once for each of several things, `<scenario>@<thing>`.
+    if (!deliveryScenario.test(scenario)) this.#planned.add(scenario.replace(/@.*$/s, ''));
+  }
+
+  #note(problem: string): void {
+    this.#problem ??= problem;
+  }
+}
+
+const short = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);
+
+/** Ids are made of what they name (see `ExchangeId`). */
+function idFits(exchange: Exchange): boolean {
+  const { id, scenario, step, attempt } = exchange;
+  if (exchange.kind === 'exchange')
+    return (
+      id.startsWith(`${scenario}#${step}`) &&
+      /^(?:-\d{4,})?\.\d+$/.test(id.slice(`${scenario}#${step}`.length)) &&
+      id.endsWith(`.${attempt}`)
+    );
+  const isOwn = scenario === exchange.target || scenario.startsWith(`deliveries/${exchange.target}/`);
+  return isOwn && id.startsWith(`${exchange.target}!`) && /^\d+$/.test(id.slice(exchange.target.length + 1));
+}
+
+function isBelow(url: string, baseUrl: string): boolean {
+  const base = baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
+  return url === base || ['/', '?', '#'].some((mark) => url.startsWith(base + mark));
+}
+
+/** Why a header cannot be one that a run wrote, beyond its schema: dates that nobody can read. */
+export function unreadableDate({ startedAt, configuration }: BundleHeader): string | undefined {
+  if (Number.isNaN(Date.parse(startedAt)) || !/^\d{4}-\d\d-\d\dT.*Z$/.test(startedAt))
+    return 'its start is no date and time in UTC';
+  const waiver = (configuration.waivers ?? []).find(({ expires }) => !isDate(expires));
+  return waiver === undefined ? undefined : `its waiver of ${short(waiver.requirement)} expires on no date`;
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(Date.parse(text)).toISOString().startsWith(text);
