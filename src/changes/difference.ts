@@ -10,8 +10,17 @@ export interface CatalogueDifference {
 }
 
 /** Everything that can be told of a requirement, as text: judgements are functions, and equal facts give equal ones. */
-const factsOf = ({ id, kind, title, level, statedness, subject, operations, faults }: Requirement): string =>
-  JSON.stringify([id, kind, title, level, statedness, subject, operations, faults]);
+function factsOf(requirement: Requirement): string {
+  const known = facts.get(requirement);
+  if (known !== undefined) return known;
+  const { id, kind, title, level, statedness, subject, operations, faults } = requirement;
+  const made = JSON.stringify([id, kind, title, level, statedness, subject, operations, faults]);
+  facts.set(requirement, made);
+  return made;
+}
+
+/** A catalogue is compared with many others. */
+const facts = new WeakMap<Requirement, string>();
 
 /** What became of the requirements from one catalogue to a later one, in order of ids. */
 export function difference(from: Catalogue, to: Catalogue): CatalogueDifference {

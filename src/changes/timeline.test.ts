@@ -25,7 +25,7 @@ let honestEntries: readonly TimelineEntry[];
 beforeAll(async () => {
   known = await loadCatalogue();
   honest = await runAgainst([]);
-  honestEntries = await timeline(known.iface, known.changelog, honest.open, by);
+  honestEntries = await timeline(known.iface, known.changelog, honest.open);
 }, 300_000);
 
 interface Run {
@@ -167,7 +167,7 @@ describe('the timeline', () => {
 
   it('places an implementation of the initial revision there', async () => {
     const { open } = await runAgainst(initialImplementation(known.iface));
-    const entries = await timeline(known.iface, known.changelog, open, by);
+    const entries = await timeline(known.iface, known.changelog, open);
     expect([...placed(entries, 'after'), ...placed(entries, 'mixed')]).toEqual([]);
     expect(placed(entries, 'before').length).toBeGreaterThan(35);
   }, 300_000);
@@ -177,7 +177,7 @@ describe('the timeline', () => {
       ...smallPages('accounts.list'),
       { kind: 'demand-scope', on: on('systems.tariff.update'), scope: 'TariffWrite' },
     ]);
-    const entries = await timeline(known.iface, known.changelog, open, by);
+    const entries = await timeline(known.iface, known.changelog, open);
     expect([...placed(entries, 'before'), ...placed(entries, 'mixed')].toSorted()).toEqual([
       'accounts.list.per-page.raised',
       'systems.tariff.update.scope.tariff-write.removed',

@@ -1,5 +1,6 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { judge, type Judge } from '../judge/judge.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
+import { verdictsOf } from '../judge/judge.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { kinds } from '../requirements/kinds/index.js';
 import type { Requirement } from '../requirements/requirement.js';
@@ -16,22 +17,22 @@ import { reconcilePlacements } from './reconcile-placements.js';
  * Judges evidence with and without each recorded change. An entry that others require is looked at before those were
  * made. Entries in the order of the changelog.
  *
- * @param open reads the bundle from its start; called once for each judgement
+ * @param open reads the bundle from its start; a bundle of many lines is read again for each judgement
  */
 export async function timeline(
   iface: Interface,
   changelog: Changelog,
   open: () => Promise<EvidenceReader>,
-  by: Judge,
 ): Promise<readonly TimelineEntry[]> {
   const current = deriveCatalogue(iface);
+  const reopen = await remembered(open);
   const verdicts = async (
     catalogue: Catalogue,
     wanted: readonly Requirement[],
   ): Promise<ReadonlyMap<string, RequirementResult>> => {
     if (wanted.length === 0) return new Map();
-    const { requirements } = await judge({ ...catalogue, requirements: wanted }, await open(), by);
-    return new Map(requirements.map((result) => [result.id, result]));
+    const results = await verdictsOf({ ...catalogue, requirements: wanted }, await reopen());
+    return new Map(results.map((result) => [result.id, result]));
   };
   const now = await verdicts(current, current.requirements);
   const indications = await indicationsOf(iface, changelog, current, verdicts);
@@ -74,6 +75,28 @@ const forbiddingKinds: ReadonlySet<string> = new Set([
   'event-withdrawn-property',
 ]);
 const forbidding = kinds.filter(({ id }) => forbiddingKinds.has(id));
+
+/** Bundles of up to this many lines are kept in memory while they are judged again and again. */
+const rememberedLines = 20_000;
+
+/** Opens a bundle again without reading it again, unless it is large. */
+async function remembered(open: () => Promise<EvidenceReader>): Promise<() => Promise<EvidenceReader>> {
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) {
+    if (lines.length === rememberedLines) return open;
+    lines.push(line);
+  }
+  const again: EvidenceReader = {
+    header: reader.header,
+    async *lines() {
+      yield* lines;
+    },
+    footer: () => reader.footer(),
+    damage: () => reader.damage(),
+  };
+  return async () => again;
+}
 
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 

@@ -1,4 +1,3 @@
-import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadChangelog } from '../changes/load-changelog.js';
 import { timeline } from '../changes/timeline.js';
@@ -24,7 +23,7 @@ export async function timelineAction(bundle: string, options: { readonly json?: 
   noteVersion(path, { suite: header.suite });
   let last: EvidenceReader | undefined;
   const open = await openRepeatable(path);
-  const entries = await timeline(iface, changelog, async () => (last = await open()), suiteIdentity());
+  const entries = await timeline(iface, changelog, async () => (last = await open()));
   if (last !== undefined) noteDamage(path, last);
   if (options.json === true)
     printJson(

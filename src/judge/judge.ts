@@ -38,7 +38,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
   const { header } = evidence;
   const { configuration } = header;
   const ofRole = forRole(catalogue, header.target.role);
-  const fold = new Fold(ofRole, configuration);
+  const fold = new Fold(ofRole, configuration, 'all');
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
@@ -81,6 +81,22 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
   return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
 }
 
+/**
+ * The verdicts of a judgement alone, without observations, coverage and what remains on the server: for judging the
+ * same evidence by many catalogues.
+ */
+export async function verdictsOf(
+  catalogue: Catalogue,
+  evidence: EvidenceReader,
+): Promise<readonly RequirementResult[]> {
+  const { header } = evidence;
+  const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts');
+  for await (const line of evidence.lines()) fold.add(line);
+  fold.finish();
+  const incompleteBecause = whyIncomplete(evidence.footer(), evidence.damage());
+  return selected(fold.results(incompleteBecause), header.selection).requirements;
+}
+
 /** Empty for a whole run. */
 function whyIncomplete(footer: BundleFooter | undefined, damage: string | undefined): string {
   if (damage !== undefined) return `the evidence is damaged: ${damage}`;
@@ -119,7 +135,11 @@ class Fold {
   readonly #remainsOnServer: string[] = [];
   readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
 
-  constructor(catalogue: Catalogue, configuration: Configuration) {
+  /** Whether observations are gathered, or verdicts alone. */
+  readonly #gathers: 'all' | 'verdicts';
+
+  constructor(catalogue: Catalogue, configuration: Configuration, gathers: 'all' | 'verdicts') {
+    this.#gathers = gathers;
     this.#catalogue = catalogue;
     this.#context = { iface: catalogue.iface, configuration };
     this.#views = {
@@ -161,11 +181,13 @@ class Fold {
         this.#runWarnings.add(line);
         this.#receiverWarnings.add(line);
         const view = new RequestView(line, this.#views);
-        const left = remainsOnServer(view, this.#context);
-        if (left !== undefined) this.#remainsOnServer.push(left);
         this.#apply(this.#ofExchange.get(line.operation), view, line);
-        this.observations.see(view);
-        this.coverage.see(view);
+        if (this.#gathers === 'all') {
+          const remaining = remainsOnServer(view, this.#context);
+          if (remaining !== undefined) this.#remainsOnServer.push(remaining);
+          this.observations.see(view);
+          this.coverage.see(view);
+        }
         view.release();
         this.#buffer.add(view);
         return;
@@ -177,7 +199,7 @@ class Fold {
         this.#receiverWarnings.addDelivery();
         const view = new DeliveryView(line, this.#context);
         this.#apply(this.#ofDelivery.get(line.event), view, line);
-        this.observations.seeDelivery(view);
+        if (this.#gathers === 'all') this.observations.seeDelivery(view);
         this.#buffer.add(view);
         return;
       }
@@ -239,7 +261,7 @@ class Fold {
   }
 
   #judgeScenario(views: Views): void {
-    this.observations.seeScenario(views);
+    if (this.#gathers === 'all') this.observations.seeScenario(views);
     const [first] = views;
     if (first === undefined) return;
     const operations = new Set(
