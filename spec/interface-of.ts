@@ -12,17 +12,25 @@ import { withdrawnOf } from './withdrawn.js';
  */
 export function interfaceOf(document: Json, statements: readonly Statement[]): Interface {
   const root = DocumentNode.root(document);
-  return deepFreeze({
+  let digest: string | undefined;
+  const parts = deepFreeze({
     title: root.demand('info').text('title'),
-    // The withdrawn operations are part of the document.
-    digest: digestOf({
-      document,
-      statements: statements.map((statement) => ({ ...statement, source: { ...statement.source } })),
-    }),
     document,
     operations: operationsOf(root),
     withdrawn: withdrawnOf(root),
     events: eventsOf(root),
     statements,
+  });
+  return Object.freeze({
+    ...parts,
+    // Made when it is first asked for: nobody asks for that of a revision that is only compared with others. The
+    // withdrawn operations are part of the document.
+    get digest(): string {
+      digest ??= digestOf({
+        document,
+        statements: statements.map((statement) => ({ ...statement, source: { ...statement.source } })),
+      });
+      return digest;
+    },
   });
 }
