@@ -8,7 +8,9 @@ const mostBytes = 32 * 1024 * 1024;
 /** The text of a file that a user named. @throws ChangesError */
 export async function readText(file: string): Promise<string> {
   try {
-    const { size } = await stat(file);
+    const found = await stat(file);
+    if (!found.isFile()) throw new ChangesError(`${file} is no file.\nGive a changelog, or two OpenAPI documents.`);
+    const { size } = found;
     if (size > mostBytes)
       throw new ChangesError(
         `${file} has ${size} bytes; changelogs and OpenAPI documents of up to ${mostBytes} are read.`,
