@@ -1,4 +1,5 @@
 import type { EvidenceLine } from '../src/evidence/exchange.js';
+import type { History } from '../src/results/history.js';
 import type { Results } from '../src/results/results.js';
 
 /** How results differ from those of an earlier run: ids of requirements, in order. */
@@ -19,6 +20,8 @@ export interface ReportInput {
   /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
   readonly evidence?: () => AsyncIterable<EvidenceLine>;
   readonly baseline?: Baseline;
+  /** Earlier runs beside this one; only the HTML report shows them. */
+  readonly history?: History;
   /** Where the reports are written; absent where the terminal summary alone is made. */
   readonly folder?: string;
   /** For the terminal summary; endless columns where it is no terminal. Without it 100 columns, 40 rows, no colour. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.js';
+import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
 import type { Baseline } from '../reporter.js';
 
@@ -83,4 +84,5 @@ export interface ReportModel {
   readonly share: EvidenceShare;
   readonly missingYaml: string;
   readonly baseline: Baseline | null;
+  readonly history: History | null;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { entriesToMerge, missingYaml } from '../missing.js';
 import type { ReportInput, Reporter } from '../reporter.js';
+import type { History } from '../../src/results/history.js';
 import { truncate } from '../../src/core/text.js';
 import { boundResults } from './bound-results.js';
 import { collectEvidence, type Collected } from './collect-evidence.js';
@@ -28,6 +29,22 @@ async function readTemplate(): Promise<string> {
   throw new Error('the page template is missing from the installation; build it with `npm run build:html`');
 }
 
+const historicRuns = 40;
+const historicRequirements = 300;
+
+/** The newest runs, and the first requirements, so that a long history fits. */
+function boundHistory({ runs, requirements }: History): History {
+  const dropped = Math.max(0, runs.length - historicRuns);
+  return {
+    runs: runs.slice(dropped),
+    requirements: requirements.slice(0, historicRequirements).map((each) => ({
+      ...each,
+      verdicts: each.verdicts.slice(dropped),
+      failsSince: each.failsSince === null ? null : Math.max(0, each.failsSince - dropped),
+    })),
+  };
+}
+
 /** The page stays below 1.5 MB, whatever was recorded. */
 const maxPageBytes = 1_450_000;
 const maxResultsShare = 0.6;
@@ -49,6 +66,7 @@ async function render(input: ReportInput): Promise<string> {
     results,
     missingYaml: truncate(missingYaml(entriesToMerge(results)), 20_000),
     baseline: input.baseline ?? null,
+    history: input.history === undefined ? null : boundHistory(input.history),
   };
   const left = free - embeddedBytes(frame) - 2_000;
   const collected =

@@ -21,6 +21,8 @@ describe.skipIf(noChromium)(inChromium('accessibility of the page'), () => {
     ['three', 1280, true, '#coverage'],
     ['three', 390, false, '#observations'],
     ['three', 1280, true, '#run'],
+    ['history', 1280, false, '#history'],
+    ['history', 390, true, '#history'],
     ['hostile', 390, false, '#entries'],
   ] as const)('axe finds nothing in %s at %i pixels (dark: %s) %s', async (name, width, dark, hash) => {
     const page = await pages.open(name, { width, dark, hash });

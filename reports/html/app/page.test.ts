@@ -215,6 +215,17 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
+  test('shows the runs of a history, and since when each requirement fails', async () => {
+    const page = await open('history', { hash: '#history' });
+    expect(await page.locator('.trend').getAttribute('aria-label')).toMatch(
+      /oldest first: 0, 3, 3; not decided: 0, 35, 35/,
+    );
+    const line = page.locator('.history-line').filter({ hasText: 'accounts.delete/media-type' });
+    expect(await line.locator('.signs').innerText()).toMatch(/✓\s*✗\s*✗/);
+    expect(await line.innerText()).toContain('fails since 2026-11-11T00:00:00Z');
+    await page.close();
+  });
+
   test('prints at most ten pages with summary, causes and every requirement', async () => {
     const page = await open('many');
     await page.emulateMedia({ media: 'print' });

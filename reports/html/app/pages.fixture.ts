@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { EvidenceLine } from '../../../src/evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, type FixtureOptions } from '../../report.fixture.js';
+import { historyOf, type History } from '../../../src/results/history.js';
 import type { Baseline } from '../../reporter.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
@@ -16,6 +17,7 @@ const fixtures = {
   selected: { failures: 'three', flaky: true, selection: ['systems.*', "it's"] },
   hostile: { failures: 'three', hostile: true },
   since: { failures: 'three' },
+  history: { failures: 'three' },
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
 
 const baseline: Baseline = {
@@ -26,6 +28,18 @@ const baseline: Baseline = {
   noLongerJudged: [],
   notSelected: [],
 };
+
+/** Nothing failed on the first day, three requirements on the second, and they still do on the third. */
+const threeDays = (): History =>
+  historyOf(
+    (['none', 'three', 'three'] as const).map((failures, day) => {
+      const results = fixtureResults({ failures });
+      return {
+        label: `day-${day}`,
+        results: { ...results, run: { ...results.run, startedAt: `2026-11-1${day}T00:00:00Z` } },
+      };
+    }),
+  );
 
 /** Every answer was cut within its second item. */
 async function* cutEvidence(options: FixtureOptions): AsyncGenerator<EvidenceLine> {
@@ -77,6 +91,7 @@ export async function openPages(): Promise<Pages> {
         results: fixtureResults(options),
         evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)),
         ...(name === 'since' && { baseline }),
+        ...(name === 'history' && { history: threeDays() }),
       }),
     );
   }

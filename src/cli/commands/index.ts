@@ -4,6 +4,7 @@ import { changesCommand } from './changes.js';
 import { compare } from './compare.js';
 import { explain } from './explain.js';
 import { har } from './har.js';
+import { history } from './history.js';
 import { init } from './init.js';
 import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
@@ -27,6 +28,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   judgeCommand,
   report,
   compare,
+  history,
   list,
   explain,
   serve,

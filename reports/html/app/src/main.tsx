@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { CoverageTables } from './coverage.js';
 import { model } from './data.js';
 import { DetailPanel } from './detail.js';
+import { HistoryPage } from './history.js';
 import { Missing, Observations, RemainsOnServer, Waivers } from './notes.js';
 import { Overview } from './overview.js';
 import { Printed } from './print.js';
@@ -18,6 +19,7 @@ const links: readonly (readonly [View, string, boolean])[] = [
   ['overview', 'Overview', true],
   ['requirements', `Requirements ${results.requirements.length}`, true],
   ['time', 'Time', true],
+  ['history', 'History', model.history !== null],
   ['entries', 'Decide more', model.missingYaml !== ''],
   ['observations', 'Observations', results.observations.length > 0],
   ['coverage', 'Coverage', true],
@@ -34,6 +36,8 @@ function Page({ route, detail }: { route: ViewRoute; detail: Detail | undefined 
       return <Requirements asked={route.filters} />;
     case 'time':
       return <Time />;
+    case 'history':
+      return <HistoryPage />;
     case 'entries':
       return <Missing />;
     case 'observations':

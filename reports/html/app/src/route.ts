@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** The pages of the report. */
-export const views = ['overview', 'requirements', 'time', 'entries', 'observations', 'coverage', 'run'] as const;
+export const views = [
+  'overview',
+  'requirements',
+  'time',
+  'history',
+  'entries',
+  'observations',
+  'coverage',
+  'run',
+] as const;
 export type View = (typeof views)[number];
 
 /** What stands beside the page. */

@@ -255,6 +255,9 @@ function Deliveries() {
             <DeliveryLane key={event} event={event} points={points} />
           ))}
       </div>
+      {deliveries.length < model.results.run.deliveries && (
+        <p class="quiet">The first {deliveries.length} are drawn, to keep this page small.</p>
+      )}
       <p class="quiet">
         ● taken · ✗ contradicts a requirement · ◇ repeated · ○ not taken by the receiver, or with a bad signature
       </p>

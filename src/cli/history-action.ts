@@ -1,0 +1,50 @@
+import { dirname, join } from 'node:path';
+import { defined } from '../core/defined.js';
+import { html } from '../../reports/html/reporter.js';
+import { historyText } from '../../reports/history-text.js';
+import { writeReports } from '../../reports/write-reports.js';
+import { historyOf } from '../results/history.js';
+import { readResults } from '../results/read.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printError } from './output.js';
+import { ensureFolder } from './output-folder.js';
+import { resultsPath } from './run-files.js';
+import { evidenceFile } from '../campaign/store.js';
+import { openBundle } from '../evidence/reader.js';
+import { linesOf } from './report-results.js';
+
+/** `ems-conformance history RESULTS…`: files only, nothing is sent. Exit code 0 whatever the runs found. */
+export async function historyAction(
+  given: readonly string[],
+  { out, json, force }: { readonly out?: string; readonly json?: boolean; readonly force?: boolean },
+): Promise<ExitCode> {
+  const runs = await Promise.all(
+    given.map(async (label) => ({ label, results: await readResults(await resultsPath(label)) })),
+  );
+  const history = historyOf(runs);
+  print(json === true ? `${JSON.stringify(history, null, 2)}\n` : historyText(history));
+  if (out === undefined) return exitCode.conforming;
+  await ensureFolder(out, force === true);
+  const label = history.runs.at(-1)?.label;
+  const newest = runs.find((run) => run.label === label);
+  if (label === undefined || newest === undefined) return exitCode.couldNotJudge;
+  const evidence = await evidenceOf(label);
+  const [outcome] = await writeReports([html], { results: newest.results, history, ...defined({ evidence }) }, out);
+  if (outcome?.kind === 'written') {
+    if (json !== true) print(`${outcome.file}\n`);
+    return exitCode.conforming;
+  }
+  if (outcome?.kind === 'failed') printError(`${outcome.message}\n`);
+  return exitCode.couldNotJudge;
+}
+
+/** The evidence beside results, if it can be read. */
+async function evidenceOf(label: string): Promise<(() => ReturnType<typeof linesOf>) | undefined> {
+  try {
+    const path = join(dirname(await resultsPath(label)), evidenceFile);
+    await openBundle(path);
+    return () => linesOf(() => openBundle(path));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { failsUnwaived } from './failing.js';
+import { headlineOf } from './headline.js';
+import type { Headline, RequirementResult, Results, Verdict } from './results.js';
+
+/** What a requirement was in one run; `absent` where the results of that run do not have it. */
+export type HistoricVerdict = Verdict | 'waived' | 'absent';
+
+/** One run of a history. */
+export interface HistoricRun {
+  /** Where the results were read from. */
+  readonly label: string;
+  readonly startedAt: string;
+  readonly implementation: string;
+  readonly headline: Pick<Headline, 'kind' | 'title'>;
+  /** MUST requirements that fail without a valid waiver. */
+  readonly failing: number;
+  /** MUST requirements that are inconclusive. */
+  readonly notDecided: number;
+  /** MUST requirements that pass. */
+  readonly passing: number;
+  readonly durationMs: number;
+  readonly exchanges: number;
+}
+
+/** One requirement over all runs. */
+export interface RequirementHistory {
+  readonly id: string;
+  readonly title: string;
+  readonly level: RequirementResult['level'];
+  /** In order of the runs. */
+  readonly verdicts: readonly HistoricVerdict[];
+  /** Index of the run in which the failure that still stands began; `null` where it does not fail in the last run. */
+  readonly failsSince: number | null;
+  /** It passed, failed, and passed again, or the other way round: it changes from run to run. */
+  readonly unstable: boolean;
+}
+
+export interface History {
+  /** From the oldest to the newest. */
+  readonly runs: readonly HistoricRun[];
+  /** Requirements that failed in any run: those that fail now first, then by id. */
+  readonly requirements: readonly RequirementHistory[];
+}
+
+const verdictOf = (result: RequirementResult | undefined): HistoricVerdict =>
+  result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict;
+
+/** Reads results of several runs as a history, ordered by the start of the runs. Pure. */
+export function historyOf(results: readonly { readonly label: string; readonly results: Results }[]): History {
+  const ordered = results.toSorted(
+    (a, b) => order(a.results.run.startedAt, b.results.run.startedAt) || order(a.label, b.label),
+  );
+  const byRun = ordered.map((run) => new Map(run.results.requirements.map((each) => [each.id, each])));
+  const failed = new Map(
+    ordered.flatMap((run) => run.results.requirements.filter(failsUnwaived)).map((each) => [each.id, each]),
+  );
+  return {
+    runs: ordered.map(({ label, results: each }) => historicRun(label, each)),
+    requirements: [...failed.values()]
+      .map(({ id, title, level }) => requirementHistory(id, title, level, byRun))
+      .sort((a, b) => Number(b.failsSince !== null) - Number(a.failsSince !== null) || order(a.id, b.id)),
+  };
+}
+
+function historicRun(label: string, results: Results): HistoricRun {
+  const { kind, title } = headlineOf(results);
+  const must = results.requirements.filter(({ level }) => level === 'MUST');
+  return {
+    label,
+    startedAt: results.run.startedAt,
+    implementation: [results.implementation.name, results.implementation.version].filter(Boolean).join(' '),
+    headline: { kind, title },
+    failing: must.filter(failsUnwaived).length,
+    notDecided: must.filter(({ verdict }) => verdict === 'inconclusive').length,
+    passing: must.filter(({ verdict }) => verdict === 'pass').length,
+    durationMs: results.run.durationMs,
+    exchanges: results.run.exchanges,
+  };
+}
+
+function requirementHistory(
+  id: string,
+  title: string,
+  level: RequirementResult['level'],
+  byRun: readonly ReadonlyMap<string, RequirementResult>[],
+): RequirementHistory {
+  const verdicts = byRun.map((run) => verdictOf(run.get(id)));
+  // What was not decided in between says nothing about a change.
+  const decided = verdicts.flatMap((verdict, index) =>
+    verdict === 'pass' || verdict === 'fail' ? [{ fails: verdict === 'fail', index }] : [],
+  );
+  const changes = decided.filter(({ fails }, at) => at > 0 && decided[at - 1]?.fails !== fails).length;
+  const lastPass = decided.findLastIndex(({ fails }) => !fails);
+  const failsNow = verdicts.at(-1) === 'fail';
+  return {
+    id,
+    title,
+    level,
+    verdicts,
+    failsSince: failsNow ? (decided[lastPass + 1]?.index ?? null) : null,
+    unstable: changes > 1,
+  };
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
