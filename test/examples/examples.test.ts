@@ -117,50 +117,103 @@ test('github.yml puts the summary on the page of the job', async () => {
 });
 
 describe('action.yml', () => {
-  /** The script of the action, and its variables with the given inputs, as a runner would set them. */
+  type ActionStep = Step & { readonly id?: string; readonly uses?: string };
+
+  /** Runs the steps of the action with a shell, as a runner would, until one fails. */
   async function action(
+    folder: string,
     inputs: Readonly<Record<string, string>>,
-  ): Promise<{ readonly script: string; readonly env: Readonly<Record<string, string>> }> {
+  ): Promise<{ readonly code: number | null; readonly output: string }> {
     const { inputs: declared, runs } = parse(await readFile(here('../../action.yml'), 'utf8')) as {
       inputs: Readonly<Record<string, { default: string }>>;
-      runs: { steps: readonly Step[] };
+      runs: { steps: readonly ActionStep[] };
     };
-    const [step] = runs.steps;
     const value = (name: string): string => inputs[name] ?? declared[name]?.default ?? `no input ${name}`;
-    const env = Object.entries(step?.env ?? {}).map(([name, text]) => [
-      name,
-      text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => value(input)),
-    ]);
-    return { script: step?.run ?? '', env: Object.fromEntries(env) as Record<string, string> }; // entries of strings
+    let output = '';
+    for (const { run, env = {} } of runs.steps) {
+      if (run === undefined) continue;
+      expect(run).not.toContain('${{');
+      const variables = Object.entries(env).map(([name, text]) => [
+        name,
+        text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => value(input)),
+      ]);
+      // Entries of strings
+      const given = { RUNNER_TEMP: join(folder, 'temp'), ...Object.fromEntries(variables) } as Record<string, string>;
+      const ended = await shell(folder, run, given, 'bash');
+      output += ended.output;
+      if (ended.code !== 0) return { code: ended.code, output };
+    }
+    return { code: 0, output };
   }
 
-  test('passes a service that conforms, with its summary, outputs and SARIF', async () => {
+  /** A project with an `npm` that installs this checkout, or says that it can't. */
+  async function projectWithNpm(works = true): Promise<string> {
     const folder = await project();
-    const { script, env } = await action({ seed: '7' });
-    expect(script).not.toContain('${{');
-    expect(await shell(folder, script, env, 'bash')).toMatchObject({
+    const npm = join(folder, 'bin', 'npm');
+    const bin = join(folder, 'temp', 'ems-conformance', 'node_modules', '.bin');
+    const command = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
+    await writeFile(join(folder, 'command'), command);
+    await chmod(join(folder, 'command'), 0o755);
+    await writeFile(
+      npm,
+      works
+        ? `#!/bin/sh\necho "$@" > npm-arguments\nmkdir -p "${bin}" && cp command "${bin}/ems-conformance"\n`
+        : '#!/bin/sh\necho "npm error code E404" >&2\nexit 1\n',
+    );
+    await chmod(npm, 0o755);
+    return folder;
+  }
+
+  const outputsOf = (folder: string): Promise<string> => readFile(join(folder, 'outputs'), 'utf8');
+
+  test('passes a service that conforms, with its summary, outputs and SARIF', async () => {
+    const folder = await projectWithNpm();
+    expect(await action(folder, { seed: '7' })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^::notice title=/m),
     });
-    expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=0\n');
+    expect(await readFile(join(folder, 'npm-arguments'), 'utf8')).toContain(`ems-conformance@${version}\n`);
+    expect(await outputsOf(folder)).toBe('exit-code=0\nresult=conforming\n');
     expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain('seed `7`');
     expect(await readFile(join(folder, 'conformance', 'results.sarif'), 'utf8')).toContain('"version": "2.1.0"');
   });
 
   test('fails one that does not, with annotations; its base URL goes over that of the configuration', async () => {
-    const folder = await project();
-    const { script, env } = await action({ 'base-url': carelessUrl(), out: 'with space' });
-    expect(await shell(folder, script, env, 'bash')).toMatchObject({
+    const folder = await projectWithNpm();
+    const inputs = { 'base-url': carelessUrl(), out: 'with space', package: './suite.tgz', 'allow-writes': 'true' };
+    expect(await action(folder, inputs)).toMatchObject({ code: 1, output: expect.stringMatching(/^::error title=/m) });
+    expect(await readFile(join(folder, 'npm-arguments'), 'utf8')).toMatch(/ \.\/suite\.tgz\n$/);
+    expect(await outputsOf(folder)).toBe('exit-code=1\nresult=not-conforming\n');
+  });
+
+  test('takes patterns as they stand, and a baseline', async () => {
+    const folder = await projectWithNpm();
+    const first = await action(folder, { only: 'systems.list/* gateways.list', report: '', out: 'first' });
+    expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/by systems\.list\/\*, gateways\.list\n/) });
+    const second = await action(folder, { only: 'systems.list', baseline: 'first/results.json' });
+    expect(second).toMatchObject({ code: 0, output: expect.stringContaining('since first/results.json') });
+  });
+
+  test('tells that the suite could not be installed from an implementation that does not conform', async () => {
+    const folder = await projectWithNpm(false);
+    expect(await action(folder, {})).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^::error title=/m),
+      output: expect.stringMatching(/^::error::The conformance suite could not be installed/m),
     });
-    expect(await readFile(join(folder, 'outputs'), 'utf8')).toBe('exit-code=1\n');
+    expect(await outputsOf(folder)).toBe('result=not-installed\n');
+  });
+
+  test('tells what could not be judged', async () => {
+    const folder = await projectWithNpm();
+    expect((await action(folder, { 'base-url': 'http://127.0.0.1:9' })).code).toBe(2);
+    expect(await outputsOf(folder)).toBe('exit-code=2\nresult=could-not-judge\n');
   });
 
   test('does not take an input for code', async () => {
-    const folder = await project();
-    const { script, env } = await action({ seed: '"; touch pwned; "$(touch pwned)' });
-    await shell(folder, script, env, 'bash');
+    const folder = await projectWithNpm();
+    const code = '"; touch pwned; "$(touch pwned)';
+    await action(folder, { seed: code, only: code, report: code });
+    await action(folder, { package: code });
     await expect(readFile(join(folder, 'pwned'))).rejects.toThrow('ENOENT');
   });
 });
