@@ -2,7 +2,7 @@ import { Document, isMap, YAMLMap } from 'yaml';
 import { missingEntries, type MissingEntry } from '../src/results/missing-entries.js';
 import type { Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
-import { singleLine } from '../src/core/text.js';
+import { singleLine, truncate } from '../src/core/text.js';
 
 /** What a run asks for. Nothing, if it was cut off: what it did not reach may need no entry. */
 export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
@@ -31,6 +31,27 @@ function keysOf(path: string): readonly string[] {
     ? [section, id, ...below.split('.')]
     : [section, rest.replace(/\.value$/, ''), 'value'];
 }
+
+/** An entry to suggest, with a value that a person replaces: a text such as `<a body that the operation accepts>`. */
+export interface SuggestedEntry {
+  readonly keys: readonly string[];
+  readonly value: unknown;
+  /** How much it would decide, and why it is needed. */
+  readonly why: string;
+}
+
+/** What a run asks for, entry by entry; those that would decide most come first. */
+export const suggestedEntries = (results: Results): readonly SuggestedEntry[] =>
+  entriesToMerge(results).map((entry) => {
+    const keys = keysOf(singleLine(entry.path));
+    return { keys, value: entry.path === allowed ? true : missingValue(keys), why: whyNeeded(entry) };
+  });
+
+/** Characters of a reason in a comment. */
+const longestReason = 160;
+
+const whyNeeded = ({ requirements, reason }: MissingEntry): string =>
+  `would decide ${requirements}${reason === '' ? '' : `: ${truncate(singleLine(reason), longestReason)}`}`;
 
 const allowed = 'writes.allowed';
 
@@ -72,6 +93,6 @@ function place(document: Document, entry: MissingEntry): void {
   // A declaration about a credential needs the credential beside it, which may be in the environment alone.
   const hint =
     last === 'privileged' ? '; beside value: "${EMS_CREDENTIAL}", or the value or command that is there' : '';
-  value.comment = ` would decide ${entry.requirements}${hint}`;
+  value.comment = ` ${whyNeeded(entry)}${hint}`;
   map.set(document.createNode(last), value);
 }

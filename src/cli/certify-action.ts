@@ -65,10 +65,15 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   print(
     `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
       `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +
-      `${issued.predicate.reproduce.verify}\n`,
+      `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
+      `--evidence ${join(out, evidenceFile)}\n`,
   );
   return code;
 }
+
+/** The public key as `keygen` names it, or what to give. */
+const publicKeyBeside = (privateKey: string): string =>
+  privateKey.endsWith('.private.pem') ? privateKey.replace(/\.private\.pem$/, '.public.pem') : '<its public key>';
 
 /** Refuses what could not lead to a certificate before anything is sent. */
 function checked({ class: id, challenge, seed, only, changes, revision, target }: CertifyOptions): ConformanceClass {

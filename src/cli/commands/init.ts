@@ -4,6 +4,7 @@ interface Options {
   readonly out: string;
   readonly force?: boolean;
   readonly from?: readonly string[];
+  readonly merge?: string;
   readonly allowWrites?: boolean;
   readonly expendable?: readonly string[];
 }
@@ -15,9 +16,15 @@ export function init(program: Command): void {
     .option('-o, --out <file>', 'where to', 'ems-conformance.yaml')
     .option('--force', 'overwrite a file that is there')
     .option('--from <document...>', 'OpenAPI document, file or URL: fills in what it tells; an existing file is merged')
+    .option('--merge <results>', 'put what this run asked for into the file, as comments to fill in')
     .option('--allow-writes', 'with --from: the run may create and change things')
     .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')
     .action(async (options: Options) => {
+      if (options.merge !== undefined) {
+        const { initMergeAction } = await import('../init-merge-action.js');
+        process.exitCode = await initMergeAction({ out: options.out, results: options.merge });
+        return;
+      }
       if (options.from === undefined) {
         const { initAction } = await import('../init-action.js');
         process.exitCode = await initAction({ out: options.out, force: options.force === true });

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { suggestedEntries } from '../../reports/missing.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { parseYaml } from '../config/yaml-source.js';
+import { count } from '../core/count.js';
+import type { Json } from '../core/json.js';
+import { errorCode, inWords } from '../core/system-error.js';
+import { readResults } from '../results/read.js';
+import type { Entry } from '../sources/entry.js';
+import { mergeEntries } from '../sources/merge-entries.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { print } from './output.js';
+import { resultsPath } from './run-files.js';
+
+/**
+ * `ems-conformance init --merge OUT`: puts what a run asked for into the configuration, as comments to fill in and to
+ * switch on. What the file has stays as it is, comments included; what was suggested before is not suggested again.
+ */
+export async function initMergeAction({
+  out,
+  results: given,
+}: {
+  /** The configuration. */
+  readonly out: string;
+  /** Results of the run, or the folder that holds them. */
+  readonly results: string;
+}): Promise<ExitCode> {
+  const results = await readResults(await resultsPath(given));
+  const before = await textOf(out);
+  // Mistakes are told with line and column, and nothing is written.
+  parseYaml(out, before);
+  const entries = suggestedEntries(results).map(({ keys, value, why }): Entry => ({
+    path: keys,
+    // A suggested value is of JSON.
+    value: value as Json,
+    origin: keys.join('.'),
+    unsure: why,
+  }));
+  const fresh = entries.filter(({ origin }) => !before.includes(`## ${origin}: would decide `));
+  const { text, suggested, kept } = mergeEntries(before, fresh);
+  if (suggested.length > 0)
+    await writeFile(out, text).catch((error: unknown) => {
+      throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
+    });
+  print(
+    [
+      `${out}: ${count(suggested.length, 'suggestion')} added as comments, ${entries.length - fresh.length} there ` +
+        'from before.',
+      ...(suggested.length === 0
+        ? []
+        : ['Take "# " from the lines that you need, and put values in place of what stands in <…>.']),
+      ...kept.map(({ origin, unsure }) => `${origin} is there already, and more is needed: ${unsure}`),
+      '',
+    ].join('\n'),
+  );
+  return exitCode.conforming;
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw new UsageError(`${file} can't be read: ${inWords(error)}.\nGive another file with --out.`);
+  }
+}
