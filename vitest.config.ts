@@ -34,6 +34,7 @@ const long = [
   'test/selftest/plan.test.ts',
   'test/selftest/follow-suggestions.test.ts',
   'test/selftest/repeated-runs.test.ts',
+  'test/selftest/schedule.test.ts',
   'test/selftest/unanswered.test.ts',
   'test/trust/taint.test.ts',
 ];

@@ -47,7 +47,7 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
         'thorough',
       ]),
     )
-    .option('--concurrency <n>', 'scenarios at a time', number(1, true))
+    .option('--concurrency <n>', 'requests at a time, at most', number(1, true))
     .option('--rate <n>', 'requests per second at most', number(0.001, false))
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
     .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))

@@ -330,7 +330,8 @@ export interface Limits {
    */
   recordBodyBytes?: number;
   /**
-   * Scenarios at a time.
+   * Requests at a time, at most; fewer where the implementation gets slower or asks to come back later
+   * (429, 503).
    */
   concurrency?: number;
   /**

@@ -10,8 +10,8 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
   maxBodyBytes: 8 * 1024 * 1024,
   /** A longer body is cut in the evidence. */
   recordBodyBytes: 1_048_576,
-  /** Scenarios at a time. */
-  concurrency: 4,
+  /** Requests at a time, at most; fewer where the implementation gets slower or asks to come back later. */
+  concurrency: 16,
   /** Random examples for each operation and mode. */
   examples: 5,
   /** In how many contexts each statement is looked at. */

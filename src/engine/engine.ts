@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -11,11 +10,13 @@ import { Expendables } from './expendables.js';
 import { HeldBodies } from './held-bodies.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
+import { RequestGate } from './request-gate.js';
 import { RetryBudget } from './retry-budget.js';
 import { runScenario } from './run-scenario.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
 import { Watchdog } from './watchdog.js';
+import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { wavesOf } from './waves.js';
 
 /** Waiting before retries in the whole run, milliseconds. */
@@ -56,12 +57,21 @@ export interface Ran {
   readonly durationMs: number;
 }
 
+/** A scenario under way. */
+interface Running {
+  readonly touched: TouchedPaths;
+  readonly ended: Promise<void>;
+}
+
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
   const { configuration, limits } = options;
   const { addresses, knowledge, scenarios } = options.plan;
   const started = performance.now();
   const stop = new AbortController();
+  const gate = new RequestGate(limits.concurrency, (change) =>
+    options.onProgress?.({ kind: 'concurrency', ...change }),
+  );
   // Every request that is on its way listens.
   setMaxListeners(0, stop.signal);
   let ended: Ran['ended'] = 'finished';
@@ -69,6 +79,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     if (stop.signal.aborted) return;
     ended = why;
     stop.abort();
+    gate.release();
   };
   const interrupt = (): void => end('interrupted');
   options.signal?.addEventListener('abort', interrupt, { once: true });
@@ -89,6 +100,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     expendables,
     transport: options.transport,
     rate: createRate(limits.ratePerSecond),
+    inTurn: (work) => gate.pass(0, work),
     retryBudget: new RetryBudget(retryBudgetMs),
     heldBodies,
     redactor: options.redactor,
@@ -100,9 +112,11 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     signal: stop.signal,
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),
-    noteOutcome: (operation, outcome) => {
+    noteOutcome: (operation, outcome, durationMs) => {
+      if (outcome.kind === 'response') gate.noteAnswer(durationMs);
       if (watchdog.note(operation, outcome)) end('target-lost');
     },
+    noteOverload: (delayMs) => gate.noteOverload(delayMs),
     isUnresponsive: (operation) => watchdog.isUnresponsive(operation),
   };
 
@@ -118,12 +132,11 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     run.progress({ kind: 'planned', scenarios: notExpanded });
     let told = false;
     for (const wave of wavesOf(scenarios, addresses)) {
-      if (!wave.parallel && !told) {
+      if (wave.how !== 'together' && !told) {
         told = true;
         for (const text of expendables.lastOnes(scenarios, knowledge)) run.progress({ kind: 'notice', text });
       }
-      const queue = new PQueue({ concurrency: wave.parallel ? limits.concurrency : 1 });
-      const running: Promise<void>[] = [];
+      const running: Running[] = [];
       const buffers: KnowledgeBuffer[] = [];
       // All before the first one runs: what one shows binds those of later waves.
       const expanded = wave.scenarios.map((scenario) => ({
@@ -143,18 +156,21 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const index = planned++;
           const buffer = new KnowledgeBuffer(knowledge);
           buffers.push(buffer);
-          running.push(
-            queue.add(async () => {
-              if (stop.signal.aborted) return;
-              const lines = await runScenario(instance, run, buffer);
-              exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
-              run.progress({ kind: 'scenario', id: instance.id });
-              await writer.finish(index, lines);
-            }),
-          );
+          const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
+          const before =
+            wave.how === 'together' ? [] : running.filter((earlier) => inConflict(earlier.touched, touched));
+          const start = async (): Promise<void> => {
+            await Promise.all(before.map(({ ended: end }) => end));
+            if (stop.signal.aborted) return;
+            const lines = await runScenario(instance, { ...run, inTurn: (work) => gate.pass(index, work) }, buffer);
+            exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
+            run.progress({ kind: 'scenario', id: instance.id });
+            await writer.finish(index, lines);
+          };
+          running.push({ touched, ended: start() });
         }
       }
-      await Promise.all(running);
+      await Promise.all(running.map(({ ended: end }) => end));
       for (const buffer of buffers) buffer.commit();
     }
   } finally {

@@ -4,15 +4,20 @@
  */
 export class RetryBudget {
   #left: number;
+  /** All waiting that was allowed is over by then; requests that wait at the same time share it. */
+  #until = 0;
 
   constructor(totalMs: number) {
     this.#left = totalMs;
   }
 
-  /** True when this much waiting is still allowed, and then takes it. */
-  take(delayMs: number): boolean {
-    if (delayMs > this.#left) return false;
-    this.#left -= delayMs;
+  /** True when this much waiting from now on is still allowed, and then takes it. Both in milliseconds. */
+  take(delayMs: number, now: number): boolean {
+    const until = now + delayMs;
+    const further = Math.max(0, until - Math.max(now, this.#until));
+    if (further > this.#left) return false;
+    this.#left -= further;
+    this.#until = Math.max(this.#until, until);
     return true;
   }
 }

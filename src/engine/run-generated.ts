@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
-import type { GeneratedRequest } from '../../generators/index.js';
+import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
 import type { BuiltRequest } from './build-request.js';
 import { BoundedShrinking } from './bounded-shrinking.js';
 import { drawnRequests, type Drawn } from './drawn-requests.js';
@@ -46,10 +46,20 @@ export async function runGenerated(
 
   const from = drawnRequests(source.model);
   if (step.generate === 'boundary') {
-    for (const { name, request } of from.boundary.slice(0, boundaryLimit)) {
-      if (run.signal.aborted || run.isUnresponsive(step.operation)) break;
-      await send({ request }, name);
-    }
+    const cases = from.boundary.slice(0, boundaryLimit);
+    const sendCase = async (
+      { name, request }: BoundaryRequest,
+      number: number,
+    ): Promise<readonly RequestExchange[]> => {
+      if (run.signal.aborted || run.isUnresponsive(step.operation)) return [];
+      const attempts = await sendWithRetries(asSent(template, request, source.bodyOrigin), {
+        ...sending,
+        drawn: { number, name },
+      });
+      return attempts.map(({ exchange }) => exchange);
+    };
+    if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
+    for (const [number, each] of cases.entries()) exchanges.push(...(await sendCase(each, number)));
     return exchanges;
   }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
-import type { Step } from '../stimuli/scenario.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import type { AddressBook } from './address.js';
 import type { BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner } from './knowledge-buffer.js';
@@ -22,11 +23,17 @@ import { unresponsive } from './watchdog.js';
 /** Wait before asking once more for what may be seen after a delay, milliseconds. */
 const delayedChangeMs = 400;
 
-/** What a step came to. */
-interface StepResult {
+/** What was sent for a step. */
+interface SentStep {
   readonly lines: readonly EvidenceLine[];
   /** The last attempt of a single request, for what later steps need of it. */
   readonly last?: Attempt;
+}
+
+interface StepResult {
+  readonly lines: readonly EvidenceLine[];
+  /** Keeps what later steps and scenarios need; called in the order of the steps. */
+  readonly takeAnswer?: () => void;
 }
 
 /**
@@ -44,17 +51,48 @@ export async function runScenario(
   const context: StepContext = { ...run, receiverUrl: webhooks?.target(instance.id) };
   webhooks?.book.open(instance.id);
   webhooks?.keys.open(instance.id);
-  for (const [index, step] of instance.scenario.steps.entries()) {
+  const course: Course = { instance, state, context, run, learner };
+  for (const group of groupsOf(instance.scenario, run.addresses)) {
     // What was begun is brought to its end, and nothing else.
-    if (run.signal.aborted && (step.always !== true || exchangesIn(lines) === 0)) continue;
-    if (step.finds !== undefined && run.expendables.isFound(step.finds)) continue;
-    webhooks?.book.at(instance.id, index);
-    lines.push(...(await runStep(step, index, { instance, state, context, run, learner })));
+    const due = group.filter(
+      ([, step]) =>
+        (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
+        (step.finds === undefined || !run.expendables.isFound(step.finds)),
+    );
+    const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
+    for (const { lines: more, takeAnswer } of results) {
+      lines.push(...more);
+      takeAnswer?.();
+    }
   }
   lines.push(...(webhooks?.book.close(instance.id) ?? []));
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges: exchangesIn(lines) });
   return lines;
 }
+
+type NumberedStep = readonly [index: number, step: Step];
+
+/**
+ * The steps in groups that are sent together. In a scenario that changes nothing, plain readings that need nothing of
+ * each other's answers form a group; any other step stands alone.
+ */
+export function groupsOf({ effect, steps }: Scenario, addresses: AddressBook): readonly (readonly NumberedStep[])[] {
+  const groups: NumberedStep[][] = [];
+  let isOpen = false;
+  for (const [index, step] of steps.entries()) {
+    const joins = effect.kind === 'reads' && isIndependent(step, addresses);
+    if (joins && isOpen) groups.at(-1)?.push([index, step]);
+    else groups.push([[index, step]]);
+    isOpen = joins;
+  }
+  return groups;
+}
+
+const isIndependent = (step: Step, addresses: AddressBook): boolean =>
+  ['GET', 'HEAD'].includes(addresses.of(step).method) &&
+  [step.until, step.walks, step.binds, step.awaits, step.triggers, step.finds, step.body].every(
+    (dependence) => dependence === undefined,
+  );
 
 const exchangesIn = (lines: readonly EvidenceLine[]): number =>
   lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
@@ -67,29 +105,36 @@ interface Course {
   readonly learner: Learner;
 }
 
-async function runStep(step: Step, index: number, course: Course): Promise<readonly EvidenceLine[]> {
+async function runStep(step: Step, index: number, course: Course): Promise<StepResult> {
   const { instance, state, context, run } = course;
   const { webhooks } = run;
+  webhooks?.book.at(instance.id, index);
   const stimulus = stimulusOf(instance.scenario, step);
   const prepared = prepareStep(step, index, instance, state, context);
   if (step.triggers !== undefined) {
-    if (webhooks === undefined) return [];
-    return triggerEvent(prepared, { instance, index, step, event: step.triggers, stimulus, run, webhooks });
+    if (webhooks === undefined) return { lines: [] };
+    const triggering = { instance, index, step, event: step.triggers, stimulus, run, webhooks };
+    return { lines: await triggerEvent(prepared, triggering) };
   }
   const missing = prepared.kind === 'request' && isUnresponsive(step, run) ? unresponsive : prepared;
   if (missing.kind === 'not-sent') {
     state.noteNotSent(step, missing);
     const entries =
       missing === unresponsive ? [] : missingEntries(step, instance.scenario, run.addresses, run.configuration);
-    return [omissionOf(missing, step, { scenario: instance.id, stimulus }, entries)];
+    return { lines: [omissionOf(missing, step, { scenario: instance.id, stimulus }, entries)] };
   }
   if (prepared.kind !== 'request') throw new Error(`${step.name} is called without being a trigger`);
   const sending: Sending = { instance, index, step, stimulus, pathOrigin: prepared.pathOrigin, run };
   const { lines, last } = await send(prepared, sending, state);
-  if (last !== undefined) takeAnswer(prepared, last, course);
-  if (last !== undefined && step.finds !== undefined)
-    run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
-  return lines;
+  if (last === undefined) return { lines };
+  return {
+    lines,
+    takeAnswer: () => {
+      takeAnswer(prepared, last, course);
+      if (step.finds !== undefined)
+        run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
+    },
+  };
 }
 
 const isUnresponsive = ({ operation, always }: Step, run: RunState): boolean =>
@@ -100,7 +145,7 @@ async function send(
   { request, source, step }: PreparedRequest,
   sending: Sending,
   state: ScenarioState,
-): Promise<StepResult> {
+): Promise<SentStep> {
   const { run, instance } = sending;
   const { webhooks } = run;
   if (source !== undefined) return { lines: await runGenerated(request, source, sending) };

@@ -20,7 +20,9 @@ export type Progress =
   | { readonly kind: 'exchange' }
   | { readonly kind: 'scenario'; readonly id: string }
   /** Something that the person who runs it should know, in words. */
-  | { readonly kind: 'notice'; readonly text: string };
+  | { readonly kind: 'notice'; readonly text: string }
+  /** So many requests at a time are sent from now on. */
+  | { readonly kind: 'concurrency'; readonly limit: number; readonly reason: string };
 
 /** What scenarios ask of our webhook receiver; a target is called as its scenario. */
 export interface Webhooks {
@@ -68,7 +70,11 @@ export interface RunState {
   elapsedMs(): number;
   progress(progress: Progress): void;
   /** Watches for a target that is gone. */
-  noteOutcome(operation: OperationId | null, outcome: RawOutcome): void;
+  noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
+  /** The target asks to come back later: so long nothing is sent, milliseconds. */
+  noteOverload(delayMs: number): void;
+  /** Does the work as soon as one more request may be under way. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Did an operation leave its last requests without an answer? Then it is not asked again. */
   isUnresponsive(operation: OperationId | null): boolean;
 }

@@ -34,24 +34,28 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
   const violated = sending.drawn?.violated ?? step.violated;
   const attempts: Attempt[] = [];
   for (let attempt = 0; ; attempt += 1) {
-    await run.rate.take();
-    const at = run.elapsedMs();
-    const sent = await run.transport.send({
-      method: request.method,
-      url: request.url,
-      headers:
-        step.signedAs === undefined
-          ? request.headers
-          : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
-      ...(answersForItself(step, request) ? { redirects: 0 } : {}),
-      ...defined({ body: request.body }),
-      ...(step.always === true ? {} : { signal: run.signal }),
+    let at = 0;
+    const sent = await run.inTurn(async () => {
+      await run.rate.take();
+      at = run.elapsedMs();
+      return run.transport.send({
+        method: request.method,
+        url: request.url,
+        headers:
+          step.signedAs === undefined
+            ? request.headers
+            : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
+        ...(answersForItself(step, request) ? { redirects: 0 } : {}),
+        ...defined({ body: request.body }),
+        ...(step.always === true ? {} : { signal: run.signal }),
+      });
     });
     if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
-    run.noteOutcome(step.operation, sent.outcome);
+    run.noteOutcome(step.operation, sent.outcome, sent.timing.durationMs);
     const delay =
       sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
-    const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay);
+    const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
+    if (delay !== undefined) run.noteOverload(again ? delay : 0);
     const recorded = record(sent, request, {
       redactor: run.redactor,
       recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),

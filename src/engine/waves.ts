@@ -1,32 +1,35 @@
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 
-/** Scenarios that may run side by side; the next wave starts when this one has ended. */
+/** Scenarios that are planned together; the next wave starts when this one has ended. */
 export interface Wave {
-  readonly parallel: boolean;
+  /** `together`: all at once. `apart`: those at once that touch nothing in common. `in turn`: one after the other. */
+  readonly how: 'together' | 'apart' | 'in turn';
   readonly scenarios: readonly Scenario[];
 }
 
 /**
- * Readings first, by number of variables, so that lists show the ids that later readings need; then what creates,
- * then what consumes, one after the other, deletions of accounts last.
+ * Readings first, by number of variables, so that lists show the ids that later readings need; then what creates and
+ * what consumes; then what waits for deliveries, since a delivery shows what others do as well; deletions of accounts
+ * last.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const readings = scenarios.filter(({ effect }) => effect.kind === 'reads');
   const depths = [...new Set(readings.map((scenario) => addresses.needs(scenario).length))].toSorted((a, b) => a - b);
-  const others = (test: (scenario: Scenario) => boolean): Wave => ({
-    parallel: false,
-    scenarios: scenarios.filter(test),
-  });
+  const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
     effect.kind === 'consumes' && effect.needs === 'deletableAccountID';
-  return [
-    ...depths.map((depth) => ({
-      parallel: true,
+  const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === 'webhooks.create');
+  const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario));
+  const creates = ({ effect }: Scenario): boolean => effect.kind === 'creates';
+  const waves: readonly Wave[] = [
+    ...depths.map((depth): Wave => ({
+      how: 'together',
       scenarios: readings.filter((scenario) => addresses.needs(scenario).length === depth),
     })),
-    others(({ effect }) => effect.kind === 'creates'),
-    others((scenario) => scenario.effect.kind === 'consumes' && !deletes(scenario)),
-    others(deletes),
-  ].filter((wave) => wave.scenarios.length > 0);
+    { how: 'apart', scenarios: [...others.filter(creates), ...others.filter((scenario) => !creates(scenario))] },
+    { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
+    { how: 'in turn', scenarios: writing.filter(deletes) },
+  ];
+  return waves.filter((wave) => wave.scenarios.length > 0);
 }

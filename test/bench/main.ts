@@ -6,6 +6,7 @@ import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
+import { latencyBench } from './latency.js';
 import { reached, type Bench } from './measure.js';
 import { jsonOf, tableOf, type Measured } from './table.js';
 import { throughputBench } from './throughput.js';
@@ -14,7 +15,15 @@ import { throughputBench } from './throughput.js';
  * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
  * docs/performance.md. Exit code 1 when a bound is missed.
  */
-const benches: readonly Bench[] = [runBench, throughputBench, judgeBench, startBench, generatorsBench, changesBench];
+const benches: readonly Bench[] = [
+  runBench,
+  throughputBench,
+  judgeBench,
+  startBench,
+  latencyBench,
+  generatorsBench,
+  changesBench,
+];
 const page = join(packageRoot(), 'docs/performance.md');
 const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
 

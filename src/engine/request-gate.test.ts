@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { RequestGate, type GateChange } from './request-gate.js';
+
+const gateOf = (maximum: number) => {
+  const changes: GateChange[] = [];
+  return { changes, gate: new RequestGate(maximum, (change) => changes.push(change)) };
+};
+
+const answers = (gate: RequestGate, durationMs: number, count: number): void => {
+  for (let answer = 0; answer < count; answer += 1) gate.noteAnswer(durationMs);
+};
+
+it('more requests at a time are let go while answers stay fast, up to the maximum', () => {
+  const { gate, changes } = gateOf(12);
+  answers(gate, 20, 100);
+  expect(changes.map(({ limit }) => limit)).toEqual([8, 12]);
+});
+
+it('fewer are let go when answers get slower', () => {
+  const { gate, changes } = gateOf(8);
+  answers(gate, 20, 8);
+  answers(gate, 200, 32);
+  expect(changes).toEqual([
+    { limit: 8, reason: 'answers as fast as before' },
+    { limit: 7, reason: 'slower answers' },
+    { limit: 6, reason: 'slower answers' },
+  ]);
+});
+
+it('half as many are let go after 429 or 503, and none until the time that was asked for is over', async () => {
+  const { gate, changes } = gateOf(64);
+  gate.noteOverload(60);
+  gate.noteOverload(20);
+  expect(changes).toEqual([{ limit: 2, reason: 'asked to wait' }]);
+  const started = performance.now();
+  await gate.pass(0, () => Promise.resolve());
+  expect(performance.now() - started).toBeGreaterThan(40);
+});
+
+it('never more than the limit are under way, and earlier scenarios go first', async () => {
+  const { gate } = gateOf(2);
+  const started: number[] = [];
+  let underWay = 0;
+  let most = 0;
+  await Promise.all(
+    [5, 4, 3, 2, 1].map((order) =>
+      gate.pass(order, async () => {
+        started.push(order);
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await sleep(5);
+        underWay -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(started).toEqual([5, 4, 1, 2, 3]);
+});

@@ -1,0 +1,82 @@
+import PQueue from 'p-queue';
+
+/** Requests at a time when a run begins, where the maximum allows them. */
+const firstLimit = 4;
+
+/** Answers after which the limit is looked at again, at least. */
+const leastAnswers = 8;
+
+/** Answers count as slower when they take this many times as long as the fastest did, and so much longer. */
+const slowerTimes = 2;
+const slowerMs = 50;
+
+/** Told whenever the number of requests at a time changes. */
+export interface GateChange {
+  readonly limit: number;
+  readonly reason: 'answers as fast as before' | 'slower answers' | 'asked to wait';
+}
+
+/**
+ * Lets requests go, a limited number at a time. The limit adapts between 1 and a maximum to what the implementation
+ * takes: it grows while answers stay fast, falls by one when they get slower, and is halved when the implementation
+ * asks to come back later (429, 503). Earlier scenarios go first, so that few are under way at once.
+ */
+export class RequestGate {
+  readonly #queue: PQueue;
+  readonly #maximum: number;
+  readonly #onChange: (change: GateChange) => void;
+  #durations: number[] = [];
+  #fastest = Infinity;
+  #hasFallen = false;
+  #pausedUntil = 0;
+
+  constructor(maximum: number, onChange: (change: GateChange) => void) {
+    this.#maximum = maximum;
+    this.#onChange = onChange;
+    this.#queue = new PQueue({ concurrency: Math.min(firstLimit, maximum) });
+  }
+
+  /** Does the work in its turn. @param order place in the plan; lower goes first */
+  pass<T>(order: number, work: () => Promise<T>): Promise<T> {
+    return this.#queue.add(work, { priority: -order });
+  }
+
+  /** Takes how long an answer took, milliseconds. */
+  noteAnswer(durationMs: number): void {
+    this.#durations.push(durationMs);
+    if (this.#durations.length < Math.max(leastAnswers, 2 * this.#queue.concurrency)) return;
+    const median = this.#durations.toSorted((a, b) => a - b)[this.#durations.length >> 1] ?? 0;
+    this.#durations = [];
+    this.#fastest = Math.min(this.#fastest, median);
+    const limit = this.#queue.concurrency;
+    if (median > slowerTimes * this.#fastest + slowerMs) this.#set(limit - 1, 'slower answers');
+    else this.#set(this.#hasFallen ? limit + 1 : limit * 2, 'answers as fast as before');
+  }
+
+  /** The implementation asks to come back later: nothing is sent for so long, milliseconds, and less at a time then. */
+  noteOverload(delayMs: number): void {
+    const now = performance.now();
+    const until = now + delayMs;
+    if (this.#pausedUntil <= now) this.#set(Math.floor(this.#queue.concurrency / 2), 'asked to wait');
+    if (until <= this.#pausedUntil) return;
+    this.#pausedUntil = until;
+    this.#queue.pause();
+    setTimeout(() => {
+      if (performance.now() >= this.#pausedUntil - 1) this.#queue.start();
+    }, delayMs);
+  }
+
+  /** Lets everything go at once: the run ends, and what is left is not sent. */
+  release(): void {
+    this.#pausedUntil = 0;
+    this.#queue.start();
+  }
+
+  #set(wanted: number, reason: GateChange['reason']): void {
+    const limit = Math.max(1, Math.min(this.#maximum, wanted));
+    if (limit < this.#queue.concurrency) this.#hasFallen = true;
+    if (limit === this.#queue.concurrency) return;
+    this.#queue.concurrency = limit;
+    this.#onChange({ limit, reason });
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { loadInterface } from '../../spec/load.js';
+import { suites } from '../../suites/index.js';
+import { AddressBook } from './address.js';
+import type { Instance } from './instance.js';
+import { inConflict, touchedPaths } from './touched.js';
+import { expand } from './expand.js';
+import { Expendables } from './expendables.js';
+import { Knowledge } from './knowledge.js';
+
+const iface = await loadInterface();
+
+const configuration = (systemID: string) => ({
+  ids: { assetID: [{ systemID, assetID: 'x1' }] },
+  writes: { allowed: true, expendable: { user: true, systemID: [systemID], gatewayID: ['g1'], accountID: ['a1'] } },
+});
+
+function touchedBy(id: string, systemID = 's1') {
+  const given = configuration(systemID);
+  const addresses = new AddressBook(iface, given);
+  const scenario = suites.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id);
+  if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
+  const expansion = expand(scenario, addresses, new Knowledge(iface, given), given, new Expendables(given));
+  if (expansion.kind === 'not-sent') throw new Error(expansion.reason);
+  const [instance] = expansion.instances satisfies readonly Instance[];
+  if (instance === undefined) throw new Error('it is bound to nothing');
+  return touchedPaths(instance, addresses, given);
+}
+
+it.each<[boolean, string, string]>([
+  [false, 'systems.tariff', 'systems.time-of-use'],
+  [false, 'user.update', 'systems.tariff'],
+  [false, 'gateways.update.drawn', 'bidding-zone.replace'],
+  [true, 'user.update', 'user.update.properties'],
+  [true, 'systems.tariff', 'systems.tariff.update.drawn'],
+  // What belongs to a system shows its name.
+  [true, 'systems.update.drawn', 'systems.assets.update'],
+  // One changes a gateway, and the other looks for its own in the list.
+  [true, 'gateways.update', 'systems.gateways.create'],
+])('in conflict: %s, %s and %s', (expected, one, other) => {
+  expect(inConflict(touchedBy(one), touchedBy(other))).toBe(expected);
+  expect(inConflict(touchedBy(other), touchedBy(one))).toBe(expected);
+});
+
+it('two systems are changed at the same time', () => {
+  expect(inConflict(touchedBy('systems.tariff', 's1'), touchedBy('systems.tariff', 's2'))).toBe(false);
+});

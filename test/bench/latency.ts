@@ -1,0 +1,38 @@
+import { effectiveLimits } from '../../src/config/defaults.js';
+import { planRun } from '../../src/engine/plan.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { deriveCatalogue } from '../../src/requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import { suites } from '../../suites/index.js';
+import { runWithLatency } from '../selftest/run-with-latency.js';
+import { criticalPath } from './critical-path.js';
+import type { Bench, Measure } from './measure.js';
+
+const latencies = [0, 20, 100];
+
+/** A fully configured run against something that is some time away. */
+export const latencyBench: Bench = {
+  name: 'latency',
+  about:
+    'The fully configured run against the reference behind a proxy that holds each request back for some time. The ' +
+    'critical path is the number of requests that the plan must send one after the other, each taking that time.',
+  async run() {
+    const catalogue = deriveCatalogue(await loadInterface());
+    const configuration = referenceConfiguration('http://127.0.0.1:1');
+    const { concurrency, examples } = effectiveLimits(configuration);
+    const length = criticalPath(planRun(catalogue.iface, suites, configuration, null), configuration, examples);
+    const measures: Measure[] = [{ name: 'critical path', unit: 'requests', values: [length] }];
+    for (const latencyMs of latencies) {
+      const seconds = (await runWithLatency(catalogue, { latencyMs, concurrency })).run.durationMs / 1000;
+      measures.push({ name: `wall time, ${latencyMs} ms`, unit: 's', values: [seconds] });
+      if (latencyMs === Math.max(...latencies))
+        measures.push({
+          name: `wall time ÷ critical path, ${latencyMs} ms`,
+          unit: '×',
+          atMost: 1.5,
+          values: [seconds / ((length * latencyMs) / 1000)],
+        });
+    }
+    return measures;
+  },
+};
