@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../src/core/package-root.js';
+import { loadInterface } from '../../spec/load.js';
+import { matchPaths } from '../../src/sources/match-paths.js';
+import { readOpenApi } from '../../src/sources/openapi-document.js';
+import type { Results } from '../../src/results/results.js';
+import type { RunningServer } from './store.js';
+
+/** What a run with a configuration from the server's own document decided. */
+export interface Decided {
+  readonly server: string;
+  /** Operations of the interface that it serves. */
+  readonly operations: number;
+  /** Contradictions that `lint` finds in its document. */
+  readonly contradictions: number;
+  /** Stated MUSTs of these operations that are applicable, and how many of them are decided. */
+  readonly applicable: number;
+  readonly decided: number;
+  /** Requirements of any level that fail, or met a fault of ours. */
+  readonly failed: readonly string[];
+  readonly undecided: readonly string[];
+}
+
+const command = join(packageRoot(), 'dist/src/cli/main.js');
+
+/** Runs the command as built; exit codes are of no interest here, the results are. */
+async function run(folder: string, credential: string, ...args: readonly string[]): Promise<number> {
+  const env = { ...process.env, EMS_CREDENTIAL: credential, NO_COLOR: '1' };
+  const ended = await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder, env }).then(
+    () => 0,
+    (error: unknown) => (error instanceof Error && 'code' in error ? Number(error.code) : 2),
+  );
+  return ended;
+}
+
+/** `lint`, `init --from` and `run` on a server, as a user would; nothing is typed but the credential and the ids. */
+export async function decideFrom(server: RunningServer): Promise<Decided> {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-server-'));
+  const url = `${server.origin}${server.documentPath}`;
+  try {
+    const iface = await loadInterface();
+    const { matches } = matchPaths(iface, (await readOpenApi(url)).operations);
+    const operations = matches.map(({ match }) => match.operation.id);
+    const lint = await run(folder, server.credential, 'lint', url);
+    const init = ['init', '--from', url, '--allow-writes', '--expendable', ...server.expendable];
+    if ((await run(folder, server.credential, ...init)) !== 0) throw new Error(`init failed on ${server.name}`);
+    const only = operations.flatMap((id) => ['--only', id]);
+    await run(folder, server.credential, 'run', '--seed', 'decided', '--out', 'out', ...only);
+    // A file that the command has just written.
+    const results = JSON.parse(await readFile(join(folder, 'out/results.json'), 'utf8')) as Results;
+    const served = results.requirements.filter(
+      ({ subject }) => 'operation' in subject && operations.some((id) => id === subject.operation),
+    );
+    const stated = served.filter(
+      ({ level, statedness, verdict }) => level === 'MUST' && statedness === 'stated' && verdict !== 'not-applicable',
+    );
+    const undecided = stated.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error');
+    return {
+      server: server.name,
+      operations: operations.length,
+      contradictions: lint,
+      applicable: stated.length,
+      decided: stated.length - undecided.length,
+      failed: served
+        .filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
+        .map(({ id, level, statedness }) => `${id} (${level}, ${statedness})`),
+      undecided: undecided.map(({ id }) => id),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

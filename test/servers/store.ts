@@ -1,0 +1,56 @@
+/** What a server of the tests keeps: rows by id, with ids that are made in order. */
+export class Table<Row extends { readonly id: string }> {
+  readonly #rows = new Map<string, Row>();
+  readonly #makeId: (number: number) => string;
+  #count = 0;
+
+  constructor(makeId: (number: number) => string) {
+    this.#makeId = makeId;
+  }
+
+  add(row: Omit<Row, 'id'>): Row {
+    this.#count += 1;
+    // The row is what it was without its id, and the id.
+    const made = { ...row, id: this.#makeId(this.#count) } as Row;
+    this.#rows.set(made.id, made);
+    return made;
+  }
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  change(id: string, members: Partial<Row>): Row | undefined {
+    const row = this.#rows.get(id);
+    if (row === undefined) return undefined;
+    const changed = { ...row, ...members, id };
+    this.#rows.set(id, changed);
+    return changed;
+  }
+
+  all(): readonly Row[] {
+    return [...this.#rows.values()];
+  }
+
+  remove(id: string): void {
+    this.#rows.delete(id);
+  }
+}
+
+/** One page of rows; the largest page is stated by the interface (Limits). */
+export const page = <Row>(rows: readonly Row[], size = 20, number = 1): readonly Row[] =>
+  rows.slice((number - 1) * Math.min(size, 500), number * Math.min(size, 500));
+
+/** What a test needs of a running server. */
+export interface RunningServer {
+  readonly name: string;
+  /** Without a slash at the end. */
+  readonly origin: string;
+  /** Path of the document that the framework writes. */
+  readonly documentPath: string;
+  /** The whole value of the credential's header. */
+  readonly credential: string;
+  /** What a person would say may be changed, as for `init --expendable`. */
+  readonly expendable: readonly string[];
+  close(): Promise<void>;
+}
