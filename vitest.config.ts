@@ -36,6 +36,7 @@ const long = [
   'test/selftest/repeated-runs.test.ts',
   'test/selftest/schedule.test.ts',
   'test/selftest/unanswered.test.ts',
+  'test/servers/servers.test.ts',
   'test/trust/taint.test.ts',
 ];
 

@@ -28,8 +28,8 @@ function parameterSchema(
 }
 
 /**
- * The body: the configured schema; or, where the interface names optional properties, any of them with their configured
- * values.
+ * The body: where the interface names optional properties, any of them with their configured values; else the configured
+ * schema. What a schema of the implementer alone allows must not fail what is stated of these properties.
  */
 function bodySchema(
   operation: Operation,
@@ -38,14 +38,15 @@ function bodySchema(
 ): { readonly schema: Schema; readonly origin: 'stated' | 'supplied' } | undefined {
   const given = configuration.bodies?.[operation.id];
   // A configuration is JSON by its schema, so its members are.
-  if (given?.schema !== undefined) return { schema: given.schema as Schema, origin: 'supplied' };
+  const supplied =
+    given?.schema === undefined ? undefined : { schema: given.schema as Schema, origin: 'supplied' as const };
   if (operation.body?.gap !== false || operation.body.schema === undefined || given?.value === undefined)
-    return undefined;
+    return supplied;
   const stated = valueAt(iface.document, `${operation.body.schema.pointer}/properties`);
-  if (typeof stated !== 'object' || stated === null) return undefined;
+  if (typeof stated !== 'object' || stated === null) return supplied;
   const values = given.value as Schema;
   const properties = Object.keys(stated).filter((name) => Object.hasOwn(values, name));
-  if (properties.length === 0) return undefined;
+  if (properties.length === 0) return supplied;
   return {
     origin: 'stated',
     schema: {

@@ -305,6 +305,24 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
       return context.json({ id: Number(jobs.add({ gatewayID: gateway, kind }).id), kind }, 201);
     },
   );
+  app.openapi(
+    createRoute({
+      method: 'post',
+      path: '/gateways/{gateway}/jobs/{kind}',
+      deprecated: true,
+      security,
+      request: {
+        params: params.extend({ kind: z.enum(['RESTART', 'SCAN']) }),
+        body: json(z.object({ note: z.string().optional() })),
+      },
+      responses: { 201: json(Job), ...refused },
+    }),
+    (context) => {
+      const { gateway, kind } = context.req.valid('param');
+      present(gateways.get(gateway));
+      return context.json({ id: Number(jobs.add({ gatewayID: gateway, kind }).id), kind }, 201);
+    },
+  );
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Gateways', version: '1' } });
 
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
