@@ -1,8 +1,16 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Interface } from '../../spec/model.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import type { Entry } from './entry.js';
 import { openApiIn } from './openapi-document.js';
 import { entriesOfOpenApi } from './openapi/from-openapi.js';
+import { isUrl, readSourceText, shownPlace } from './read-source-text.js';
+import { entriesOfRecorded } from './recorded/entries-of-recorded.js';
+import { isHar, requestsOfHar } from './recorded/read-har.js';
+import { readOutput } from './recorded/read-output.js';
+import { isPostman, requestsOfPostman } from './recorded/read-postman.js';
+import { jsonIn, type RecordedRequest } from './recorded/recorded-request.js';
 import { openSource } from './source-document.js';
 
 /**
@@ -10,12 +18,36 @@ import { openSource } from './source-document.js';
  * @throws SourceError for what is not understood
  */
 export async function readEntries(iface: Interface, place: string): Promise<readonly Entry[]> {
+  if (!isUrl(place) && (await isFolder(place))) {
+    const { requests, entries } = await readOutput(join(place, 'evidence.jsonl'), place);
+    return [...entries.map(asText), ...entriesOfRecorded(iface, requests, place)];
+  }
+  const recorded = await recordedIn(place);
+  if (recorded !== undefined) return entriesOfRecorded(iface, recorded, shownPlace(place));
   const { root } = await openSource(place);
-  return entriesOfOpenApi(iface, openApiIn(root), place).map((entry) => ({ ...entry, value: literal(entry) }));
+  return entriesOfOpenApi(iface, openApiIn(root), place).map(asText);
 }
+
+/** The requests of a HAR or a Postman collection; `undefined` for something else. */
+async function recordedIn(place: string): Promise<readonly RecordedRequest[] | undefined> {
+  // Of a URL, only documents are read, and each is asked once.
+  if (isUrl(place)) return undefined;
+  const value = jsonIn((await readSourceText(place)).text)?.body;
+  if (value === undefined) return undefined;
+  if (isHar(value)) return requestsOfHar(value, place);
+  return isPostman(value) ? requestsOfPostman(value, place) : undefined;
+}
+
+const isFolder = async (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** Variables that entries of ours may name; in what a document says, `${` is text. */
 const ours = /\$\{(?!RECEIVER_URL\}|EMS_WEBHOOK_SECRET\})/g;
+
+const asText = (entry: Entry): Entry => ({ ...entry, value: literal(entry) });
 
 function literal({ path, value }: Entry): Json {
   const escape = (text: string): string =>

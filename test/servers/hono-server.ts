@@ -129,7 +129,7 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
       request: { query: z.object({ per_page: perPage, sort: z.enum(['name', 'id']).optional(), order }) },
       responses: { 200: json(z.array(Gateway)) },
     }),
-    (context) => context.json([...page(gateways.all(), context.req.valid('query').per_page).map(view)], 200),
+    (context) => context.json(page(gateways.all(), context.req.valid('query').per_page).map(view), 200),
   );
   app.openapi(
     createRoute({
@@ -195,7 +195,10 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
       const { gateway } = context.req.valid('param');
       present(gateways.get(gateway));
       const rows = page(ofGateway(gateway), context.req.valid('query').per_page);
-      return context.json([...rows.map((row) => row.view)], 200);
+      return context.json(
+        rows.map((row) => row.view),
+        200,
+      );
     },
   );
   app.openapi(
@@ -287,7 +290,10 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
         per_page,
         number,
       );
-      return context.json([...rows.map(({ id, kind }) => ({ id: Number(id), kind }))], 200);
+      return context.json(
+        rows.map(({ id, kind }) => ({ id: Number(id), kind })),
+        200,
+      );
     },
   );
   app.openapi(

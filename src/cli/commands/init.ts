@@ -15,7 +15,10 @@ export function init(program: Command): void {
     .description('write a configuration with every entry, switched off and explained, or one from what you have')
     .option('-o, --out <file>', 'where to', 'ems-conformance.yaml')
     .option('--force', 'overwrite a file that is there')
-    .option('--from <document...>', 'OpenAPI document, file or URL: fills in what it tells; an existing file is merged')
+    .option(
+      '--from <source...>',
+      'OpenAPI document (file or URL), HAR, Postman collection or output folder: fills in what it tells',
+    )
     .option('--merge <results>', 'put what this run asked for into the file, as comments to fill in')
     .option('--allow-writes', 'with --from: the run may create and change things')
     .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')

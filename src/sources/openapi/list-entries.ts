@@ -23,7 +23,7 @@ export function answerOf({ own, operation }: Matched): SchemaView | undefined {
 }
 
 /** Does an operation answer with a list? */
-function isList(iface: Interface, { responses, query }: Operation): boolean {
+export function isList(iface: Interface, { responses, query }: Operation): boolean {
   const stated = responses.some(({ schema }) => {
     const reference = schema?.schema.$ref;
     const value = reference === undefined ? schema?.schema : valueAt(iface.document, reference);

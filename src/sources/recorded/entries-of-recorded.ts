@@ -1,0 +1,203 @@
+import { isSecretField, isSecretName } from '../../config/secret-names.js';
+import { isArray, isObject, type Json } from '../../core/json.js';
+import { canBeSent } from '../../evidence/ids.js';
+import { locateList } from '../../evidence/list-location.js';
+import { isSuccess } from '../../evidence/status.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Entry } from '../entry.js';
+import { eventNamed } from '../match-events.js';
+import { matchPaths } from '../match-paths.js';
+import { isList } from '../openapi/list-entries.js';
+import { receiverAddress } from '../openapi/sample-value.js';
+import { SourceError } from '../source-error.js';
+import { hasLabel } from './read-output.js';
+import type { RecordedRequest } from './recorded-request.js';
+
+/** Ids that are kept for one variable. */
+const maxIds = 6;
+
+interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly request: RecordedRequest;
+}
+
+interface Found {
+  readonly operation: Operation;
+  readonly variables: { readonly [variable: string]: string };
+  readonly request: RecordedRequest;
+}
+
+/**
+ * Entries of a configuration that recorded requests give. The value of a credential is never among them.
+ * @throws SourceError when none of the requests is one of the interface
+ */
+export function entriesOfRecorded(
+  iface: Interface,
+  requests: readonly RecordedRequest[],
+  name: string,
+): readonly Entry[] {
+  const byOrigin = new Map<string, Recorded[]>();
+  for (const request of requests) {
+    const { origin, path } = addressOf(request.url);
+    if (path === undefined || isDelivery(iface, path)) continue;
+    byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), { method: request.method, path, request }]);
+  }
+  const [best] = [...byOrigin]
+    .map(([origin, located]) => ({ origin, ...matchPaths(iface, located, { values: true }) }))
+    .toSorted((a, b) => b.matches.length - a.matches.length);
+  if (best === undefined || best.matches.length === 0)
+    throw new SourceError({
+      where: name,
+      message: `none of its ${requests.length} requests is one of the interface.`,
+    });
+  const found = best.matches.flatMap(({ located, match }): readonly Found[] =>
+    match.kind === 'operation'
+      ? [{ operation: match.operation, variables: match.variables, request: located.request }]
+      : [],
+  );
+  const good = found.filter(({ request: { answer } }) => answer !== undefined && isSuccess(answer.status));
+  return [
+    ...addressEntry(best.origin, best.basePath, found),
+    ...headerEntry(found),
+    ...idEntries(good),
+    ...listEntries(iface, good),
+    ...bodyEntries(good, isSuccess),
+    ...deliveryEntries(iface, requests),
+  ];
+}
+
+/** Origin and path of a URL; the origin may be a variable of a collection. */
+function addressOf(url: string): { readonly origin: string; readonly path: string | undefined } {
+  const [, variable, rest] = /^(\{\{[^{}]+\}\})(\/.*)?$/.exec(url) ?? [];
+  if (variable !== undefined) return { origin: variable, path: rest };
+  if (!URL.canParse(url) || !/^https?:/i.test(url)) return { origin: '', path: undefined };
+  const { origin, pathname } = new URL(url);
+  return { origin, path: pathname };
+}
+
+const eventPath = /\/events\/(.+)$/;
+const isDelivery = (iface: Interface, path: string): boolean => {
+  const rest = eventPath.exec(path)?.[1];
+  return rest !== undefined && eventNamed(iface, rest) !== undefined;
+};
+
+function addressEntry(origin: string, basePath: string, [first]: readonly Found[]): readonly Entry[] {
+  const entry = { path: ['target', 'baseUrl'], value: `${origin}${basePath}`, origin: first?.request.at ?? '' };
+  return origin.startsWith('{{') || hasLabel(origin) ? [] : [entry];
+}
+
+/** The header that carries a secret in most of the requests; its value stays where it is. */
+function headerEntry(found: readonly Found[]): readonly Entry[] {
+  const counts = new Map<string, { count: number; at: string }>();
+  for (const { request } of found)
+    for (const [name] of request.headers)
+      if (isSecretField(name) && name !== 'cookie') {
+        const known = counts.get(name) ?? { count: 0, at: request.at };
+        counts.set(name, { ...known, count: known.count + 1 });
+      }
+  const [first, ...others] = [...counts].toSorted(([, a], [, b]) => b.count - a.count);
+  if (first === undefined) return [];
+  const [value, { at }] = first;
+  const unsure = others.length === 0 ? {} : { unsure: `${others.length + 1} headers look like credentials` };
+  return [{ path: ['credentials', 'header'], value, origin: at, ...unsure }];
+}
+
+/** Ids of paths that were answered with success, each with the parents that it was asked for under. */
+function idEntries(good: readonly Found[]): readonly Entry[] {
+  const ids = new Map<string, { readonly values: Map<string, Json>; readonly origin: string }>();
+  for (const { operation, variables, request } of good) {
+    if (operation.method === 'DELETE') continue;
+    for (const [index, variable] of operation.variables.entries()) {
+      const names = operation.variables.slice(0, index + 1);
+      const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
+      if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
+      const known = ids.get(variable) ?? { values: new Map<string, Json>(), origin: request.at };
+      ids.set(variable, known);
+      const value: Json = names.length === 1 ? (tuple[variable] ?? '') : tuple;
+      if (known.values.size < maxIds) known.values.set(JSON.stringify(value), value);
+    }
+  }
+  return [...ids].map(([variable, { values, origin }]) => ({
+    path: ['ids', variable],
+    value: [...values.values()],
+    origin,
+  }));
+}
+
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+function listEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { operation, request } of good) {
+    const body = request.answer?.body;
+    if (body === undefined || found.has(operation.id) || !isList(iface, operation)) continue;
+    const list = locateList(body, undefined);
+    if (list.kind === 'found' && list.pointer !== '')
+      found.set(operation.id, { path: ['lists', operation.id], value: list.pointer, origin: request.at });
+  }
+  return [...found.values()];
+}
+
+/** Bodies that were answered with success. */
+function bodyEntries(good: readonly Found[], accepted: (status: number) => boolean): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { operation, request } of good) {
+    const { body, answer } = request;
+    if (operation.body === undefined || body === undefined || found.has(operation.id)) continue;
+    if (answer === undefined || !accepted(answer.status) || hasLabel(body)) continue;
+    const secrets = secretsIn(body);
+    const value = withoutSecrets(operation.id, body);
+    const unsure =
+      secrets.length === 0 ? {} : { unsure: `put ${secrets.join(', ')} into the environment, under the names here` };
+    found.set(operation.id, {
+      path: ['bodies', operation.id, 'value'],
+      value,
+      origin: `${request.at}, answered ${answer.status}`,
+      ...unsure,
+    });
+  }
+  return [...found.values()];
+}
+
+function secretsIn(value: Json): readonly string[] {
+  if (isArray(value)) return value.flatMap(secretsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]: [string, Json]) =>
+    isSecretName(name) ? [name] : secretsIn(member),
+  );
+}
+
+/** Secrets become variables of the environment, and where deliveries go becomes the suite's receiver. */
+function withoutSecrets(operation: string, value: Json, name = ''): Json {
+  if (isSecretName(name)) return `\${EMS_${name.replaceAll(/\W+/g, '_').toUpperCase()}}`;
+  if (isArray(value)) return value.map((item) => withoutSecrets(operation, item));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]: [string, Json]) => [key, withoutSecrets(operation, member, key)]),
+    );
+  if (typeof value !== 'string') return value;
+  if (/^webhooks\.(create|replace)$/.test(operation) && /^https?:\/\//.test(value)) return receiverAddress;
+  return value.replaceAll('${', () => '$${');
+}
+
+/** Deliveries among the recorded requests: POST to the path of an event, wherever the receiver was. */
+function deliveryEntries(iface: Interface, requests: readonly RecordedRequest[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { method, url, body, at } of requests) {
+    const { path } = addressOf(url.startsWith('/') ? `http://receiver.invalid${url}` : url);
+    const rest = path === undefined ? undefined : eventPath.exec(path)?.[1];
+    const event = method.toUpperCase() !== 'POST' || rest === undefined ? undefined : eventNamed(iface, rest);
+    if (event === undefined || body === undefined || found.has(event.id) || hasLabel(body)) continue;
+    if (secretsIn(body).length > 0) continue;
+    const value = withoutSecrets('', body);
+    found.set(event.id, { path: ['events', 'payloads', event.id], value, origin: at });
+  }
+  return [...found.values()];
+}

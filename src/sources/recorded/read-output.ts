@@ -1,0 +1,81 @@
+import { openBundle } from '../../evidence/reader.js';
+import type { Exchange } from '../../evidence/exchange.js';
+import type { Configuration } from '../../config/configuration.js';
+import { isArray, isObject, type Json } from '../../core/json.js';
+import type { Entry } from '../entry.js';
+import { jsonIn, type RecordedRequest } from './recorded-request.js';
+
+/** Requests of an earlier run that are looked at; a run repeats itself. */
+const maxRequests = 50_000;
+
+/** Sections of a configuration whose entries may be taken over one by one; secrets in them are labels. */
+const sections = ['ids', 'idFields', 'vendors', 'query', 'lists', 'bodies'] as const;
+
+/** What an earlier run was told, and what it sent and received. */
+export interface EarlierRun {
+  readonly requests: readonly RecordedRequest[];
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Reads the evidence of an earlier run.
+ * @throws EvidenceError when there is none, or it is damaged
+ */
+export async function readOutput(file: string, name: string): Promise<EarlierRun> {
+  const bundle = await openBundle(file);
+  const requests: RecordedRequest[] = [];
+  for await (const line of bundle.lines()) {
+    if (requests.length >= maxRequests) break;
+    // What was wrong on purpose shows nothing to be repeated.
+    if (line.kind === 'delivery' || (line.kind === 'exchange' && line.violated === undefined && !line.superseded))
+      requests.push(requestOf(line, name));
+  }
+  return { requests, entries: entriesOf(bundle.header.configuration, name) };
+}
+
+function requestOf(exchange: Exchange, name: string): RecordedRequest {
+  const { request } = exchange;
+  const sent = request.body?.kind === 'text' && !request.body.cut ? jsonIn(request.body.text) : undefined;
+  const outcome = exchange.kind === 'exchange' ? exchange.outcome : undefined;
+  const body =
+    outcome?.kind === 'response' && outcome.body?.kind === 'text' && !outcome.body.cut
+      ? jsonIn(outcome.body.text)
+      : undefined;
+  return {
+    at: `${name}, ${exchange.id}`,
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    ...sent,
+    ...(outcome?.kind === 'response' ? { answer: { status: outcome.status, ...body } } : {}),
+  };
+}
+
+function entriesOf(configuration: Configuration, name: string): readonly Entry[] {
+  const origin = `${name}, its configuration`;
+  const single = [
+    ['credentials', 'header', configuration.credentials?.header],
+    ['cursor', 'parameter', configuration.cursor?.parameter],
+    ['appliances', 'kindProperty', configuration.appliances?.kindProperty],
+    ['appliances', 'kinds', configuration.appliances?.kinds],
+  ] as const;
+  // A configuration is JSON by its schema, so its members are.
+  const found = [
+    ...single.map(([section, entry, value]) => ({ path: [section, entry], value: value as Json | undefined })),
+    { path: ['vendorMediaType'], value: configuration.vendorMediaType },
+    ...sections.flatMap((section) =>
+      Object.entries(configuration[section] ?? {}).map(([entry, value]) => ({
+        path: [section, entry],
+        value: value as Json,
+      })),
+    ),
+  ];
+  return found.flatMap(({ path, value }) => (value === undefined || hasLabel(value) ? [] : [{ path, value, origin }]));
+}
+
+/** Secrets of a recorded configuration are labels such as `{{credential:full}}`. */
+export function hasLabel(value: Json): boolean {
+  if (typeof value === 'string') return /\{\{[a-z-]+:?[^{}]*\}\}/i.test(value);
+  if (isArray(value)) return value.some(hasLabel);
+  return isObject(value) && Object.values(value).some((member: Json) => hasLabel(member));
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadInterface } from '../../../spec/load.js';
+import type { Json } from '../../core/json.js';
+import type { Entry } from '../entry.js';
+import { readEntries } from '../read-entries.js';
+
+const iface = await loadInterface();
+const secret = 'Bearer never-in-a-file-4711';
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-recorded-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function entriesOf(name: string, value: Json): Promise<readonly Entry[]> {
+  const file = join(folder, name);
+  await writeFile(file, JSON.stringify(value));
+  return readEntries(iface, file);
+}
+
+const valueOf = (entries: readonly Entry[], ...path: readonly string[]): Json | undefined =>
+  entries.find((entry) => JSON.stringify(entry.path) === JSON.stringify(path))?.value;
+
+const har = (...entries: readonly Json[]): Json => ({ log: { version: '1.2', entries } });
+const entry = (method: string, path: string, status: number, sent?: Json, answered?: Json): Json => ({
+  request: {
+    method,
+    url: `https://ems.example/api/v2${path}`,
+    headers: [{ name: 'X-Api-Key', value: secret }],
+    ...(sent === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+  },
+  response: {
+    status,
+    content: answered === undefined ? {} : { mimeType: 'application/json', text: JSON.stringify(answered) },
+  },
+});
+
+test('a HAR gives address, header, ids with parents, accepted bodies, lists and deliveries', async () => {
+  const entries = await entriesOf(
+    'traffic.har',
+    har(
+      entry('GET', '/systems?per_page=5', 200, undefined, { data: { systems: [{ id: 's1' }] } }),
+      entry('GET', '/gateways/g1/appliances/d%2F1', 200, undefined, { id: 'd/1' }),
+      entry('GET', '/gateways/gone', 404),
+      entry('PATCH', '/systems/s1', 422, { name: '' }),
+      entry('PATCH', '/systems/s1', 200, { name: 'New', note: '${EMS_CREDENTIAL}' }),
+      entry('PATCH', '/user', 200, { fullName: 'F', newPassword: 'hunter2hunter2' }),
+      entry('POST', '/accounts/a1/webhooks', 201, { url: 'https://hook.example/x' }, { id: 'w1' }),
+      {
+        request: {
+          method: 'POST',
+          url: 'https://hook.example/x/events/ev/plugged',
+          headers: [],
+          postData: { text: '{"data":{"state":"plugged"}}' },
+        },
+        response: { status: 200, content: {} },
+      },
+    ),
+  );
+  expect(valueOf(entries, 'target', 'baseUrl')).toBe('https://ems.example/api/v2');
+  expect(valueOf(entries, 'credentials', 'header')).toBe('x-api-key');
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s1']);
+  expect(valueOf(entries, 'ids', 'applianceID')).toEqual([{ gatewayID: 'g1', applianceID: 'd/1' }]);
+  expect(valueOf(entries, 'ids', 'gatewayID')).toEqual(['g1']);
+  expect(valueOf(entries, 'lists', 'systems.list')).toBe('/data/systems');
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ name: 'New', note: '$${EMS_CREDENTIAL}' });
+  expect(valueOf(entries, 'bodies', 'webhooks.create', 'value')).toEqual({ url: '${RECEIVER_URL}' });
+  expect(valueOf(entries, 'events', 'payloads', 'events.ev.plugged')).toEqual({ data: { state: 'plugged' } });
+  const user = entries.find(({ path }) => path[1] === 'user.update');
+  expect(user?.value).toEqual({ fullName: 'F', newPassword: '${EMS_NEWPASSWORD}' });
+  expect(user?.unsure).toMatch(/newPassword/);
+  expect(JSON.stringify(entries)).not.toMatch(/never-in-a-file|hunter2/);
+});
+
+test('a Postman collection gives the same, with its own variables put in', async () => {
+  const entries = await entriesOf('collection.json', {
+    info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    variable: [{ key: 'host', value: 'https://ems.example/api' }],
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: secret }] },
+    item: [
+      {
+        name: 'systems',
+        item: [
+          {
+            name: 'read',
+            request: {
+              method: 'GET',
+              url: { raw: '{{host}}/systems/:systemID', variable: [{ key: 'systemID', value: 's7' }] },
+            },
+            response: [{ code: 200, body: '{"id":"s7"}' }],
+          },
+          {
+            name: 'rename',
+            request: { method: 'PATCH', url: '{{host}}/systems/s7', body: { mode: 'raw', raw: '{"name":"n"}' } },
+            response: [{ code: 200, body: '{}' }],
+          },
+        ],
+      },
+    ],
+  });
+  expect(valueOf(entries, 'target', 'baseUrl')).toBe('https://ems.example/api');
+  expect(valueOf(entries, 'credentials', 'header')).toBe('authorization');
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s7']);
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ name: 'n' });
+  expect(JSON.stringify(entries)).not.toContain('never-in-a-file');
+});
+
+test('the output of an earlier run gives what it was told and what was accepted', async () => {
+  const out = join(folder, 'out');
+  const { startReference } = await import('../../../reference/server.js');
+  const { execFile } = await import('node:child_process');
+  const reference = await startReference();
+  try {
+    // The command as built, as a user runs it; the exit code tells that little was looked at.
+    await new Promise<void>((resolve) => {
+      const args = [
+        'dist/src/cli/main.js',
+        'run',
+        '--base-url',
+        reference.baseUrl,
+        '--only',
+        'systems.read',
+        '-o',
+        out,
+      ];
+      const env = { ...process.env, EMS_CREDENTIAL: 'Bearer reference-full' };
+      execFile(process.execPath, args, { env }, () => resolve());
+    });
+    const entries = await readEntries(iface, out);
+    expect(valueOf(entries, 'target', 'baseUrl')).toBe(reference.baseUrl);
+    expect(valueOf(entries, 'credentials', 'header')).toBe('authorization');
+    expect(valueOf(entries, 'ids', 'systemID')).toContain('sys-1001');
+    expect(JSON.stringify(entries)).not.toContain('reference-full');
+  } finally {
+    await reference.close();
+  }
+});
+
+test('a HAR without a single matching request is told in one sentence', async () => {
+  await expect(
+    entriesOf('other.har', har({ request: { method: 'GET', url: 'https://shop.example/cart' } })),
+  ).rejects.toThrow(/other\.har: none of its 1 requests is one of the interface\.$/);
+});
