@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { writeOutput } from '../src/core/write-output.js';
 import { join } from 'node:path';
 import type { ReportInput, Reporter } from './reporter.js';
 
@@ -40,7 +41,7 @@ async function writeReport(reporter: Reporter, input: ReportInput, outDir: strin
   const file = join(outDir, reporter.file);
   try {
     await mkdir(outDir, { recursive: true });
-    await writeFile(file, text);
+    await writeOutput(file, text);
     return { kind: 'written', format, file, bytes: Buffer.byteLength(text) };
   } catch (error) {
     return {

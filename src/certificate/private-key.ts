@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { algorithmOf } from './algorithm.js';
-import { readBounded } from './read-bounded.js';
+import { readBounded } from '../core/read-bounded.js';
 
 export type LoadedPrivateKey =
   | { readonly kind: 'key'; readonly key: KeyObject }

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { algorithmOf } from './algorithm.js';
-import { readBounded } from './read-bounded.js';
+import { readBounded } from '../core/read-bounded.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 
 /** Larger files are no keys. */

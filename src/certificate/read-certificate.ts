@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { verifyEnvelope } from './verify-envelope.js';
-import { readBounded } from './read-bounded.js';
+import { readBounded } from '../core/read-bounded.js';
 import { readStatement, type StatementContent } from './read-statement.js';
 import { unchecked, type Refusal, type Unchecked } from './refusal.js';
 

@@ -1,5 +1,6 @@
 import { defined } from '../core/defined.js';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { writeOutput } from '../core/write-output.js';
 import { join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
@@ -60,8 +61,8 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     printError(`\n${describeUnmetConditions(issued.unmetConditions, issued.assessment)}`);
     return code === exitCode.conforming ? exitCode.couldNotJudge : code;
   }
-  await writeFile(files.testResult, issued.testResult);
-  await writeFile(files.certificate, issued.certificate);
+  await writeOutput(files.testResult, issued.testResult);
+  await writeOutput(files.certificate, issued.certificate);
   print(
     `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
       `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
 import { inWords } from '../core/system-error.js';
 
@@ -23,11 +23,18 @@ export async function passphraseOf(
   }
   if (file === undefined) return undefined;
   let text: string;
+  let mode: number;
   try {
     text = await readFile(file, 'utf8');
+    mode = (await stat(file)).mode;
   } catch (error) {
     throw new UsageError(`The passphrase file ${file} can't be read: ${inWords(error)}.`);
   }
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new UsageError(
+      `Others can read the passphrase file ${file}.\nIf nobody has, chmod 600 it; otherwise take another passphrase.`,
+    );
   const value = text.replace(/\r?\n$/, '');
   if (value === '') throw new UsageError(`The passphrase file ${file} is empty.`);
   return value;

@@ -87,6 +87,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
     },
   }).catch(namingOption);
   try {
+    if (options.forward !== undefined) refuseOwn(options.forward, [receiver.url, receiver.publicUrl]);
     say(
       `Events are taken at ${shownUrl(receiver.publicUrl)} and on the event paths below any ` +
         `prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`,
@@ -149,6 +150,24 @@ function pathUrl(
   return `http${secure ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
 }
 
+/** Events that are forwarded to this receiver would come again without end. @throws UsageError */
+function refuseOwn(forward: string, own: readonly string[]): void {
+  const port = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
+  const isLocal = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/.test(hostname);
+  const to = new URL(forward); // checked by the forwarder
+  const isOwn = own
+    .map((url) => new URL(url))
+    .some((url) => port(url) === port(to) && (url.hostname === to.hostname || (isLocal(url) && isLocal(to))));
+  if (isOwn)
+    throw new UsageError('--forward leads to this receiver itself.\nGive the address of what shall get the events.');
+}
+
+/** An address for people: a query or user information may be secret. */
+function withoutSecretParts(text: string): string {
+  const { origin, pathname } = new URL(text); // checked by the forwarder
+  return `${origin}${pathname}`;
+}
+
 /** Whoever is to get the events may start later, so this is a hint and no error. */
 async function tryForward(text: string): Promise<void> {
   const { hostname, port, protocol, origin } = new URL(text); // checked by the forwarder
@@ -166,7 +185,7 @@ async function tryForward(text: string): Promise<void> {
   socket.destroy();
   say(
     problem === undefined
-      ? `Every event is passed on to ${shownUrl(text)}.`
+      ? `Every event is passed on to ${withoutSecretParts(text)}.`
       : `Nothing listens at ${origin} now (${problem}): events are taken and judged all the same. Start it, or ` +
           'correct --forward.',
   );

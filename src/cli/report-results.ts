@@ -1,5 +1,5 @@
+import { writeOutput } from '../core/write-output.js';
 import { defined } from '../core/defined.js';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
@@ -82,7 +82,7 @@ export async function reportResults({
   };
   let broken = false;
   if (out !== undefined) {
-    await writeFile(join(out, resultsFile), serializeResults(results));
+    await writeOutput(join(out, resultsFile), serializeResults(results));
     const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
     for (const outcome of await writeReports(fileReporters, input, out)) {
       if (outcome.kind !== 'failed') continue;

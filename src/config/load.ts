@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { readBounded } from '../core/read-bounded.js';
 import { ConfigurationError, type Problem } from './configuration-error.js';
 import type { Configuration } from './configuration.js';
 import { substituteEnvironment, substitutionsIn, type Environment, type Substitution } from './environment.js';
@@ -27,20 +27,24 @@ export interface LoadedConfiguration {
   readonly substitutions: readonly Substitution[];
 }
 
+/** Larger files are no configurations. */
+const maxBytes = 4 * 1024 * 1024;
+
 const readText = async (path: string): Promise<string> => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const message =
-      code === 'ENOENT'
-        ? 'there is no such file; `ems-conformance init` writes one to start from.'
-        : code === 'EISDIR'
-          ? 'this is a folder; name the file.'
-          : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-            ? 'the file is not text in UTF-8.'
-            : `the file can't be read (${String(code)}).`;
+  const refuse = (message: string): never => {
     throw new ConfigurationError([{ where: path, message }]);
+  };
+  const read = await readBounded(path, maxBytes);
+  if (read.kind === 'problem') {
+    if (read.code === 'ENOENT')
+      return refuse('there is no such file; `ems-conformance init` writes one to start from.');
+    if (read.code === 'EISDIR') return refuse('this is a folder; name the file.');
+    return refuse(read.code === undefined ? `the file ${read.message}.` : `the file can't be read (${read.code}).`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(read.bytes);
+  } catch {
+    return refuse('the file is not text in UTF-8.');
   }
 };
 

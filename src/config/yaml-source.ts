@@ -75,11 +75,48 @@ const twice = (document: Document, second: number, lineOf: (offset: number) => n
   return told;
 };
 
+/** The parser compares each name of a group with each other: more would take minutes. */
+const maxMarks = 50_000;
+
+/** The parser calls itself for each level. */
+const maxDepth = 200;
+
+/** At most how deep the brackets of a text are inside one another; in texts they count, too. */
+function deepestFlow(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = Math.max(0, depth + (bracket === '[' || bracket === '{' ? 1 : -1));
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** Does a node hold an alias of itself? Its value would have no end. */
+function isCyclic(document: Document): boolean {
+  let cyclic = false;
+  visit(document, {
+    Alias(_, alias, ancestors) {
+      const target = alias.resolve(document);
+      if (target === undefined || !ancestors.includes(target)) return undefined;
+      cyclic = true;
+      return visit.BREAK;
+    },
+  });
+  return cyclic;
+}
+
 /**
  * Parses the text of a YAML 1.2 file (JSON is a part of it).
  * @throws ConfigurationError when it is not well-formed; each problem with its line and column.
  */
 export const parseYaml = (file: string, text: string): YamlSource => {
+  const tooMany = (text.match(/[\n,:]/g)?.length ?? 0) > maxMarks;
+  if (tooMany || deepestFlow(text) > maxDepth) {
+    const what = tooMany ? `more than ${maxMarks} line breaks, commas and colons` : `more than ${maxDepth} levels`;
+    throw new ConfigurationError([
+      { where: file, message: `the file is too large for a configuration: it has ${what}.` },
+    ]);
+  }
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, strict: true, uniqueKeys: true });
   const at = (offset: number): string => {
@@ -104,6 +141,8 @@ export const parseYaml = (file: string, text: string): YamlSource => {
       .slice(0, 1)
       .map((error) => ({ where: at(error.pos[0]), message: `not well-formed YAML: ${error.message}.` })),
   );
+
+  if (isCyclic(document)) refuse([{ where: at(0), message: 'an anchor holds an alias of itself.' }]);
 
   return {
     document,

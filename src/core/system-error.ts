@@ -11,7 +11,7 @@ const words: { readonly [code: string]: string } = {
   EROFS: 'the file system is read-only',
   EIO: 'the device reports an error',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'the links of the path lead in a circle',
+  ELOOP: 'a link stands there, which is not followed, or the links of the path lead in a circle',
   EMFILE: 'too many files are open',
   EADDRINUSE: 'the port is taken',
   EADDRNOTAVAIL: 'this machine has no such address',

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { canonical } from '../core/json.js';
+import { writeNoLink } from '../core/write-output.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
@@ -97,7 +98,7 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
   let file: FileHandle;
   try {
     await mkdir(dirname(path), { recursive: true });
-    file = await open(path, 'w');
+    file = await open(path, writeNoLink);
   } catch (error) {
     throw cannotWrite(path, error);
   }

@@ -27,3 +27,15 @@ export const decodeBody = async (headers: Headers, body: Buffer, limit: number):
     return body;
   }
 };
+
+/** Would a body be longer than the limit without its content coding? Decodes no further than that. */
+export async function isTooLongDecoded(headers: Headers, body: Buffer, limit: number): Promise<boolean> {
+  const coding = valuesOf(headers, 'content-encoding').join(',').trim().toLowerCase();
+  if (!isKnown(coding)) return false;
+  try {
+    await decoders[coding](body, { maxOutputLength: limit });
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+  }
+}

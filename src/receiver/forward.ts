@@ -50,7 +50,7 @@ export class Forwarder {
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
       throw new ReceiverError(
         'forward',
-        `cannot forward to ${url}; give --forward an absolute URL, e.g. http://127.0.0.1:3000/hooks`,
+        `cannot forward to what --forward gives; give --forward an absolute URL, e.g. http://127.0.0.1:3000/hooks`,
       );
     }
     this.#url = parsed;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Headers } from '../evidence/exchange.js';
 import { Admission } from './admission.js';
+import { isTooLongDecoded } from './decode-body.js';
 import type { Intake } from './intake.js';
 import type { ReceiverLimits } from './limits.js';
 import { Budget, readBody } from './read-body.js';
@@ -119,12 +120,13 @@ export class Reception {
       troubles.add('overload', `bodies of more than ${limits.maxPendingBytes} bytes at a time`);
       return respond(response, 503, { 'retry-after': '1' });
     }
-    if (read.kind === 'too-long') troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
+    const isWhole =
+      read.kind === 'whole' && !(await isTooLongDecoded(headersOf(request), read.body, limits.maxBodyBytes));
+    if (!isWhole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
     this.#admission.took(read.body.length);
-    const whole = read.kind === 'whole';
-    const answer = whole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
+    const answer = isWhole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
     try {
-      await intake.keep(this.#raw(request, destination, read.body, whole), destination, arrival, answer);
+      await intake.keep(this.#raw(request, destination, read.body, isWhole), destination, arrival, answer);
     } finally {
       this.#budget.give(read.body.length);
     }

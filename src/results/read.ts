@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readBounded } from '../core/read-bounded.js';
 import { checkResults } from './check.js';
 import { ResultsError } from './results-error.js';
 import type { Results } from './results.js';
@@ -9,19 +9,21 @@ const formatVersion = 1;
 const entry = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 
-const readText = async (path: string): Promise<string> => {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const what =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'this is a folder'
-          : `the file can't be read (${String(code)})`;
-    throw new ResultsError(`${path}: ${what}; name the results.json that a run wrote.`);
-  }
+/** Larger files are no results. */
+const maxBytes = 256 * 1024 * 1024;
+
+const readBytes = async (path: string): Promise<Buffer> => {
+  const read = await readBounded(path, maxBytes);
+  if (read.kind === 'read') return read.bytes;
+  const what =
+    read.code === 'ENOENT'
+      ? 'there is no such file'
+      : read.code === 'EISDIR'
+        ? 'this is a folder'
+        : read.code === undefined
+          ? `the file ${read.message}`
+          : `the file can't be read (${read.code})`;
+  throw new ResultsError(`${path}: ${what}; name the results.json that a run wrote.`);
 };
 
 const parse = (path: string, text: string): unknown => {
@@ -37,7 +39,7 @@ const parse = (path: string, text: string): unknown => {
  * @throws ResultsError when the file is missing, of another format or version, or not as its schema says.
  */
 export const readResults = async (path: string): Promise<Results> => {
-  const value = parse(path, await readText(path));
+  const value = parse(path, (await readBytes(path)).toString('utf8'));
   const found = entry(value, 'format');
   if (found !== format) {
     const what =

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { passphraseOf } from '../../src/cli/passphrase.js';
+import { ConfigurationError } from '../../src/config/configuration-error.js';
+import { loadConfiguration } from '../../src/config/load.js';
+import { readBounded } from '../../src/core/read-bounded.js';
+import { writeOutput } from '../../src/core/write-output.js';
+import { createRecorder } from '../../src/evidence/recorder.js';
+import { sampleHeader } from '../../src/evidence/sample.fixture.js';
+import { isTooLongDecoded } from '../../src/receiver/decode-body.js';
+import { readResults } from '../../src/results/read.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ems-bounds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileOf = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+describe('a configuration', () => {
+  const nine = Array.from({ length: 9 }, () => 'x').join();
+  const laughs = Array.from(
+    { length: 9 },
+    (_, at) => `  a${at}: &a${at} [${at === 0 ? nine : nine.replaceAll('x', `*a${at - 1}`)}]`,
+  );
+  test.each([
+    ['an anchor that holds itself', 'headers: &a\n  X: *a\n', /an anchor holds an alias of itself/],
+    ['an anchor that holds itself in a list', 'ids: { systemID: &a [ *a ] }\n', /an anchor holds an alias of itself/],
+    ['aliases of aliases', `headers:\n${laughs.join('\n')}\n`, /aliases can't be resolved/],
+    ['brackets without end', `ids: ${'['.repeat(20_000)}`, /more than 200 levels/],
+    ['a huge group', `headers:\n${'  k: v\n'.repeat(300_000)}`, /more than 50000 line breaks/],
+    ['a huge file', `# ${'x'.repeat(5_000_000)}`, /has more than 4194304 bytes/],
+  ])(
+    'with %s is refused, and quickly',
+    async (name, text, because) => {
+      const path = fileOf(`${name.replaceAll(' ', '-')}.yaml`, text);
+      const loading = loadConfiguration(path, { env: {} });
+      await expect(loading).rejects.toThrow(ConfigurationError);
+      await expect(loading).rejects.toThrow(because);
+    },
+    10_000,
+  );
+
+  test('may use an alias', async () => {
+    const path = fileOf('alias.yaml', 'ids: { systemID: &a [s1], gatewayID: *a }\n');
+    const { configuration } = await loadConfiguration(path, { env: {} });
+    expect(configuration.ids).toEqual({ systemID: ['s1'], gatewayID: ['s1'] });
+  });
+});
+
+test('only regular files are read', async () => {
+  expect(await readBounded('/dev/zero', 10)).toEqual({ kind: 'problem', message: 'is no regular file' });
+  expect(await readBounded(folder, 10)).toMatchObject({ message: 'is a folder' });
+  expect(await readBounded(fileOf('ten', '0123456789'), 9)).toMatchObject({ message: 'has more than 9 bytes' });
+  expect(await readBounded(fileOf('ten', '0123456789'), 10)).toMatchObject({ kind: 'read' });
+  await expect(readResults('/dev/zero')).rejects.toThrow(/no regular file/);
+  await expect(loadConfiguration('/dev/zero', { env: {} })).rejects.toThrow(/no regular file/);
+});
+
+test('a compressed body that is far longer without its coding is known before it is kept', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const gzip = [['content-encoding', 'gzip']] as const;
+  expect(await isTooLongDecoded(gzip, bomb, 1_000_000)).toBe(true);
+  expect(await isTooLongDecoded(gzip, gzipSync('short'), 1_000_000)).toBe(false);
+  expect(await isTooLongDecoded(gzip, Buffer.from('no gzip'), 1_000_000)).toBe(false);
+  expect(await isTooLongDecoded([], bomb, 1_000_000)).toBe(false);
+});
+
+test('nothing is written through a link', async () => {
+  const outside = fileOf('outside', 'as it was');
+  const link = join(folder, 'evidence.jsonl');
+  symlinkSync(outside, link);
+  await expect(writeOutput(link, 'changed')).rejects.toThrow(/ELOOP/);
+  await expect(createRecorder(link, sampleHeader)).rejects.toThrow(/cannot be written/);
+  expect(readFileSync(outside, 'utf8')).toBe('as it was');
+});
+
+test('a passphrase file that others can read is refused', async () => {
+  const file = fileOf('passphrase', 'a long passphrase\n');
+  chmodSync(file, 0o644);
+  await expect(passphraseOf({ passphraseFile: file }, {})).rejects.toThrow(/Others can read the passphrase file/);
+  chmodSync(file, 0o600);
+  expect(await passphraseOf({ passphraseFile: file }, {})).toBe('a long passphrase');
+});
