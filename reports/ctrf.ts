@@ -36,7 +36,12 @@ function testOf(requirement: RequirementResult): Test {
     ...(requirement.reason !== '' && { message: escapeInvisible(requirement.reason) }),
     ...(first !== undefined && {
       trace: escapeInvisible(
-        `expected: ${first.expected}\nactual: ${first.actual}\nexchange: ${first.exchange}\n${repeatFailure(first, requirement)}`,
+        [
+          `expected: ${first.expected}`,
+          `actual: ${first.actual}`,
+          `exchange: ${first.exchange}`,
+          repeatFailure(first, requirement),
+        ].join('\n'),
       ),
     }),
   };

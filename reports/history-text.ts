@@ -40,7 +40,8 @@ export function historyText({ runs, requirements }: History): string {
   });
   const more = requirements.length - lines.length;
   return [
-    `${count(runs.length, 'run')}, from ${runs[0]?.startedAt ?? ''} to ${runs.at(-1)?.startedAt ?? ''}; MUST requirements:`,
+    `${count(runs.length, 'run')}, from ${runs[0]?.startedAt ?? ''} to ${runs.at(-1)?.startedAt ?? ''}; ` +
+      'MUST requirements:',
     trend(
       'pass',
       latest.map(({ passing }) => passing),

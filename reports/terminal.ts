@@ -87,13 +87,12 @@ function causeLines(
   // On a small screen the message has to do.
   if (screen.rows >= fewRows) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
   if (violation === undefined) return lines;
+  const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18)}`,
   );
-  lines.push(
-    `         ${shown(repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' '), columns * 3, longestCurl)}`,
-  );
+  lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
   return lines;
 }
 

@@ -51,7 +51,8 @@ export function headlineOf(results: Judged): Headline {
   const applicable = statedMust(results).filter(({ verdict }) => verdict !== 'not-applicable');
   const undecided = undecidedIn(results);
   const decided = applicable.length - undecided.length;
-  const decidedSentence = `${decided} of ${count(applicable.length, 'stated MUST requirement')} that apply are decided.`;
+  const stated = count(applicable.length, 'stated MUST requirement');
+  const decidedSentence = `${decided} of ${stated} that apply are decided.`;
   const asides = [
     ...(waived > 0
       ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
@@ -68,7 +69,8 @@ export function headlineOf(results: Judged): Headline {
     waived,
     advisoryFailures,
   });
-  const errorSentence = `${count(errors, 'mandatory requirement')} could not be judged because of an error of the suite.`;
+  const broken = count(errors, 'mandatory requirement');
+  const errorSentence = `${broken} could not be judged because of an error of the suite.`;
   if (!run.complete) {
     const seen = failing === 0 ? [] : [`Until then ${count(failing, 'mandatory requirement')} failed.`];
     return {

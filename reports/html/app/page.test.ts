@@ -121,7 +121,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
-  test('a failure opens beside: statement, expected and actual, request and response, the line that repeats it', async () => {
+  test('a failure opens beside: statement, expected and actual, exchange, the line that repeats it', async () => {
     const page = await open('three');
     await page.locator('.cause').filter({ hasText: 'A value that the interface removed' }).click();
     const detail = page.locator('.detail');
