@@ -42,9 +42,9 @@ class Budget {
 }
 
 /**
- * Reads evidence once and keeps what fits in `maxBytes`: exchanges that violations name, the other exchanges of their
- * scenarios and deliveries, and further exchanges each have their share of it; what no longer fits whole is listed
- * with one line. Memory is bounded by the same measure.
+ * Reads evidence once and keeps what fits in `maxBytes`: exchanges that violations name, the other exchanges of the
+ * scenarios in which each requirement fails first, and further exchanges each have their share of it; what no longer
+ * fits whole is listed with one line. Memory is bounded by the same measure.
  */
 export async function collectEvidence(
   lines: AsyncIterable<EvidenceLine>,
@@ -52,7 +52,11 @@ export async function collectEvidence(
   maxBytes: number,
 ): Promise<Collected> {
   const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
-  const scenarios = new Set([...named].map((id) => id.replace(/[#!][^#!]*$/, '')));
+  const scenarios = new Set(
+    results.requirements.flatMap(({ violations: [first] }) =>
+      first === undefined ? [] : [first.exchange.replace(/[#!][^#!]*$/, '')],
+    ),
+  );
   const times = new TimeCollector();
   const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.4, 0.15, 0.15, 0.06, 0.1].map(
     (share) => new Budget(maxBytes * share),
@@ -69,16 +73,12 @@ export async function collectEvidence(
     if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
     recorded++;
     times.add(line, named.has(line.id));
-    if (line.kind === 'delivery' && kept.deliveries.length < maxPoints) {
-      const point = pointOf(line, named.has(line.id));
-      if (forPoints?.reserve(point)) kept.deliveries.push(point);
-    }
     const isNamed = named.has(line.id);
-    const budget = isNamed
-      ? forNamed
-      : line.kind === 'delivery' || scenarios.has(line.scenario)
-        ? forNeighbours
-        : forOthers;
+    if (line.kind === 'delivery' && (isNamed || kept.deliveries.length < maxPoints)) {
+      const point = pointOf(line, isNamed);
+      if ((isNamed ? forNamed : forPoints)?.reserve(point)) kept.deliveries.push(point);
+    }
+    const budget = isNamed ? forNamed : scenarios.has(line.scenario) ? forNeighbours : forOthers;
     const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyOfOthers);
     if (budget?.reserve(whole)) {
       kept.exchanges.push(whole);
