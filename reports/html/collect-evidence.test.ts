@@ -16,7 +16,7 @@ const failing = { ...delivery, id: `${scenario}!000000` as typeof delivery.id, s
 
 /** Thousands of deliveries of another scenario before those of the one that fails. */
 async function* evidence(): AsyncGenerator<EvidenceLine> {
-  for (let n = 0; n < 5_000; n++) yield { ...delivery, id: `other!${n}` as typeof delivery.id } as DeliveryExchange;
+  for (let n = 0; n < 5_000; n++) yield { ...delivery, id: `other!${n}` as typeof delivery.id };
   yield trigger;
   yield failing;
 }
@@ -36,7 +36,7 @@ test('what triggered a delivery that fails is kept whole, however many other del
 test('a distribution counts each answer once, and names the slowest', async () => {
   async function* timed(): AsyncGenerator<EvidenceLine> {
     for (const [n, durationMs] of [1, 3, 3, 700, 60_000].entries())
-      yield { ...request, id: `a#${n}.0` as typeof request.id, durationMs } as RequestExchange;
+      yield { ...request, id: `a#${n}.0` as typeof request.id, durationMs };
   }
   const [times] = (await collectEvidence(timed(), results, 300_000)).times?.operations ?? [];
   expect(times).toMatchObject({ count: 5, median: 3, max: 60_000 });
