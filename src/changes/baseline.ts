@@ -67,7 +67,8 @@ function noLongerDecided({ requirements }: Results, { noLongerJudged }: Baseline
 }
 
 /**
- * The gate where only new failures count, and what is no longer decided; it names its reason for 0 as well, as the reports still show what is known.
+ * The gate where only new failures count, and what is no longer decided; it names its reason for 0 as well, as the
+ * reports still show what is known.
  */
 export function gateSince(
   results: Results,

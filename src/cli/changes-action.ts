@@ -1,25 +1,30 @@
-import { compareDocuments } from '../changes/compare/compare-documents.js';
+import { changesSince } from '../changes/changes-since.js';
 import { readDocument } from '../changes/compare/read-document.js';
+import { writeDraftEntries } from '../changes/draft-entries.js';
 import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
+import { compareBy, type Differ } from '../changes/intake/run-oasdiff.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { count } from '../core/count.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { print, printJson } from './output.js';
+import { print, printError, printJson } from './output.js';
 
 /** What the command line of `changes` says. */
 export interface ChangesOptions {
   readonly json?: boolean;
   readonly at?: string;
+  readonly differ: Differ;
+  readonly write?: string;
+  readonly since?: string;
 }
 
 /** `ems-conformance changes`: what changes mean, what the interface records, or its document at a revision. */
 export async function changesAction(
   from: string | undefined,
   to: string | undefined,
-  { at, json }: ChangesOptions,
+  { at, json, differ, write, since }: ChangesOptions,
 ): Promise<ExitCode> {
   if (at !== undefined) {
     const { catalogue } = await loadCatalogue(at);
@@ -27,19 +32,30 @@ export async function changesAction(
     return exitCode.conforming;
   }
   const known = await loadCatalogue();
+  if (since !== undefined) {
+    print(changesSince(since, known));
+    return exitCode.conforming;
+  }
   if (from === undefined) {
     const { entries } = known.changelog;
     if (json === true) printJson(entries);
     else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
     return exitCode.conforming;
   }
-  const { changes, annotations } =
+  const { changes, ...told } =
     to === undefined
       ? { changes: await readChanges(from), annotations: [] }
-      : compareDocuments(...(await Promise.all([readDocument(from), readDocument(to)])));
+      : await compareBy(differ, ...(await Promise.all([readDocument(from), readDocument(to)])));
   const selection = selectByChanges(changes, known);
-  if (json === true) printJson(changesData(selection, annotations));
-  else print(changesText(selection, annotations, known.catalogue.requirements.length));
+  if (json === true) printJson(changesData(selection, told));
+  else print(changesText(selection, told, known.catalogue.requirements.length));
+  if (write !== undefined) {
+    const { written, left } = await writeDraftEntries(write, selection.affected);
+    printError(
+      `${count(written, 'draft entry', 'draft entries')} written to ${write}` +
+        `${left.length === 0 ? '' : `; nothing knows how to undo ${left.join(', ')}, so they have none`}\n`,
+    );
+  }
   return exitCode.conforming;
 }
 

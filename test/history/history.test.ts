@@ -28,8 +28,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(work, { recursive: true }));
 
-const told = ({ place, id }: Change): string =>
-  `${place.kind === 'operation' ? `${place.method} ${place.path}` : place.kind === 'document' ? place.section : place.kind} ${id}`;
+const placeOf = ({ place }: Change): string =>
+  place.kind === 'operation' ? `${place.method} ${place.path}` : place.kind === 'document' ? place.section : place.kind;
+
+const told = (change: Change): string => `${placeOf(change)} ${change.id}`;
 
 test('twenty revisions of a document in five files are told step by step, as those of one file are', async () => {
   expect(steps).toHaveLength(19);

@@ -129,7 +129,7 @@ describe('what `changes --json` wrote', () => {
     for (const pair of pairs) {
       const changes = await own(pair);
       const path = join(folder, `${pair}.json`);
-      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known), [])));
+      await writeFile(path, JSON.stringify(changesData(selectByChanges(changes, known), { annotations: [] })));
       expect(await readChanges(path)).toEqual(changes);
     }
   });

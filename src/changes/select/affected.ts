@@ -14,6 +14,8 @@ import { recordedAs } from './recorded.js';
 /** What a change means for the requirements. */
 export interface Affected {
   readonly change: Change;
+  /** Operations or events of the interface that it is about. */
+  readonly subjects: readonly OperationId[];
   /** Entries of the interface's own changelog that it is. */
   readonly recorded: readonly Entry[];
   /** It breaks clients, and no deprecation came before: against the interface's own policy (Versioning). */
@@ -49,7 +51,7 @@ export class AffectedBy {
     const located = locate(change.place, iface);
     const subjects = located.kind === 'subjects' ? located.ids : [];
     const recorded = located.kind === 'unknown' ? [] : recordedAs(change, subjects, changelog, iface);
-    const differences = recorded.map((entry) => this.#difference(entry));
+    const differences = recorded.map((entry) => this.differenceOf(entry));
     const mine = (requirements: readonly Requirement[]): readonly Requirement[] =>
       unique(requirements.filter((requirement) => subjects.length === 0 || isAbout(requirement, subjects)));
     const added = mine(differences.flatMap((one) => one.added));
@@ -58,6 +60,7 @@ export class AffectedBy {
     const named = change.id ?? `"${change.text.slice(0, 80)}"`;
     const about = {
       change,
+      subjects,
       recorded,
       breaksPolicy:
         (known?.severity ?? change.severity) === 'breaking' &&
@@ -103,7 +106,8 @@ export class AffectedBy {
     }
   }
 
-  #difference(entry: Entry): CatalogueDifference {
+  /** What became of the requirements by an entry. */
+  differenceOf(entry: Entry): CatalogueDifference {
     const { iface, changelog } = this.#known;
     const found = this.#differences.get(entry);
     if (found !== undefined) return found;

@@ -5,12 +5,19 @@ import type { Change, ChangePlace } from '../intake/change.js';
 import type { Affected } from './affected.js';
 import type { ChangeSelection } from './selection.js';
 
+/** What is told beside the changes that select requirements. */
+export interface Told {
+  readonly annotations: readonly Change[];
+  /** Who compared: `own`, or a diff tool and own; absent for a changelog that was read. */
+  readonly differ?: string;
+}
+
 const marks = { breaking: '✗ breaking', warning: '! warning', info: '· info' } as const;
 
 /** Changes in words: what each is, what it means for the requirements, and what would be run again. */
 export function changesText(
   { affected, requirements, warnings }: ChangeSelection,
-  annotations: readonly Change[],
+  { annotations, differ }: Told,
   all: number,
 ): string {
   const breaks = affected.filter(({ breaksPolicy }) => breaksPolicy).length;
@@ -24,6 +31,7 @@ export function changesText(
       (annotations.length === 0 ? '' : ` and ${count(annotations.length, 'annotation')}`) +
       '; ' +
       `${requirements.length} of ${all} requirements to run again (run --changes)`,
+    ...(differ === undefined ? [] : [`compared by ${differ}`]),
     '',
   ].join('\n');
 }
@@ -60,7 +68,7 @@ function placeWords(place: ChangePlace): string {
 /** The same as data. */
 export function changesData(
   { affected, requirements, warnings }: ChangeSelection,
-  annotations: readonly Change[],
+  { annotations, differ }: Told,
 ): object {
   const ids = (all: readonly Requirement[]): readonly string[] => all.map(({ id }) => id);
   const changeData = ({ id, severity, place, text, details }: Change): object => ({
@@ -78,6 +86,7 @@ export function changesData(
       requirements: { new: ids(added), changed: ids(changed), withdrawn: ids(withdrawn), touched: ids(touched) },
       ...defined({ warning }),
     })),
+    ...defined({ differ }),
     annotations: annotations.map(changeData),
     selected: ids(requirements),
     warnings,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { ChangesOptions } from '../changes-action.js';
 
 export function changesCommand(program: Command): void {
@@ -15,6 +15,16 @@ export function changesCommand(program: Command): void {
       'print the OpenAPI document of a revision: initial, current, a date, a file with a named set, or ids ' +
         'of recorded changes',
     )
+    .addOption(
+      new Option(
+        '--differ <which>',
+        'who compares two documents: own, oasdiff, or auto (oasdiff where it is installed)',
+      )
+        .choices(['own', 'oasdiff', 'auto'])
+        .default('own'),
+    )
+    .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
+    .option('--since <day or id>', 'tell as Markdown what implementers have to do about the changes since then')
     .option('--json', 'as JSON')
     .action(async (from: string | undefined, to: string | undefined, options: ChangesOptions) => {
       const { changesAction } = await import('../changes-action.js');

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changesSince } from './changes-since.js';
+import { compareDocuments } from './compare/compare-documents.js';
+import { writeDraftEntries } from './draft-entries.js';
+import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { selectByChanges } from './select/selection.js';
+import { withValueAt } from '../core/pointer.js';
+
+let known: Loaded;
+let folder: string;
+beforeAll(async () => {
+  known = await loadCatalogue();
+  folder = mkdtempSync(join(tmpdir(), 'drafts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('since a day, dated changes come first, with the requirements that they bring and take', () => {
+  const dated = known.changelog.entries.filter(({ id }) => id === 'notifications.read.withdrawn');
+  const undated = known.changelog.entries.filter(({ id }) => id === 'webhooks.ping.202.added');
+  const few = { ...known, changelog: { entries: [...undated, ...dated] } };
+  const text = changesSince('2025-08-28', few);
+  expect(text).toMatch(/^# Changes since 2025-08-28\n\n## Dated\n\n- 2025-08-2\d/);
+  expect(text).toContain('  - to be met from now on: `');
+  expect(text).toContain('## Undated');
+  expect(changesSince('2030-01-01', few)).toContain('No dated change was made since then.');
+});
+
+test('since an entry, that entry does not count', () => {
+  const [first, second] = known.changelog.entries.slice(-2);
+  const text = changesSince(first?.id ?? '', known);
+  expect(text).toContain(`**${second?.id}** ${second?.says}`);
+  expect(text).not.toContain(`**${first?.id}**`);
+  expect(() => changesSince('some-day', known)).toThrow(/neither a day nor a recorded change/);
+});
+
+test('changes that are not recorded become draft entries, and no file is written over', async () => {
+  const { document } = known.iface;
+  const edited = withValueAt(document, '/paths/~1systems~1{systemID}~1tariff/get/responses/409', {
+    description: 'Refused.',
+  });
+  const { changes } = compareDocuments(document, edited ?? null);
+  const { affected } = selectByChanges(changes, known);
+  const file = join(folder, 'draft.yaml');
+  expect(await writeDraftEntries(file, affected)).toEqual({ written: 1, left: [] });
+  expect(parse(readFileSync(file, 'utf8'))).toEqual({
+    changes: [
+      {
+        id: 'systems.tariff.read.409.response-non-success-status-added',
+        change: 'response-non-success-status-added',
+        operation: 'systems.tariff.read',
+        status: 409,
+        says: '',
+        statements: [],
+      },
+    ],
+  });
+  await expect(writeDraftEntries(file, affected)).rejects.toThrow(/exists already/);
+});

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Json } from '../../core/json.js';
+import { errorCode, inWords } from '../../core/system-error.js';
+import { ChangesError } from '../changes-error.js';
+import { compareDocuments, type Comparison } from '../compare/compare-documents.js';
+import type { Change } from './change.js';
+import { changesFromRecords } from './records.js';
+
+/** Which comparison speaks: ours, the diff tool oasdiff, or oasdiff where it is installed. */
+export type Differ = 'own' | 'oasdiff' | 'auto';
+
+/** What differs, and who found it: `own`, or `oasdiff VERSION and own`. */
+export interface SpokenComparison extends Omit<Comparison, 'claims'> {
+  readonly differ: string;
+}
+
+/** Limits of the child process: milliseconds, and bytes of what it prints. */
+const limits = { timeout: 60_000, maxBuffer: 64 * 1024 * 1024, killSignal: 'SIGKILL' } as const;
+
+const run = promisify(execFile);
+
+/**
+ * Compares two documents by a differ. Whatever oasdiff tells is kept by its id, known to us or not; what ours tells
+ * beside it is kept too, so that nothing is silent.
+ * @throws ChangesError where oasdiff is asked for and can't be run, or fails
+ */
+export async function compareBy(differ: Differ, from: Json, to: Json): Promise<SpokenComparison> {
+  const { changes, annotations } = compareDocuments(from, to);
+  if (differ === 'own') return { changes, annotations, differ };
+  const version = await installedVersion(differ);
+  if (version === undefined) return { changes, annotations, differ: 'own' };
+  const theirs = await changesByOasdiff(from, to);
+  const key = ({ id, place }: Change): string => JSON.stringify([id, place]);
+  const told = new Set(theirs.map(key));
+  // Our details are fields; of the tool's text, only what it quotes is known.
+  const unused = new Map<string, Change[]>();
+  for (const change of changes) unused.set(key(change), [...(unused.get(key(change)) ?? []), change]);
+  return {
+    changes: [
+      ...theirs.map((change) => {
+        const own = unused.get(key(change))?.shift();
+        return own === undefined ? change : { ...own, severity: change.severity, text: change.text };
+      }),
+      ...changes.filter((change) => !told.has(key(change))),
+    ],
+    annotations,
+    differ: `oasdiff ${version} and own`,
+  };
+}
+
+/** The version of oasdiff on PATH; `undefined` where there is none and none has to be there. */
+async function installedVersion(differ: Differ): Promise<string | undefined> {
+  try {
+    const { stdout } = await run('oasdiff', ['--version'], limits);
+    return /version\s+(\S+)/.exec(stdout.slice(0, 200))?.[1] ?? 'of an unknown version';
+  } catch (error) {
+    if (differ === 'auto') return undefined;
+    throw new ChangesError(
+      errorCode(error) === 'ENOENT'
+        ? 'oasdiff is not installed: there is no such command on PATH.\nInstall it, or leave out --differ oasdiff.'
+        : `oasdiff can't be run: ${inWords(error)}.\nLeave out --differ oasdiff.`,
+    );
+  }
+}
+
+/** The changes that oasdiff tells of two documents, each given as one file without references to others. */
+async function changesByOasdiff(from: Json, to: Json): Promise<readonly Change[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-changes-'));
+  try {
+    const [before, after] = [join(folder, 'from.json'), join(folder, 'to.json')];
+    await Promise.all([writeFile(before, JSON.stringify(from)), writeFile(after, JSON.stringify(to))]);
+    const { stdout } = await run('oasdiff', ['changelog', before, after, '-f', 'json'], limits);
+    const records: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout);
+    const changes = changesFromRecords(records ?? [], 'the output of oasdiff');
+    if (changes === undefined) throw new ChangesError('oasdiff wrote no list of changes.\nLeave out --differ oasdiff.');
+    return changes;
+  } catch (error) {
+    if (error instanceof ChangesError) throw error;
+    throw new ChangesError(
+      `oasdiff failed: ${(error instanceof Error ? error.message : String(error)).slice(0, 500)}.\n` +
+        'Leave out --differ oasdiff.',
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
