@@ -26,6 +26,8 @@ export class Agreement {
     if (this.#ended.has(line.scenario))
       this.#note(`there is a line of the scenario ${short(line.scenario)} after its end`);
     if (line.kind === 'scenario') this.#end(line.scenario, line.exchanges);
+    // A scenario of which nothing was sent has no end.
+    if (line.kind === 'omission') this.#planned.add(withoutBinding(line.scenario));
     if (line.kind === 'exchange' || line.kind === 'delivery') this.#takeExchange(line);
   }
 
@@ -61,13 +63,15 @@ export class Agreement {
     this.#started.delete(scenario);
     this.#ended.add(scenario);
     // One scenario of the plan is played once for each of several things, `<scenario>@<thing>`.
-    if (!deliveryScenario.test(scenario)) this.#planned.add(scenario.replace(/@.*$/s, ''));
+    if (!deliveryScenario.test(scenario)) this.#planned.add(withoutBinding(scenario));
   }
 
   #note(problem: string): void {
     this.#problem ??= problem;
   }
 }
+
+const withoutBinding = (scenario: string): string => scenario.replace(/@.*$/s, '');
 
 const short = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);
 
