@@ -5,7 +5,7 @@ import { pagedList } from './paged-list.js';
 import {
   configured,
   drawnChanges,
-  gone,
+  withdrawn,
   ifGiven,
   reads,
   withoutCredential,
@@ -15,19 +15,19 @@ import {
 } from '../src/stimuli/steps.js';
 
 const withdrawnReads = [
-  gone('notifications.list'),
-  gone('notifications.read', { bindings: { notificationID: idOfNothing } }),
-  gone('notification-rules.list'),
-  gone('notification-rules.read', { bindings: { ruleID: idOfNothing } }),
+  withdrawn('notifications.list'),
+  withdrawn('notifications.read', { bindings: { notificationID: idOfNothing } }),
+  withdrawn('notification-rules.list'),
+  withdrawn('notification-rules.read', { bindings: { ruleID: idOfNothing } }),
 ];
 
 const withdrawnWrites = [
-  gone('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
-  gone('notification-rules.replace', {
+  withdrawn('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
+  withdrawn('notification-rules.replace', {
     bindings: { ruleID: idOfNothing },
     body: { from: 'literal', value: {}, origin: 'made-up' },
   }),
-  gone('notification-rules.delete', { bindings: { ruleID: idOfNothing } }),
+  withdrawn('notification-rules.delete', { bindings: { ruleID: idOfNothing } }),
 ];
 
 /** Accounts, sub-accounts, tokens and users of accounts. */

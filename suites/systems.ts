@@ -7,7 +7,7 @@ import {
   borrowedFrom,
   configured,
   drawnChanges,
-  gone,
+  withdrawn,
   lackingScope,
   read,
   withoutCredential,
@@ -114,7 +114,7 @@ export const systems: Suite = {
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
-        gone('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
+        withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
         withoutCredential('systems.import-power-limit.delete'),
         succeed('systems.import-power-limit.delete'),
         // Leaves a schedule where there was one.

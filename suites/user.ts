@@ -4,7 +4,7 @@ import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js'
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configured, drawn, gone, reads, withoutCredential, succeed } from '../src/stimuli/steps.js';
+import { configured, drawn, withdrawn, reads, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** The user of the credential. */
 export const user: Suite = {
@@ -15,8 +15,8 @@ export const user: Suite = {
       title: 'Notifications of the user are gone',
       effect: reads,
       steps: [
-        gone('user-notifications.list'),
-        gone('user-notifications.read', { bindings: { notificationID: idOfNothing } }),
+        withdrawn('user-notifications.list'),
+        withdrawn('user-notifications.read', { bindings: { notificationID: idOfNothing } }),
       ],
     },
     {
@@ -27,8 +27,8 @@ export const user: Suite = {
         withoutCredential('user.update', configured),
         succeed('user.update', configured),
         ...unreadableBodies('user.update'),
-        gone('user-notifications.list'),
-        gone('user-notifications.update', {
+        withdrawn('user-notifications.list'),
+        withdrawn('user-notifications.update', {
           bindings: { notificationID: idOfNothing },
           body: { from: 'literal', value: {}, origin: 'made-up' },
         }),

@@ -61,6 +61,8 @@ export class RunProgress {
       else this.#bar.setTotal(this.#planned);
     }
     if (progress.kind === 'notice' && this.#options.verbosity !== 'quiet') this.#tell(`  ! ${progress.text}`);
+    if (progress.kind === 'concurrency' && this.#options.verbosity === 'verbose')
+      this.#tell(`  ${count(progress.limit, 'request')} at a time from now on: ${progress.reason}`);
     if (progress.kind === 'exchange') this.#exchanges += 1;
     if (progress.kind === 'scenario') this.#scenarios += 1;
     this.#bar?.update(this.#scenarios, { text: this.#text() });

@@ -17,7 +17,7 @@ const setUp = () => {
   return { book, written, arrive };
 };
 
-test('deliveries of a scenario under way are given back when it ends, each with the step in which it came', async () => {
+test('deliveries of a scenario under way are given back when it ends, each with its step', async () => {
   const { book, written, arrive } = setUp();
   book.open(scenario);
   await arrive(0);

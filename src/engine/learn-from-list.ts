@@ -60,7 +60,10 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** Teaches what a list answer shows for the variables; values live under the bindings they were seen with. */
+/**
+ * Gives the learner the ids that a list answer shows for the variables; values live under the bindings they were seen
+ * with.
+ */
 export function learnFromList(
   learner: Learner,
   body: Json,

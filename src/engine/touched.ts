@@ -54,7 +54,9 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
   return one.some((a) => other.some((b) => affects(a, b) || affects(b, a)));
 }
 
-/** A change affects its own path, the list that the thing is in, and all that is below: things show what they belong to. */
+/**
+ * A change affects its own path, the list that the thing is in, and all that is below: things show what they belong to.
+ */
 function affects({ path, how }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;
   const list = path.slice(0, path.lastIndexOf('/'));

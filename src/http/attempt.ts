@@ -60,7 +60,7 @@ export function attempt(
     let informational = 0;
     let received = 0;
 
-    const settle = (outcome: RawOutcome): void => {
+    const resolveWith = (outcome: RawOutcome): void => {
       stopped = true;
       resolve(outcome);
     };
@@ -84,7 +84,7 @@ export function attempt(
     };
 
     const giveUp = (fault: TransportFault, detail: string): void => {
-      if (!stopped) settle(sayFault(fault, detail));
+      if (!stopped) resolveWith(sayFault(fault, detail));
       drop();
     };
 
@@ -147,7 +147,7 @@ export function attempt(
                 'header values given for it.',
             ),
           );
-        } else if (head === undefined) settle(faultOf(error));
+        } else if (head === undefined) resolveWith(faultOf(error));
         // Where a body may not be (RFC 9110 §6.4.1), what follows the head is not part of the answer.
         else finish(what.method === 'HEAD' || head.status === 204 || head.status === 304 ? undefined : damageOf(error));
       },

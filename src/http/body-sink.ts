@@ -65,9 +65,9 @@ export function bodySink(contentEncoding: string, limit: number, listener: Liste
 
   const keep = (chunk: Uint8Array): void => {
     if (damage !== undefined) return;
-    const room = limit - size;
-    if (chunk.length > room) {
-      if (room > 0) kept.push(chunk.subarray(0, room));
+    const remaining = limit - size;
+    if (chunk.length > remaining) {
+      if (remaining > 0) kept.push(chunk.subarray(0, remaining));
       size = limit;
       stop('oversize');
       return;

@@ -23,8 +23,10 @@ const byCode: { readonly [code: string]: TransportFault } = {
   UND_ERR_PRX_TLS: 'tls',
 };
 
-const tlsCode =
-  /^(?:(?:ERR_(?:TLS|SSL|OSSL)|CERT|CRL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE))/;
+const tlsCode = new RegExp(
+  '^(?:ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|' +
+    'INVALID_(?:CA|PURPOSE))',
+);
 
 const says: { readonly [fault in TransportFault]: string } = {
   refused: 'The connection was refused or the host cannot be reached',

@@ -6,7 +6,6 @@ import { createDispatcher } from './dispatcher.js';
 import { sayFault } from './fault-of.js';
 import type { Limits } from './limits.js';
 import { defaultLimits } from './limits.js';
-import { mergeHeaders } from './merge-headers.js';
 import type { RawOutcome, RawResponse } from './raw-outcome.js';
 import { redirectTarget } from './redirect.js';
 import { splitTarget } from './target.js';
@@ -55,6 +54,18 @@ export interface Transport {
 
 const withRedirects = (response: RawResponse, redirects: readonly string[]): RawResponse =>
   redirects.length === 0 ? response : { ...response, redirects };
+
+/**
+ * Lower-cases names; a name in `over` replaces all of that name in `base`. Order: what is left of `base`, then `over`.
+ */
+function mergeHeaders(base: Headers, over: Headers): Headers {
+  const lower = over.map(([name, value]) => [name.toLowerCase(), value] as const);
+  const names = new Set(lower.map(([name]) => name));
+  return [
+    ...base.map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => !names.has(name)),
+    ...lower,
+  ];
+}
 
 /** HTTP/1.1 with a limit on everything that an implementation controls. */
 export function createTransport(options: TransportOptions): Transport {

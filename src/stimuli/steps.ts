@@ -28,7 +28,7 @@ export const withoutCredential = (operation: string, more: More = {}): Step => (
 });
 
 /** A request to an operation that is no longer part of the interface. */
-export const gone = (operation: string, more: More = {}): Step => ({
+export const withdrawn = (operation: string, more: More = {}): Step => ({
   name: more.name ?? operation,
   purpose: 'withdrawn',
   ...more,

@@ -7,7 +7,10 @@ export interface SlowProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy before a server, so that each answer takes longer. @param latencyMs milliseconds before each request */
+/**
+ * Starts a proxy before a server, so that each answer takes longer.
+ * @param latencyMs milliseconds before each request
+ */
 export async function startSlowProxy(target: string, latencyMs: number): Promise<SlowProxy> {
   const { hostname, port } = new URL(target);
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

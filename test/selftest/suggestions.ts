@@ -6,7 +6,8 @@ import { followSuggestions } from './follow-suggestions.js';
 
 /**
  * `npm run suggestions [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
- * writes off and with writes allowed: nothing fails, each undecided stated MUST names an entry, and pasting what the report
+ * writes off and with writes allowed: nothing fails, each undecided stated MUST names an entry, and pasting what the
+ * report
  * offers leaves none undecided after at most three runs more. Exit code 1 when that does not hold.
  */
 const pastes = 3;
