@@ -16,3 +16,10 @@ const unrelatedRefusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 409,
 /** Is it a refusal of what was sent? */
 export const refuses = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && !unrelatedRefusals.has(status);
+
+/**
+ * Is it a refusal of what was sent, or a fault of the server over it? Where the same without what is on trial is
+ * accepted, both are answers to what is on trial.
+ */
+export const rejects = (status: number | undefined): boolean =>
+  refuses(status) || (status !== undefined && status >= 500 && !transientStatuses.has(status));

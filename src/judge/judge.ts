@@ -10,6 +10,7 @@ import { forRole } from '../requirements/for-role.js';
 import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
+import { isConfigured } from './configured-entry.js';
 import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { remainsOnServer } from './remains-on-server.js';
@@ -128,7 +129,7 @@ class Fold {
   readonly #ofExchange = new Map<OperationId | null, Judged<RequestView>[]>();
   readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
-  readonly #summary = new RunSummary();
+  readonly #summary: RunSummary;
   readonly #omissions = new OmissionIndex();
   readonly #runWarnings = new RunWarnings();
   readonly #receiverWarnings = new ReceiverWarnings();
@@ -142,6 +143,7 @@ class Fold {
     this.#gathers = gathers;
     this.#catalogue = catalogue;
     this.#context = { iface: catalogue.iface, configuration };
+    this.#summary = new RunSummary(configuration);
     this.#views = {
       ...this.#context,
       operations: new Map(catalogue.iface.operations.map((operation) => [operation.id, operation])),
@@ -182,6 +184,7 @@ class Fold {
         this.#receiverWarnings.add(line);
         const view = new RequestView(line, this.#views);
         this.#apply(this.#ofExchange.get(line.operation), view, line);
+        this.#summary.seeList(view);
         if (this.#gathers === 'all') {
           const remaining = remainsOnServer(view, this.#context);
           if (remaining !== undefined) this.#remainsOnServer.push(remaining);
@@ -214,7 +217,9 @@ class Fold {
   results(incompleteBecause: string): readonly RequirementResult[] {
     return this.#catalogue.requirements.map((requirement) => {
       const state = this.#states.get(requirement) ?? new RequirementState();
-      const { verdict, reason, decidedBy, alsoNeeds } = this.#conclude(requirement, state, incompleteBecause);
+      const { verdict, reason, decidedBy, alsoNeeds } = this.#withoutRepetition(
+        this.#conclude(requirement, state, incompleteBecause),
+      );
       return {
         id: requirement.id,
         kind: requirement.kind,
@@ -240,6 +245,24 @@ class Fold {
 
   warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
     return [...this.#runWarnings.warnings(requirements, complete), ...this.#receiverWarnings.warnings()];
+  }
+
+  /** Nobody is asked for an entry that is there; that it did not suffice is part of the reason. */
+  #withoutRepetition({ decidedBy, alsoNeeds, ...conclusion }: Conclusion): Conclusion {
+    const { configuration } = this.#context;
+    // Of what is used up, a further one can be named.
+    const isMissing = (entry: string): boolean =>
+      entry.startsWith('writes.expendable.') || !isConfigured(configuration, entry);
+    const missing = [decidedBy, ...(alsoNeeds ?? [])].filter((entry) => entry !== undefined).filter(isMissing);
+    const [first, ...others] = missing;
+    return {
+      ...conclusion,
+      ...(decidedBy === undefined || missing.includes(decidedBy) || conclusion.verdict !== 'inconclusive'
+        ? {}
+        : { reason: `${conclusion.reason}; ${decidedBy} is configured, so look whether it is right` }),
+      ...(first === undefined ? {} : { decidedBy: first }),
+      ...(others.length === 0 ? {} : { alsoNeeds: others }),
+    };
   }
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {

@@ -1,6 +1,10 @@
+import type { Configuration } from '../config/configuration.js';
+import { idOf } from '../evidence/ids.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
+import { isJudgedSuccess } from '../requirements/build.js';
 import type { Condition } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
 import { isSuccess, notHere } from '../evidence/status.js';
 
 /**
@@ -16,6 +20,19 @@ export class RunSummary {
   /** Paths of URLs without their queries: as many as paths are remembered anyway. */
   readonly #paths = new Map<string, string>();
   #delivered = false;
+  /** Things that the configuration names as expendable, as `variable id`; and those of them that were seen. */
+  readonly #expendable: ReadonlySet<string>;
+  readonly #existing = new Set<string>();
+  readonly #configuration: Configuration;
+
+  constructor(configuration: Configuration = {}) {
+    this.#configuration = configuration;
+    this.#expendable = new Set(
+      Object.entries(configuration.writes?.expendable ?? {}).flatMap(([entry, ids]) =>
+        Array.isArray(ids) ? ids.map((id) => `${entry === 'deletableAccountID' ? 'accountID' : entry} ${id}`) : [],
+      ),
+    );
+  }
 
   add(exchange: RequestExchange): void {
     const { operation, outcome } = exchange;
@@ -31,6 +48,7 @@ export class RunSummary {
     }
     if (isNotHere) return;
     this.#served.add(operation);
+    for (const [variable, id] of Object.entries(exchange.bindings)) this.#note(variable, id);
     // An id that was guessed may name anything.
     if (exchange.pathOrigin === 'made-up') return;
     const known = this.#proofs.get(path);
@@ -52,6 +70,24 @@ export class RunSummary {
     return path;
   }
 
+  /** Looks for expendable things in a list of theirs: `GET …/accounts` shows accounts. */
+  seeList(view: RequestView): void {
+    if (this.#expendable.size === 0 || !isJudgedSuccess(view) || view.list.kind !== 'found') return;
+    for (const thing of this.#expendable) {
+      const [variable = ''] = thing.split(' ');
+      if (view.operation?.path.endsWith(`/${variable.replace(/ID$/, 's')}`) !== true) continue;
+      for (const item of view.list.items) {
+        const id = idOf(item, variable, this.#configuration);
+        if (id !== undefined) this.#note(variable, id);
+      }
+    }
+  }
+
+  #note(variable: string, id: string): void {
+    const thing = `${variable} ${id}`;
+    if (this.#expendable.has(thing)) this.#existing.add(thing);
+  }
+
   addDelivery(): void {
     this.#delivered = true;
   }
@@ -64,6 +100,8 @@ export class RunSummary {
       }
       case 'served':
         return this.#served.has(condition.operation);
+      case 'exists':
+        return this.#existing.has(`${condition.variable} ${condition.id}`);
       case 'delivered':
         return this.#delivered;
       case 'not-served':

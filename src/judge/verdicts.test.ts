@@ -183,7 +183,7 @@ describe('served', () => {
 
   const privileged: Given = { configuration: { credentials: { full: { value: '{{full}}', privileged: true } } } };
   test.each([
-    [401, 'inconclusive credentials.full'],
+    [401, 'inconclusive'],
     [403, 'fail'],
   ])('%i to a credential that is declared privileged', async (status, expected) => {
     expect(
@@ -303,4 +303,79 @@ describe('a list', () => {
       ]),
     ).toBe(expected);
   });
+});
+
+describe('an expendable thing that an earlier run used up', () => {
+  const configuration: Configuration = { writes: { allowed: true, expendable: { deletableAccountID: ['acc-9'] } } };
+  const deletion: Told = {
+    operation: 'accounts.delete',
+    method: 'DELETE',
+    path: '/accounts/acc-9',
+    bindings: { accountID: 'acc-9' },
+    pathOrigin: 'configured',
+    purpose: 'success',
+    status: 404,
+  };
+  const list = (id: string): Told => ({
+    operation: 'accounts.list',
+    path: '/accounts',
+    pathOrigin: 'none',
+    purpose: 'success',
+    status: 200,
+    body: JSON.stringify([{ id }]),
+  });
+
+  test('is asked for anew, and fails nothing', async () =>
+    expect(await verdict('accounts.delete/served', [list('acc-1'), deletion], { configuration })).toBe(
+      'inconclusive writes.expendable.deletableAccountID',
+    ));
+
+  test('is not used up while a list shows it', async () =>
+    expect(await verdict('accounts.delete/served', [list('acc-9'), deletion], { configuration })).toBe('fail'));
+});
+
+describe('a refused ping', () => {
+  const ping: Told = {
+    operation: 'webhooks.ping',
+    method: 'POST',
+    path: '/accounts/acc-1/webhooks/w-1/ping',
+    bindings: { accountID: 'acc-1', webhookID: 'w-1' },
+    pathOrigin: 'created',
+    purpose: 'success',
+    status: 400,
+  };
+
+  test('names the address of our receiver where nothing arrived', async () =>
+    expect(await verdict('webhooks.ping/served', [ping])).toBe('inconclusive events.publicUrl'));
+});
+
+describe('a creation that is refused with a property', () => {
+  const create = (step: number, stepName: string, status: number): Told => ({
+    operation: 'webhooks.create',
+    method: 'POST',
+    path: '/accounts/acc-1/webhooks',
+    purpose: 'property',
+    bodyOrigin: 'configured',
+    step,
+    stepName,
+    status,
+  });
+  const [whole, without] = ['all optional properties together', 'without secret'];
+  test.each<[string, readonly number[], string]>([
+    ['each time, and accepted without it in turn: no quota', [422, 201, 422, 201], 'fail'],
+    ['as a fault of the server, in turn', [500, 201, 500, 201], 'fail'],
+    ['once: a quota may explain it', [422, 201, 201, 201], 'inconclusive bodies.webhooks.create'],
+    ['from some point on: a quota', [201, 201, 422, 422], 'inconclusive bodies.webhooks.create'],
+    ['with another reason', [409, 201, 409, 201], 'inconclusive bodies.webhooks.create'],
+    ['never', [201, 201, 201, 201], 'pass'],
+  ])('%s', async (_, [first = 0, second = 0, third = 0, fourth = 0], expected) =>
+    expect(
+      await verdict('webhooks.create/optional-property/secret/present', [
+        create(0, whole, first),
+        create(1, without, second),
+        create(2, `${whole}, again`, third),
+        create(3, `${without}, again`, fourth),
+      ]),
+    ).toBe(expected),
+  );
 });

@@ -1,4 +1,5 @@
-import { refuses } from '../evidence/status.js';
+import { rejects } from '../evidence/status.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
@@ -38,20 +39,37 @@ export interface Experiment {
   readonly message: string;
 }
 
+const againSuffix = ', again';
+
 /**
- * A control experiment: where the control was accepted, a refusal of the trial is the fault of what differs. Refusals
- * that have other grounds, and a control that failed, are inconclusive.
+ * The steps of a control experiment. What creates something is sent twice, with and without what is on trial in turn: a
+ * quota, or that the same is there already, could explain one refusal, and not one between two that were accepted.
+ */
+export function interleaved(method: string | undefined, control: Step, trials: readonly Step[]): readonly Step[] {
+  const once = [control, ...trials];
+  return method === 'POST' ? [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}` }))] : once;
+}
+
+/**
+ * A control experiment: where the control was accepted, a refusal of the trial, or a fault of the server over it, is
+ * about what differs. Of a creation, accepted and refused must take turns at least twice. Refusals that have other
+ * grounds, and a control that failed, are inconclusive.
  */
 export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding {
-  const trials = stepViews(views, operation, trial);
-  if (trials.length === 0) return untouched;
+  const both = (step: string): readonly RequestView[] => [
+    ...stepViews(views, operation, step),
+    ...stepViews(views, operation, `${step}${againSuffix}`),
+  ];
+  const trials = both(trial);
+  const [first] = trials;
+  if (first === undefined) return untouched;
   if (trials.every((view) => view.succeeded)) return pass;
-  const controls = stepViews(views, operation, control);
-  const controlled = controls.some((view) => view.succeeded);
-  const refused = trials.filter((view) => refuses(view.status));
-  if (controlled && refused.length > 0) {
+  const accepted = both(control).filter((view) => view.succeeded);
+  const rejected = trials.filter((view) => rejects(view.status));
+  const isCreation = first.exchange.request.method === 'POST';
+  if (rejected.length > 0 && (isCreation ? takeTurns(accepted, rejected, trials) : accepted.length > 0)) {
     return fail(
-      ...refused.map((view) =>
+      ...rejected.map((view) =>
         flaw(view.exchange, {
           message,
           expected: `success, as for the step "${control}"`,
@@ -60,10 +78,36 @@ export function experiment(views: Views, { operation, control, trial, message }:
       ),
     );
   }
-  const refusedTrial = trials.find((view) => !view.succeeded);
-  const pointing = controlled ? refusedTrial : (controls[0] ?? refusedTrial);
-  const reason = controlled
-    ? `answered ${refusedTrial?.status ?? 'nothing'}, which has other grounds than what was tried`
-    : `the control ("${control}") was not accepted, so a refusal tells nothing`;
-  return pointing === undefined ? inconclusive(reason, `bodies.${operation}`) : inconclusiveFor(pointing, reason);
+  const refusedTrial = trials.find((view) => !view.succeeded) ?? first;
+  if (accepted.length === 0)
+    return inconclusiveFor(
+      both(control)[0] ?? refusedTrial,
+      `the control ("${control}") was not accepted, so a refusal tells nothing`,
+    );
+  return rejected.length > 0
+    ? inconclusive(
+        `answered ${refusedTrial.status ?? 'nothing'}, and not each time: a quota may explain it, or that the same is ` +
+          'there already',
+        `bodies.${operation}`,
+      )
+    : inconclusiveFor(
+        refusedTrial,
+        `answered ${refusedTrial.status ?? 'nothing'}, which has other grounds than what was tried`,
+      );
+}
+
+/** Refused each time, at least twice, with the control accepted in between, and before the first or after the last. */
+function takeTurns(
+  accepted: readonly RequestView[],
+  rejected: readonly RequestView[],
+  trials: readonly RequestView[],
+): boolean {
+  const steps = rejected.map(({ exchange }) => exchange.step);
+  const [first, last] = [Math.min(...steps), Math.max(...steps)];
+  const controls = accepted.map(({ exchange }) => exchange.step);
+  return (
+    rejected.length === trials.length &&
+    controls.some((step) => step > first && step < last) &&
+    controls.some((step) => step < first || step > last)
+  );
 }

@@ -32,6 +32,8 @@ export type Condition =
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
   | { readonly kind: 'served'; readonly operation: OperationId }
+  /** A list of the run shows the thing of this id, or an operation that addresses it answered with success. */
+  | { readonly kind: 'exists'; readonly variable: string; readonly id: string }
   /** Something arrived at our receiver in this run, whatever it was. */
   | { readonly kind: 'delivered' }
   /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */

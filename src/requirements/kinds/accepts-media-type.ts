@@ -1,3 +1,4 @@
+import { rejects } from '../../evidence/status.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
@@ -58,8 +59,7 @@ export const acceptsMediaType: Kind = {
             if (trial === undefined) return { kind: 'untouched' };
             if (trial.succeeded) return pass;
             const plain = stepViews(views, operation.id, plainTypeStep).some((view) => view.succeeded);
-            const refusal =
-              trial.status === 415 || (plain && (trial.status === 400 || trial.status === 406 || trial.status === 422));
+            const refusal = trial.status === 415 || (plain && (trial.status === 406 || rejects(trial.status)));
             if (!refusal)
               return inconclusiveFor(
                 trial,

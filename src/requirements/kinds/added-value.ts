@@ -8,7 +8,7 @@ import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
-import { experiment, stepViews } from '../control.js';
+import { experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../schema-walk.js';
 import type { DeliveryView, RequestView } from '../view.js';
@@ -23,16 +23,19 @@ export function addedValueSteps(iface: Interface, operation: string): readonly S
   return namedSchemas(nodes).flatMap(({ pointer: named }) => {
     const schema = named.split('/').at(-1) ?? '';
     const withAdded = reachableSchemas(iface, named).filter((node) => node.schema['x-enumeration'] !== undefined);
-    return withAdded.flatMap(({ place, schema: { 'x-enumeration': enumeration } }) => [
-      succeed(operation, { name: addedValueControl, purpose: 'control', body: { from: 'configuration', schema } }),
-      ...(enumeration?.added ?? []).map((value) =>
-        succeed(operation, {
-          name: addedValueStep(value),
-          purpose: 'added-value',
-          body: { from: 'configuration', schema, set: { [`/${place.join('/')}`]: value } },
-        }),
+    return withAdded.flatMap(({ place, schema: { 'x-enumeration': enumeration } }) =>
+      interleaved(
+        nodes[0]?.operation.method,
+        succeed(operation, { name: addedValueControl, purpose: 'control', body: { from: 'configuration', schema } }),
+        (enumeration?.added ?? []).map((value) =>
+          succeed(operation, {
+            name: addedValueStep(value),
+            purpose: 'added-value',
+            body: { from: 'configuration', schema, set: { [`/${place.join('/')}`]: value } },
+          }),
+        ),
       ),
-    ]);
+    );
   });
 }
 
@@ -96,7 +99,10 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
             message: `the added value ${value} is refused`,
           }),
       },
-      faults: [fault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } })],
+      faults: [
+        fault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } }),
+        fault({ kind: 'answer', on: sent, status: 500, body: { error: 'unexpected' } }),
+      ],
     },
     {
       ...common,
@@ -116,8 +122,8 @@ export const addedValue: Kind = {
   touchedBy: ['response-body', ...sentBodyFacets],
   passShows: 'what is stated',
   about:
-    'The same body is sent with a known value (control) and with the added one: refused = fails. Coming back ' +
-    'unmangled is advisory.',
+    'The same body is sent with a known value (control) and with the added one, in turn and twice: refused each time, ' +
+    'or answered 5xx, = fails. Coming back unmangled is advisory.',
   derive: (iface) => {
     const seen = new Set<string>();
     const nodes = requestNodes(iface);

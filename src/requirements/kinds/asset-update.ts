@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { rejects } from '../../evidence/status.js';
 import { schemaAt, target } from '../schema-walk.js';
 import type { Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
@@ -12,7 +12,7 @@ function judge(view: RequestView, schema: string): Finding {
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
   if (status === undefined) return inconclusive('no answer came');
   if (view.succeeded) return pass;
-  if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  if (!rejects(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
   return fail(
     flaw(exchange, {
       message:

@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { rejects } from '../../evidence/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
@@ -6,7 +6,7 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
-import { allGood, experiment, stepViews } from '../control.js';
+import { allGood, experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -24,11 +24,14 @@ export function optionalPropertySteps(iface: Interface, operation: string): read
   const names = own === undefined ? [] : statedProperties(own, requestNodes(iface)).map(({ name }) => name);
   const trial = (name: string, members: { readonly without: string[] } | { readonly only: string[] }): Step =>
     succeed(operation, { name, purpose: 'property', body: { from: 'configuration', ...members } });
-  return [
+  return interleaved(
+    own?.method,
     succeed(operation, { name: wholeBodyStep, purpose: 'property', body: { from: 'configuration' } }),
-    ...names.map((name) => trial(withoutStep(name), { without: [name] })),
-    ...(own?.body?.gap === false ? names.map((name) => trial(aloneStep(name), { only: [name] })) : []),
-  ];
+    [
+      ...names.map((name) => trial(withoutStep(name), { without: [name] })),
+      ...(own?.body?.gap === false ? names.map((name) => trial(aloneStep(name), { only: [name] })) : []),
+    ],
+  );
 }
 
 /** Request properties that the interface states, at the top of the body. None of them is required. */
@@ -81,10 +84,35 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
       },
       faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
     };
+    const presence: Requirement = {
+      ...common,
+      id: requirementId(operation.id, 'optional-property', `${name}/present`),
+      title: `${operation.method} ${operation.path} accepts a body with ${name}`,
+      judgement: {
+        scope: 'scenario',
+        judge: (views) =>
+          experiment(views, {
+            operation: operation.id,
+            control: withoutStep(name),
+            trial: wholeBodyStep,
+            message: `${name} is stated, and a body with it is refused where the same without it is accepted`,
+          }),
+      },
+      // The configured body of what is no creation is refused as well.
+      faults: [
+        fault(
+          { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },
+          operation.method === 'POST'
+            ? undefined
+            : [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused' }],
+        ),
+      ],
+    };
     // Alone means something only where the interface shows the whole body.
-    if (operation.body?.gap !== false) return [absence];
+    if (operation.body?.gap !== false) return [absence, presence];
     return [
       absence,
+      presence,
       {
         ...common,
         id: requirementId(operation.id, 'optional-property', `${name}/alone`),
@@ -130,7 +158,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
               'the whole configured body was not accepted, so a refusal tells nothing',
               `bodies.${operation.id}`,
             );
-          const refused = drawn.filter(({ status }) => refuses(status));
+          const refused = drawn.filter(({ status }) => rejects(status));
           if (refused.length === 0) return allGood(drawn);
           return fail(
             ...refused.map((view) =>
@@ -171,7 +199,8 @@ export const optionalProperty: Kind = {
   touchedBy: sentBodyFacets,
   about:
     'Where the whole configured body is accepted, the same body without an optional property, or with it ' +
-    'alone, is accepted too.',
+    'alone, is accepted too; and with it where the same without it is. What creates something is sent in turn and ' +
+    'twice, so that no quota explains a refusal.',
   derive: (iface) => {
     const nodes = requestNodes(iface);
     return iface.operations.flatMap((operation) => {

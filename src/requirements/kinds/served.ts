@@ -89,6 +89,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const permitted = operation.responses.some((response) => response.status === String(status));
   if (status === 404 || status === 405 || status === 410) {
     const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
+    const usedUp = status === 405 ? undefined : usedUpFinding(view, context);
+    if (usedUp !== undefined) return { ...usedUp, holds: notServed };
     if (operation.variables.length === 0) {
       // What is permitted now and then is not permitted to be all there is.
       return permitted
@@ -162,6 +164,22 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
       `answered ${status} to a request without a body, whose shape the interface does not show`,
       bodyEntry,
     );
+  // What a ping is refused for may be that the address of the subscription cannot be reached.
+  if (operation.success.kind === 'exact' && operation.success.status === 202)
+    return {
+      kind: 'provided',
+      condition: { kind: 'delivered' },
+      holds: ifProven(
+        view,
+        operation,
+        refused(`${operation.method} ${operation.path} is refused with ${status}, and 202 is what it answers`),
+        unproven,
+      ),
+      otherwise: inconclusive(
+        `answered ${status}, and nothing arrived at our receiver in the whole run: the implementation may not reach it`,
+        'events.publicUrl',
+      ),
+    };
   // Rows that list parameters list optional ones; where a row lists none, further parameters are a gap.
   if (permitted || operation.query.length === 0)
     return inconclusive(
@@ -171,6 +189,40 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const unreasonable = refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
   if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
   return ifProven(view, operation, unreasonable, unproven);
+}
+
+/**
+ * For a thing that the configuration names as expendable: it may have been deleted by an earlier run. Where a list shows
+ * it, or another operation answers for it, it is there; what then holds is up to the caller.
+ */
+function usedUpFinding(
+  { exchange, status }: RequestView,
+  { configuration }: JudgeContext,
+): Extract<Finding, { readonly kind: 'provided' }> | undefined {
+  const {
+    accountID = [],
+    deletableAccountID = [],
+    customerID = [],
+    gatewayID = [],
+    systemID = [],
+  } = configuration.writes?.expendable ?? {};
+  const expendable = { deletableAccountID, accountID, customerID, gatewayID, systemID };
+  for (const [entry, ids] of Object.entries(expendable)) {
+    const variable = entry === 'deletableAccountID' ? 'accountID' : entry;
+    const bound = exchange.bindings[variable];
+    if (bound === undefined || !ids.map(String).includes(bound)) continue;
+    return {
+      kind: 'provided',
+      condition: { kind: 'exists', variable, id: bound },
+      holds: untouched,
+      otherwise: inconclusive(
+        `answered ${status ?? 'nothing'} for ${bound}, which writes.expendable.${entry} names and which nothing shows: ` +
+          'it may have been used up by an earlier run',
+        `writes.expendable.${entry}`,
+      ),
+    };
+  }
+  return undefined;
 }
 
 /** A creation is made several times in a run, and neither quotas are shown nor what may be there twice. */
@@ -223,6 +275,10 @@ function makerOf({ id, path, method, safe }: Operation, iface: Interface): Opera
   return [...single, ...replaced].find((other) => other.id !== id);
 }
 
+/** Lists that show what a change or a deletion is about: `GET /accounts` for `DELETE /accounts/{accountID}`. */
+const listsOfSubject = ({ safe, path }: Operation, iface: Interface): readonly Operation[] =>
+  safe ? [] : iface.operations.filter((other) => other.method === 'GET' && path.startsWith(`${other.path}/{`));
+
 function requirement(operation: Operation, iface: Interface): Requirement {
   const maker = makerOf(operation, iface);
   const provers = operation.variables.length === 0 ? [] : proversOf(subjectPath(operation.path), iface, operation.id);
@@ -241,6 +297,9 @@ function requirement(operation: Operation, iface: Interface): Requirement {
     wants: [
       ...wants(operation.id, 'success', ...(operation.safe && maker !== undefined ? ['consistency' as const] : [])),
       ...provers.flatMap(({ id }) => wants(id, 'success')),
+      ...listsOfSubject(operation, iface).flatMap(({ id }) => wants(id, 'success')),
+      // Where deliveries arrive, a refused ping is not for want of our receiver.
+      ...(operation.id === 'webhooks.ping' ? iface.events.slice(0, 1).flatMap(({ id }) => wants(id, 'trigger')) : []),
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [
@@ -254,6 +313,9 @@ function requirement(operation: Operation, iface: Interface): Requirement {
           })),
       ),
       ...(operation.presence === 'required' ? [fault({ kind: 'answer', on: on(operation.id), status: 501 })] : []),
+      ...(operation.success.kind === 'exact' && operation.success.status === 202
+        ? [fault({ kind: 'answer', on: on(operation.id), status: 400, body: { error: 'no ping today' } })]
+        : []),
       ...(operation.presence === 'required' && provable
         ? [
             fault(

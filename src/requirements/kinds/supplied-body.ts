@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { rejects } from '../../evidence/status.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: Operation): Finding {
     return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
-  if (!refuses(view.status))
+  if (!rejects(view.status))
     return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(
     flaw(exchange, {
