@@ -1,16 +1,20 @@
 import { matchVendorValue } from '../config/vendor-names.js';
-import type { Coverage as Counted } from '../results/results.js';
+import type { Coverage as Counted, Warning } from '../results/results.js';
 import { isJudgedSuccess } from '../requirements/build.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
-import type { RequestView } from '../requirements/view.js';
+import type { DeliveryView, RequestView } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
+import { isNearly } from './near-names.js';
 
 /** Unstated values kept per enumeration; they are the implementation's, so their number is bounded. */
 const otherLimit = 30;
 
 /** `other` values are cut to this length. */
 const lengthLimit = 80;
+
+/** Warnings about values that are told. */
+const warningLimit = 20;
 
 /** Values whose meaning is remembered; an implementation may send any number. */
 const meaningLimit = 1_000;
@@ -27,7 +31,10 @@ interface Meaning {
   readonly as: string;
 }
 
-/** Counts how often each value of an enumeration, and each kind of appliance, was seen in judged answers. */
+/**
+ * Counts how often each value of an enumeration, each kind of appliance, each stated property and status, and each event
+ * was seen in judged answers and deliveries: a name that never comes is seen nowhere else.
+ */
 export class Coverage {
   readonly #context: JudgeContext;
   readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
@@ -36,6 +43,7 @@ export class Coverage {
    * another value.
    */
   readonly #counts = new Map<string, Map<string, Row>>();
+  readonly #properties: ReadonlyMap<OperationId, readonly ResponseNode[]>;
   readonly #kinds: ReadonlyMap<string, string>;
   readonly #meanings = new Map<string, Meaning>();
 
@@ -47,7 +55,16 @@ export class Coverage {
       ['EXTERNAL_CONTROLLER', 'External controller'],
     ]);
     const byOperation = new Map<OperationId, ResponseNode[]>();
+    const properties = new Map<OperationId, ResponseNode[]>();
+    for (const { id, responses } of context.iface.operations)
+      for (const { status } of responses.filter((response) => isExact(response.status)))
+        this.#add('statuses', `${id} ${status}`, 'status', 0);
+    for (const { id } of context.iface.events) this.#add('events', id, 'event', 0);
     for (const node of responseNodes(context.iface)) {
+      if (isProperty(node)) {
+        this.#add('properties', node.name, 'property', 0);
+        properties.set(node.operation.id, [...(properties.get(node.operation.id) ?? []), node]);
+      }
       if (node.schema['x-enumeration'] === undefined && !isAppliance(node)) continue;
       byOperation.set(node.operation.id, [...(byOperation.get(node.operation.id) ?? []), node]);
       // What the interface states is listed even where it was never seen.
@@ -57,15 +74,47 @@ export class Coverage {
     if (context.configuration.appliances?.kindProperty !== undefined)
       for (const kind of this.#kinds.values()) this.#add('appliance kinds', kind, 'kind', 0);
     this.#nodes = byOperation;
+    this.#properties = properties;
   }
 
   see(view: RequestView): void {
     const { operation } = view.exchange;
+    this.#seeStatus(view);
     const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
     for (const node of nodes ?? []) {
       if (isAppliance(node)) for (const { value } of view.visits(node.pointer)) this.#seeKind(value);
       else for (const [value, times] of view.texts(node.pointer)) this.#seeValue(node, value, times);
     }
+  }
+
+  seeDelivery({ exchange: { event } }: DeliveryView): void {
+    if (event !== null) this.#add('events', event, 'event', 1);
+  }
+
+  #seeStatus(view: RequestView): void {
+    const { operation, status, exchange } = view;
+    if (operation === undefined || status === undefined || exchange.superseded) return;
+    if (operation.responses.some((response) => response.status === String(status)))
+      this.#add('statuses', `${operation.id} ${status}`, 'status', 1);
+    if (!isJudgedSuccess(view)) return;
+    for (const { name, pointer } of this.#properties.get(operation.id) ?? [])
+      this.#add('properties', name, 'property', view.visits(pointer).length);
+  }
+
+  /** Values that are nearly an added one that never came. */
+  warnings(): readonly Warning[] {
+    const rows = this.list();
+    return rows
+      .filter(({ stated }) => stated === 'other')
+      .flatMap(({ set, value }) =>
+        rows
+          .filter((row) => row.set === set && row.stated === 'added' && row.seen === 0 && isNearly(value, row.value))
+          .map((row) => ({
+            code: 'value-nearly-stated',
+            message: `${set} has the value ${JSON.stringify(value)}, and never the added ${row.value}: is it a misspelling?`,
+          })),
+      )
+      .slice(0, warningLimit);
   }
 
   list(): readonly Counted[] {
@@ -133,6 +182,10 @@ function dropLast(values: Map<string, Row>): void {
   if (others.length <= otherLimit) return;
   values.delete(others.toSorted().at(-1) ?? '');
 }
+
+const isExact = (status: string): boolean => /^\d{3}$/.test(status);
+
+const isProperty = ({ pointer }: ResponseNode): boolean => /\/properties\/[^/]+$/.test(pointer);
 
 const isAppliance = ({ pointer }: ResponseNode): boolean => pointer === '/components/schemas/Appliance';
 

@@ -15,6 +15,7 @@ import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
+import { NearNames } from './near-names.js';
 import { OmissionIndex } from './omission-index.js';
 import { ReceiverWarnings } from './receiver-warnings.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
@@ -131,6 +132,7 @@ class Fold {
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary: RunSummary;
   readonly #omissions = new OmissionIndex();
+  readonly #nearNames = new NearNames();
   readonly #runWarnings = new RunWarnings();
   readonly #receiverWarnings = new ReceiverWarnings();
   readonly #remainsOnServer: string[] = [];
@@ -190,6 +192,7 @@ class Fold {
           if (remaining !== undefined) this.#remainsOnServer.push(remaining);
           this.observations.see(view);
           this.coverage.see(view);
+          this.#nearNames.see(view);
         }
         view.release();
         this.#buffer.add(view);
@@ -202,7 +205,10 @@ class Fold {
         this.#receiverWarnings.addDelivery();
         const view = new DeliveryView(line, this.#context);
         this.#apply(this.#ofDelivery.get(line.event), view, line);
-        if (this.#gathers === 'all') this.observations.seeDelivery(view);
+        if (this.#gathers === 'all') {
+          this.observations.seeDelivery(view);
+          this.coverage.seeDelivery(view);
+        }
         this.#buffer.add(view);
         return;
       }
@@ -244,7 +250,12 @@ class Fold {
   }
 
   warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
-    return [...this.#runWarnings.warnings(requirements, complete), ...this.#receiverWarnings.warnings()];
+    return [
+      ...this.#runWarnings.warnings(requirements, complete),
+      ...this.#receiverWarnings.warnings(),
+      ...this.#nearNames.warnings(),
+      ...this.coverage.warnings(),
+    ];
   }
 
   /** Nobody is asked for an entry that is there; that it did not suffice is part of the reason. */

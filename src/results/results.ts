@@ -64,14 +64,18 @@ export interface Observation {
 }
 
 /**
- * How often the run saw one value of a set that the interface states: an open enumeration, or the kinds of appliance.
+ * How often the run saw one value of a set that the interface states: an open enumeration, the kinds of appliance, the
+ * properties and statuses of answers, or the events.
  */
 export interface Coverage {
   /** Name of the set, e.g. `evChargingStation.type` or `appliance kinds`. */
   readonly set: string;
   readonly value: string;
-  /** `other`: seen, and neither added nor removed by the interface. */
-  readonly stated: 'added' | 'removed' | 'kind' | 'other';
+  /**
+   * `other`: a value that was seen, and neither added nor removed by the interface. `property`, `status` and `event`:
+   * names that the interface states, in the sets of these names.
+   */
+  readonly stated: 'added' | 'removed' | 'kind' | 'other' | 'property' | 'status' | 'event';
   /** Occurrences in judged answers; deliveries are not counted. */
   readonly seen: number;
 }

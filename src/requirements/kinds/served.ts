@@ -47,10 +47,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (view.broken) return inconclusive(`the answer (${status}) broke off`);
   // What need not be there may be missing; where it is there, it works.
   if (operation.presence === 'conditional' && (status < 500 || status === 501)) return untouched;
-  const refused = (message: string): Finding =>
-    fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
-  // A trigger's step is called as the entry that it comes from.
-  const bodyEntry = exchange.stepName.startsWith('events.triggers.') ? exchange.stepName : `bodies.${operation.id}`;
+  const refused = (message: string): Finding => refusal(view, message);
+  const bodyEntry = bodyEntryOf(view, operation);
   const queryEntry = parameterEntry(operation.id);
   if (status < 400)
     return inconclusiveFor(
@@ -59,7 +57,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
         `${operation.safe ? 'leads to another origin or nowhere' : 'is not followed: the request changes something'}`,
     );
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
-  const idEntry = `ids.${operation.variables.at(-1) ?? ''}`;
+  const idEntry = idEntryOf(operation);
   if (exchange.pathOrigin === 'made-up')
     return inconclusive(
       `answered ${status} for an id that was guessed: which property carries ids is not shown`,
@@ -82,66 +80,12 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
         )
       : inconclusive('the credential is refused with 403; it may lack a right', 'credentials.full.privileged');
   }
-  const unproven = inconclusive(
-    `answered ${status}, and no other operation proves that ${provenPath(view, operation)} exists`,
-    idEntry,
-  );
-  const permitted = operation.responses.some((response) => response.status === String(status));
+  const unproven = unprovenFinding(view, operation);
+  const permitted = permits(operation, status);
   if (status === 404 || status === 405 || status === 410) {
-    const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
-    const usedUp = status === 405 ? undefined : usedUpFinding(view, context);
-    if (usedUp !== undefined) return { ...usedUp, holds: notServed };
-    if (operation.variables.length === 0) {
-      // What is permitted now and then is not permitted to be all there is.
-      return permitted
-        ? {
-            kind: 'provided',
-            condition: { kind: 'served', operation: operation.id },
-            holds: inconclusive(`answered ${status}, which the interface permits here`, bodyEntry),
-            otherwise: notServed,
-          }
-        : notServed;
-    }
-    const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
-    // Of a thing that is not visible yet nobody can say which methods it has (RFC 9110 §15.5.6).
-    if (status === 405 && exchange.pathOrigin === 'created') return notServed;
-    if (maker !== undefined && status !== 405) {
-      const unmade = inconclusive(
-        `answered ${status}: there may be none before ${maker.method} makes one`,
-        `bodies.${maker.id}`,
-      );
-      // It is read before it is made, and changed only after that was tried.
-      return operation.safe
-        ? unmade
-        : {
-            kind: 'provided',
-            condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
-            holds: notServed,
-            otherwise: unmade,
-          };
-    }
-    if (exchange.pathOrigin === 'created') {
-      const notYet = inconclusive(
-        `answered ${status} for a thing that this run had just created; it may not be visible yet`,
-        idEntry,
-      );
-      // Another operation shows it; where this one is served for other things, a delay could still explain it.
-      return ifProven(
-        view,
-        operation,
-        {
-          kind: 'provided',
-          condition: { kind: 'served', operation: operation.id },
-          holds: notYet,
-          otherwise: notServed,
-        },
-        notYet,
-      );
-    }
-    if (exchange.pathOrigin === 'configured') {
-      return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
-    }
-    return ifProven(view, operation, notServed, unproven);
+    const notHere = notHereFinding(view, operation, context);
+    const usedUp = status === 405 || exchange.pathOrigin === 'created' ? undefined : usedUpFinding(view, context);
+    return usedUp === undefined ? notHere : { ...usedUp, holds: notHere };
   }
   if (status === 409) return inconclusiveFor(view, 'answered 409: the state of the implementation did not allow it');
   if (exchange.request.bodyOrigin === 'configured') {
@@ -189,6 +133,86 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const unreasonable = refused(`${operation.method} ${operation.path} refuses a well-formed request with ${status}`);
   if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
   return ifProven(view, operation, unreasonable, unproven);
+}
+
+const refusal = ({ exchange, status }: RequestView, message: string): Finding =>
+  fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
+
+/** A trigger's step is called as the entry that it comes from. */
+const bodyEntryOf = ({ exchange: { stepName } }: RequestView, { id }: Operation): string =>
+  stepName.startsWith('events.triggers.') ? stepName : `bodies.${id}`;
+
+const idEntryOf = ({ variables }: Operation): string => `ids.${variables.at(-1) ?? ''}`;
+
+const unprovenFinding = (view: RequestView, operation: Operation): Finding =>
+  inconclusive(
+    `answered ${view.status ?? 'nothing'}, and no other operation proves that ${provenPath(view, operation)} exists`,
+    idEntryOf(operation),
+  );
+
+/** Does the interface say of this status that it exists? */
+const permits = ({ responses }: Operation, status: number | undefined): boolean =>
+  responses.some((response) => response.status === String(status));
+
+/** An operation, or what it is about, is not there: 404, 405 or 410. */
+function notHereFinding(view: RequestView, operation: Operation, context: JudgeContext): Finding {
+  const { exchange, status } = view;
+  const bodyEntry = bodyEntryOf(view, operation);
+  const idEntry = idEntryOf(operation);
+  const unproven = unprovenFinding(view, operation);
+  const refused = (message: string): Finding => refusal(view, message);
+  const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
+  if (operation.variables.length === 0) {
+    // What is permitted now and then is not permitted to be all there is.
+    return permits(operation, status)
+      ? {
+          kind: 'provided',
+          condition: { kind: 'served', operation: operation.id },
+          holds: inconclusive(`answered ${status}, which the interface permits here`, bodyEntry),
+          otherwise: notServed,
+        }
+      : notServed;
+  }
+  const maker = exchange.purpose === 'consistency' ? undefined : makerOf(operation, context.iface);
+  // Of a thing that is not visible yet nobody can say which methods it has (RFC 9110 §15.5.6).
+  if (status === 405 && exchange.pathOrigin === 'created') return notServed;
+  if (maker !== undefined && status !== 405) {
+    const unmade = inconclusive(
+      `answered ${status}: there may be none before ${maker.method} makes one`,
+      `bodies.${maker.id}`,
+    );
+    // It is read before it is made, and changed only after that was tried.
+    return operation.safe
+      ? unmade
+      : {
+          kind: 'provided',
+          condition: { kind: 'proven', operation: operation.id, path: pathOf(view) },
+          holds: notServed,
+          otherwise: unmade,
+        };
+  }
+  if (exchange.pathOrigin === 'created') {
+    const notYet = inconclusive(
+      `answered ${status} for a thing that this run had just created; it may not be visible yet`,
+      idEntry,
+    );
+    // Another operation shows it; where this one is served for other things, a delay could still explain it.
+    return ifProven(
+      view,
+      operation,
+      {
+        kind: 'provided',
+        condition: { kind: 'served', operation: operation.id },
+        holds: notYet,
+        otherwise: notServed,
+      },
+      notYet,
+    );
+  }
+  if (exchange.pathOrigin === 'configured') {
+    return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
+  }
+  return ifProven(view, operation, notServed, unproven);
 }
 
 /**

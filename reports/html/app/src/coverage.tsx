@@ -3,7 +3,15 @@ import { model } from './data.js';
 import { Bar, Section } from './elements.js';
 import { tally } from './state.js';
 
-const meanings = { kind: 'kind', added: 'added', removed: 'removed', other: 'not named' } as const;
+const meanings = {
+  kind: 'kind',
+  added: 'added',
+  removed: 'removed',
+  other: 'not named',
+  property: 'property',
+  status: 'status',
+  event: 'event',
+} as const;
 
 /** A removed value should not be seen; any other should. */
 const remark = ({ stated, seen }: Coverage): string =>
@@ -14,7 +22,9 @@ function Values() {
   if (coverage.length === 0) return null;
   return (
     <table class="wide">
-      <caption>Values of open enumerations and kinds of appliance, by what the run saw</caption>
+      <caption>
+        Values of open enumerations, kinds of appliance, stated properties, statuses and events, by what the run saw
+      </caption>
       <thead>
         <tr>
           <th scope="col">Set</th>

@@ -1,0 +1,79 @@
+import leven from 'leven';
+import { isObject } from '../core/json.js';
+import { isJudgedSuccess } from '../requirements/build.js';
+import type { Place } from '../requirements/places.js';
+import type { RequestView } from '../requirements/view.js';
+import type { Warning } from '../results/results.js';
+
+/** Records looked at per answer and place: the first hundreds of a list tell. */
+const recordLimit = 200;
+
+/** Unknown names remembered per place, and warnings told: an implementation may have any number. */
+const nameLimit = 200;
+const warningLimit = 20;
+
+/** Names that are shorter differ by two letters too often. */
+const shortest = 6;
+
+const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The same letters in another spelling (`energy_provider`), or at most two letters that differ. */
+export const isNearly = (name: string, stated: string): boolean =>
+  name !== stated &&
+  (letters(name) === letters(stated) || (Math.min(name.length, stated.length) >= shortest && leven(name, stated) <= 2));
+
+interface Names {
+  /** An operation whose answers were looked at. */
+  readonly operation: string;
+  readonly unknown: Set<string>;
+  readonly came: Set<string>;
+}
+
+/**
+ * Properties that are spelled nearly as a stated one that never came: the commonest mistake about optional names, which
+ * no rule can fail.
+ */
+export class NearNames {
+  readonly #places = new Map<Place, Names>();
+
+  see(view: RequestView): void {
+    const { operation } = view.exchange;
+    if (operation === null || !isJudgedSuccess(view)) return;
+    for (const visits of view.walked?.byGroup ?? []) {
+      for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
+        if (!isObject(value) || place.properties.length === 0) continue;
+        const names = this.#places.get(place) ?? { operation, unknown: new Set(), came: new Set() };
+        this.#places.set(place, names);
+        for (const name of Object.keys(value)) {
+          if (place.properties.some((property) => property.name === name)) names.came.add(name);
+          else if (names.unknown.size < nameLimit) names.unknown.add(name);
+        }
+      }
+    }
+  }
+
+  /** One for each pair of names, sorted. */
+  warnings(): readonly Warning[] {
+    const found = new Map<string, string>();
+    for (const [{ properties }, { operation, unknown, came }] of this.#places)
+      for (const { name: stated } of properties)
+        for (const name of came.has(stated) ? [] : unknown)
+          if (isNearly(name, stated)) {
+            const pair = JSON.stringify([name, stated]);
+            const known = found.get(pair);
+            found.set(pair, known === undefined || operation < known ? operation : known);
+          }
+    return [...found]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, warningLimit)
+      .map(([pair, operation]) => {
+        const [name = '', stated = ''] = JSON.parse(pair) as readonly string[]; // written above
+        return {
+          code: 'name-nearly-stated',
+          message:
+            `answers of ${operation} carry the property ${JSON.stringify(name.slice(0, 80))}, and never the stated ` +
+            `${stated}: is it a misspelling?`,
+        };
+      });
+  }
+}
