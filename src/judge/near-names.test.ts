@@ -19,6 +19,8 @@ test.each<[string, string, boolean]>([
   ['systemId', 'systemID', true],
   ['Plan', 'plan', true],
   ['plane', 'plan', false],
+  ['systemID', 'system', false],
+  ['period', 'periods', true],
   ['updatedAt', 'createdAt', false],
   ['energyProvider', 'energyProvider', false],
 ])('%s for %s: %s', (name, stated, expected) => expect(isNearly(name, stated)).toBe(expected));

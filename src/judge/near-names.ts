@@ -20,7 +20,11 @@ const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{
 /** The same letters in another spelling (`energy_provider`), or at most two letters that differ. */
 export const isNearly = (name: string, stated: string): boolean =>
   name !== stated &&
-  (letters(name) === letters(stated) || (Math.min(name.length, stated.length) >= shortest && leven(name, stated) <= 2));
+  (letters(name) === letters(stated) ||
+    (Math.min(name.length, stated.length) >= shortest &&
+      // `systemID` is no misspelling of `system`.
+      Math.abs(name.length - stated.length) <= 1 &&
+      leven(name, stated) <= 2));
 
 interface Names {
   /** An operation whose answers were looked at. */

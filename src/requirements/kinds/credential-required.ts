@@ -1,4 +1,5 @@
 import type { Operation } from '../../../spec/model.js';
+import { reads, withoutCredential } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -32,6 +33,10 @@ function judge(view: RequestView, operation: Operation): Finding {
   };
 }
 
+/** Lists without path variables. */
+const isPlainList = ({ method, variables, query }: Operation): boolean =>
+  method === 'GET' && variables.length === 0 && query.length > 0;
+
 function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
   return {
     id: requirementId(operation.id, 'credential-required'),
@@ -47,7 +52,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
     faults: [
       fault(
         { kind: 'skip-authentication', on: on(operation.id, { credential: 'none' }) },
-        // What was deleted through the open door is not there for the rightful request.
+        // What was deleted without a credential is not there for the request with one.
         operation.method === 'DELETE'
           ? [
               {
@@ -57,6 +62,15 @@ function requirement(operation: Operation, statements: Requirement['statements']
             ]
           : undefined,
       ),
+      ...(isPlainList(operation)
+        ? [
+            fault({
+              kind: 'skip-authentication',
+              on: on(operation.id, { credential: 'none', query: { page: '2' } }),
+            }),
+            fault({ kind: 'skip-authentication', on: on(operation.id, { credential: 'none', method: 'HEAD' }) }),
+          ]
+        : []),
     ],
   };
 }
@@ -68,6 +82,25 @@ export const credentialRequired: Kind = {
   touchedBy: ['security', 'response-status'],
   reachable: { success: 'fail', refusal: 'none', content: 'none' },
   about: 'A 2xx without the credential fails; how the refusal looks is not stated.',
+  // A check that looks at the path alone may forget requests with parameters, and HEAD.
+  stimuli: (iface) =>
+    iface.operations.filter(isPlainList).map(({ id }) => ({
+      id: `credential-required.${id}`,
+      title: `Without a credential, with parameters and by HEAD: ${id}`,
+      effect: reads,
+      once: true,
+      steps: [
+        withoutCredential(id, {
+          name: `per_page=10 of ${id} without a credential`,
+          query: { per_page: { value: '10', origin: 'stated' } },
+        }),
+        withoutCredential(id, {
+          name: `second page of ${id} without a credential`,
+          query: { page: { value: '2', origin: 'made-up' } },
+        }),
+        withoutCredential(id, { name: `HEAD of ${id} without a credential`, method: 'HEAD' }),
+      ],
+    })),
   derive: (iface) => {
     const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
     return iface.operations.map((operation) => requirement(operation, [...general, ...operation.stated]));

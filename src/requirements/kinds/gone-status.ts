@@ -4,7 +4,10 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
-import type { Operation } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { oddRequest } from '../../stimuli/odd-request.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { requestNodes } from '../request-nodes.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import { transientStatuses, isSuccess } from '../../evidence/status.js';
 
@@ -15,6 +18,16 @@ export const goneStatus: Kind = {
   touchedBy: ['parameter', 'security', ...sentBodyFacets],
   reachable: { success: 'pass or fail', refusal: 'pass', content: 'none' },
   about: 'A status that the interface states as no longer returned fails wherever that operation returns it.',
+  // Where an error status is gone, requests that are wrong on purpose are what would bring it out.
+  stimuli: (iface) =>
+    iface.operations
+      .filter(({ gone, body }) => gone.some(({ status }) => !isSuccess(status)) && body?.gap === false)
+      .map((operation) => ({
+        id: `gone-status.${operation.id}`,
+        title: `Wrong bodies, one thing wrong in each: ${operation.id}`,
+        effect: { kind: 'consumes', needs: 'user' },
+        steps: [...wrongBodies(operation), ...wrongProperties(iface, operation)],
+      })),
   derive: (iface) =>
     iface.operations.flatMap((operation) =>
       operation.gone.map(({ status, stated }) => {
@@ -44,13 +57,57 @@ export const goneStatus: Kind = {
           statements: stated,
           subject: subjectOf(operation),
           operations: [operation.id],
-          wants: wants(operation.id, 'success', 'invalid', 'no-credential'),
+          wants: wants(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
           judgement: { scope: 'exchange' as const, judge },
-          faults: [faultFor(operation, status)],
+          faults: [faultFor(operation, status), ...faultsOfWrongInput(operation, status)],
         };
       }),
     ),
 };
+
+/** Bodies that are no record, an empty one, and one with a property that the interface does not have. */
+const wrongBodies = ({ id }: Operation): readonly Step[] => [
+  ...['[]', '"text"', '7', 'true', 'null', ''].map((text) =>
+    oddRequest(id, `${id} with ${text === '' ? 'an empty body' : `the body ${text}`}`, 'body', 'type', {
+      body: { from: 'text', text },
+      mediaType: 'application/json',
+      became: text,
+    }),
+  ),
+  oddRequest(id, `${id} with an unknown property`, 'body', 'unknown-property', {
+    body: { from: 'configuration', set: { '/emsConformanceUnknown': 'x' } },
+    became: 'x',
+  }),
+];
+
+/**
+ * The configured body with a value of a wrong type in one property: which type is right is not shown, but no property is
+ * of all of them. Nothing is sent that could be taken for a password or for a switch.
+ */
+const wrongProperties = (iface: Interface, operation: Operation): readonly Step[] =>
+  propertyNames(iface, operation).flatMap((name) =>
+    [null, 7, [], {}].map((value) =>
+      oddRequest(operation.id, `${operation.id} with ${name} ${JSON.stringify(value)}`, 'body', 'type', {
+        body: { from: 'configuration', set: { [`/${name}`]: value } },
+        became: value,
+      }),
+    ),
+  );
+
+const propertyNames = (iface: Interface, operation: Operation): readonly string[] =>
+  requestNodes(iface).flatMap((node) => {
+    const [name, ...deeper] = node.place;
+    return node.operation.id === operation.id && name !== undefined && deeper.length === 0 ? [name] : [];
+  });
+
+/** A gone status that only wrong input brings out. */
+function faultsOfWrongInput({ id, body, variables }: Operation, status: number): readonly ProvingFault[] {
+  if (isSuccess(status)) return [];
+  const answer = { kind: 'answer', status, body: { error: 'unexpected' } } as const;
+  if (body !== undefined) return [fault({ ...answer, on: on(id, { bodyEquals: { '/fullName': 7 } }) })];
+  const variable = variables.at(-1);
+  return variable === undefined ? [] : [fault({ ...answer, on: on(id, { param: { [variable]: '\u0000' } }) })];
+}
 
 /** The fault itself also breaks what else is stated of the answers it replaces. */
 function faultFor(operation: Operation, status: number): ProvingFault {

@@ -34,6 +34,7 @@ import { oddIdKind } from './odd-id.js';
 import { oddMethod } from './odd-method.js';
 import { oddQuery } from './odd-query.js';
 import { optionalProperty } from './optional-property.js';
+import { paging } from './paging.js';
 import { perPage } from './per-page.js';
 import { presence } from './presence.js';
 import { queryParameter } from './query-parameter.js';
@@ -65,6 +66,7 @@ export const kinds: readonly Kind[] = [
   enumerationType,
   removedValue,
   perPage,
+  paging,
   withdrawn,
   credentialRequired,
   acceptsMediaType,

@@ -92,12 +92,18 @@ function oddId(operation: Operation): Requirement {
 const readings = (iface: Interface): readonly Operation[] =>
   iface.operations.filter(({ method, variables }) => method === 'GET' && variables.length > 0);
 
-/** The first reading of each variable alone: it stands for the others. */
+/**
+ * The first reading of each variable alone, which stands for the others; and readings of which an error status is gone,
+ * since odd ids may bring it out.
+ */
 function firstOfVariables(iface: Interface): readonly Operation[] {
   const alone = readings(iface).filter(({ variables }) => variables.length === 1);
-  return alone.filter(
-    ({ variables: [variable] }, index) => alone.findIndex(({ variables: [other] }) => other === variable) === index,
-  );
+  return [
+    ...alone.filter(
+      ({ variables: [variable] }, index) => alone.findIndex(({ variables: [other] }) => other === variable) === index,
+    ),
+    ...readings(iface).filter(({ variables, gone }) => variables.length > 1 && gone.length > 0),
+  ];
 }
 
 /** Ids that nothing has, and ids with characters that a path must encode, are no fault of the server. */

@@ -28,6 +28,8 @@ function checksOf(operation: Operation): readonly Check[] {
   const listed =
     operation.variables.length === 0 &&
     operation.responses.some(({ schema }) => schema?.schema['x-list'] === true || operation.query.length > 0);
+  // Where 400 exists and nothing else can be wrong, it is the query.
+  const mayRefuse = operation.variables.length === 0 && operation.responses.some(({ status }) => status === '400');
   const pages: readonly Check[] =
     perPage === undefined
       ? []
@@ -64,23 +66,41 @@ function checksOf(operation: Operation): readonly Check[] {
             when: { query: { per_page: '11' } },
           },
         ];
-  const unknown: readonly Check[] = listed
+  const unknown: readonly Check[] =
+    listed || mayRefuse
+      ? [
+          {
+            detail: 'unknown-parameter',
+            about: 'a parameter that the interface does not have',
+            statements: operation.stated,
+            tried: (view) => broke(view, 'unknown-parameter'),
+            steps: [
+              oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
+                query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
+              }),
+            ],
+            when: { queryHas: [unknownParameter] },
+          },
+        ]
+      : [];
+  const cursor: readonly Check[] = mayRefuse
     ? [
         {
-          detail: 'unknown-parameter',
-          about: 'a parameter that the interface does not have',
+          detail: 'wrong-cursor',
+          about: 'a cursor that nobody gave',
           statements: operation.stated,
-          tried: (view) => broke(view, 'unknown-parameter'),
-          steps: [
-            oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
-              query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
+          tried: (view) => broke(view, 'wrong-cursor'),
+          steps: ['ems-conformance-no-such-cursor', '', '-1'].map((value) =>
+            oddRequest(id, `${id} cursor=${value}`, 'query', 'wrong-cursor', {
+              query: { cursor: { value, origin: 'made-up' } },
+              became: value,
             }),
-          ],
-          when: { queryHas: [unknownParameter] },
+          ),
+          when: { query: { cursor: '-1' } },
         },
       ]
     : [];
-  return [...pages, ...duplicate, ...unknown];
+  return [...pages, ...duplicate, ...unknown, ...cursor];
 }
 
 function requirement(operation: Operation, { detail, about, statements, tried, when }: Check): Requirement {
@@ -113,7 +133,8 @@ export const oddQuery: Kind = {
   ...oddRequestFacts,
   touchedBy: 'any change',
   about:
-    'Page sizes such as abc, 0, -1 and 1000000000, a parameter given twice and one that nobody knows should ' +
+    'Page sizes such as abc, 0, -1 and 1000000000, a parameter given twice, one that nobody knows and a cursor that ' +
+    'nobody gave should ' +
     'not be answered with 5xx; refusing or ignoring them is as good.',
   stimuli: (iface) =>
     readings(iface).flatMap((operation) => {
