@@ -79,7 +79,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
 export const credentialRequired: Kind = {
   id: 'credential-required',
   ...acceptanceFacts,
-  touchedBy: ['security', 'response-status'],
+  touchedBy: ['parameter', 'security', 'response-status'],
   reachable: { success: 'fail', refusal: 'none', content: 'none' },
   about: 'A 2xx without the credential fails; how the refusal looks is not stated.',
   // A check that looks at the path alone may forget requests with parameters, and HEAD.
