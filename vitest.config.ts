@@ -27,6 +27,7 @@ const long = [
   'test/architecture/docs.test.ts',
   'test/architecture/package.test.ts',
   'reports/html/app/axe.test.ts',
+  'test/generators/corpus/real-documents.test.ts',
   'test/selftest/guessed-ids.test.ts',
   'test/selftest/hostile/hostile.test.ts',
   'test/selftest/no-harm.test.ts',

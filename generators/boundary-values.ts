@@ -2,7 +2,7 @@ import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import { canonical, type Json } from '../src/core/json.js';
-import type { SchemaSource } from './schema-source.js';
+import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 
 /** A value at a limit of the schema, with a name that says which. */
 export interface BoundaryCase {
@@ -14,12 +14,17 @@ export interface BoundaryCase {
 const LEVELS = 4;
 const MOST_CASES = 1000;
 
+/** Valid values at the limits of a schema as it is. Throws as {@link boundaryValuesAt} does. */
+export function boundaryValues(schema: JsonSchema, options: SchemaOptions = {}): readonly BoundaryCase[] {
+  return boundaryValuesAt(sourceOf(schema, options));
+}
+
 /**
  * Valid values at the limits: each bound and its neighbours, each value of an enumeration, no, each and every optional
  * property, each branch, and the given examples. The same list every time, the simplest first within a place.
- * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValues` does.
+ * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValuesAt` does.
  */
-export function boundaryValues(source: SchemaSource): readonly BoundaryCase[] {
+export function boundaryValuesAt(source: SchemaSource): readonly BoundaryCase[] {
   const grammar = new Grammar(lower(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');

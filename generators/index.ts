@@ -1,10 +1,19 @@
 export type { Json, JsonObject } from '../src/core/json.js';
-export type { Dialect, Direction, SchemaSource } from './schema-source.js';
+export type {
+  CustomFormat,
+  CustomKeyword,
+  Dialect,
+  Direction,
+  JsonSchema,
+  SchemaOptions,
+  SchemaSource,
+} from './schema-source.js';
+export type { Size, SizeOptions } from './samplers/draw-budget.js';
 export { UnsatisfiableSchema, UnsupportedSchema } from './errors.js';
-export { validValues } from './valid-values.js';
-export { boundaryValues } from './boundary-values.js';
+export { validValues, validValuesAt } from './valid-values.js';
+export { boundaryValues, boundaryValuesAt } from './boundary-values.js';
 export type { BoundaryCase } from './boundary-values.js';
-export { invalidValues } from './invalid-values.js';
+export { invalidValues, invalidValuesAt } from './invalid-values.js';
 export type { InvalidCase, Violation } from './invalid/violation.js';
 export { requests } from './requests/requests.js';
 export { boundaryRequests } from './requests/boundary-requests.js';

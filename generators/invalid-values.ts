@@ -10,16 +10,21 @@ import { violationHolds } from './invalid/violation.js';
 import type { InvalidCase } from './invalid/violation.js';
 import { isArray, type Json } from '../src/core/json.js';
 import { childPointer, pointerTokens, valueAt, withValueAt } from '../src/core/pointer.js';
-import type { SchemaSource } from './schema-source.js';
+import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 import { DrawBudget } from './samplers/draw-budget.js';
 import { Shrinker, type ShrinkPosition, anySteps } from './shrink/shrinker.js';
+
+/** Values with one named violation, for a schema as it is. Throws as {@link invalidValuesAt} does. */
+export function invalidValues(schema: JsonSchema, options: SchemaOptions = {}): Arbitrary<InvalidCase> {
+  return invalidValuesAt(sourceOf(schema, options));
+}
 
 /**
  * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid,
  * at every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
  * there is no valid value to start from or nothing that the schema rejects.
  */
-export function invalidValues(source: SchemaSource): Arbitrary<InvalidCase> {
+export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
   const grammar = new Grammar(lower(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');

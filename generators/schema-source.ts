@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check';
-import type { Json } from '../src/core/json.js';
+import type { Json, JsonObject } from '../src/core/json.js';
 
 /** The drafts of JSON Schema, and the schema objects of OpenAPI (`openapi-3.0` also reads those of Swagger 2.0). */
 export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'draft-04' | 'openapi-3.0' | 'openapi-3.1';
@@ -44,4 +44,28 @@ export interface SchemaSource extends ReadingOptions {
   readonly pointer: string;
   /** Valid values that become part of the distribution and shrink like the rest. */
   readonly examples?: readonly Json[];
+}
+
+/** A JSON Schema as its author has it; checked when it is read. The two members are those of {@link SchemaSource}. */
+export type JsonSchema = boolean | (object & { readonly document?: never; readonly pointer?: never });
+
+/** Where a schema stands, and how it is read. */
+export interface SchemaOptions extends ReadingOptions {
+  /** The document that `$ref`s of the schema point into; the schema itself unless told. */
+  readonly document?: object;
+  /** JSON pointer to the schema in the first argument; the whole of it unless told. */
+  readonly pointer?: string;
+  /** Valid values that become part of the distribution and shrink like the rest. */
+  readonly examples?: readonly Json[];
+}
+
+/** Where a schema is put that refers to another document. */
+const PLACE = 'x-ems-generators-schema';
+
+/** A schema and its options as a place in a document. */
+export function sourceOf(schema: JsonSchema, { document, pointer = '', ...reading }: SchemaOptions): SchemaSource {
+  // What an author calls a schema is JSON; the reader checks each keyword.
+  const json = schema as Json;
+  if (document === undefined) return { ...reading, document: json, pointer };
+  return { ...reading, document: { ...(document as JsonObject), [PLACE]: json }, pointer: `/${PLACE}${pointer}` };
 }

@@ -5,15 +5,27 @@ import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import type { Json } from '../src/core/json.js';
-import type { SchemaSource } from './schema-source.js';
+import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
+import { defined } from '../src/core/defined.js';
 import { DrawBudget, type SizeOptions } from './samplers/draw-budget.js';
 import { Shrinker } from './shrink/shrinker.js';
 
 /**
- * Values that satisfy a schema, and shrink inside it (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
+ * Values that satisfy a schema, and shrink inside it. The type parameter names what they are to the caller; nothing
+ * checks that it fits the schema. Throws as {@link validValuesAt} does.
+ */
+export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions & SizeOptions = {}): Arbitrary<T> {
+  const { size, depthSize, maxLength, ...place } = options;
+  const values = validValuesAt(sourceOf(schema, place), defined({ size, depthSize, maxLength }));
+  // The caller's word that values of the schema have this type.
+  return values as Arbitrary<unknown> as Arbitrary<T>;
+}
+
+/**
+ * The same for a schema by its place in a document (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
  * Throws `UnsupportedSchema` for what is not understood and `UnsatisfiableSchema` where there is no value.
  */
-export function validValues(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
+export function validValuesAt(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');

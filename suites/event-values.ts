@@ -1,7 +1,7 @@
 import { defined } from '../src/core/defined.js';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { boundaryValues, invalidValues, validValues, type SchemaSource } from '../generators/index.js';
+import { boundaryValuesAt, invalidValuesAt, validValuesAt, type SchemaSource } from '../generators/index.js';
 import type { Violated } from '../src/evidence/exchange.js';
 import { isObject, type Json } from '../src/core/json.js';
 import type { EventDefinition, Schema } from '../spec/model.js';
@@ -28,9 +28,9 @@ export function eventValues(document: Json, seed: string, examples: number): Eve
       .readInt32BE(0),
   });
   return {
-    valid: (event) => (examples === 0 ? [] : fc.sample(validValues(bodyOf(document, event)), drawn(event, 'valid'))),
+    valid: (event) => (examples === 0 ? [] : fc.sample(validValuesAt(bodyOf(document, event)), drawn(event, 'valid'))),
     boundary: (event) =>
-      boundaryValues(bodyOf(document, event))
+      boundaryValuesAt(bodyOf(document, event))
         .slice(0, boundaryLimit)
         .map(({ value }) => value),
     invalid: (event) =>
@@ -44,7 +44,7 @@ export function eventValues(document: Json, seed: string, examples: number): Eve
           direction: 'request',
         };
         return fc
-          .sample(invalidValues(source), drawn(event, at))
+          .sample(invalidValuesAt(source), drawn(event, at))
           .map(({ value, violation: { keyword, was, became } }) => ({
             value: place.reduceRight<Json>((inner, name) => ({ [name]: inner }), value),
             violated: {

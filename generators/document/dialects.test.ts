@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { constantFrom, sample } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedSchema, validValues } from '../index.js';
+import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
 import { Validator } from '../validator.js';
@@ -79,7 +79,7 @@ describe('the meta-schemas', () => {
 
   test('schemas are drawn from that of 2020-12, and Ajv takes them for schemas', () => {
     const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
-    const schemas = sample(validValues({ document: read('json-schema-2020-12/schema'), pointer: '' }), 40);
+    const schemas = sample(validValuesAt({ document: read('json-schema-2020-12/schema'), pointer: '' }), 40);
     const id = 'https://json-schema.org/draft/2020-12/schema';
     expect(schemas.filter((schema) => ajv.validate(id, schema) !== true)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the meta-schemas', () => {
   test.each(['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema'])(
     'a reference to %s needs no document',
     ($ref) => {
-      expect(sample(validValues({ document: { $ref }, pointer: '' }), 5)).toHaveLength(5);
+      expect(sample(validValuesAt({ document: { $ref }, pointer: '' }), 5)).toHaveLength(5);
     },
   );
 });
@@ -100,8 +100,8 @@ describe('what is unknown is an annotation', () => {
     ['a dialect', { $schema: 'https://example.com/own', type: 'string' }, '/$schema'],
   ])('%s, unless strict', (_name, document, pointer) => {
     expect(laws({ document, pointer: '' }, { values: 20, seed: 1, judge: 'as lowered' })).toMatchObject({ broken: [] });
-    expect(() => validValues({ document, pointer: '', strict: true })).toThrow(UnsupportedSchema);
-    expect(() => validValues({ document, pointer: '', strict: true })).toThrow(expect.objectContaining({ pointer }));
+    expect(() => validValuesAt({ document, pointer: '', strict: true })).toThrow(UnsupportedSchema);
+    expect(() => validValuesAt({ document, pointer: '', strict: true })).toThrow(expect.objectContaining({ pointer }));
   });
 
   test.each(['^[\\w-.]+\\@[a-z\\-]{2,}$', '^\\_{3}$', '^[^\\/]+\\/\\d{2,}$', '^a{,2}$', '^]$'])(
@@ -126,7 +126,7 @@ describe('what the caller adds', () => {
     };
     const source = { document, pointer: '', formats };
     expect(laws(source, { values: 50, seed: 1, judge: 'as lowered' })).toMatchObject({ broken: [], valid: 50 });
-    for (const value of sample(validValues(source), 20))
+    for (const value of sample(validValuesAt(source), 20))
       expect(value).toMatchObject({ code: expect.stringMatching(/^\d{4}$/) });
   });
 
@@ -135,13 +135,13 @@ describe('what the caller adds', () => {
     const keywords = { even: { validate: even, ...(own ? { arbitrary: () => constantFrom(2, 4, 6) } : {}) } };
     const source = { document: { type: 'integer', even: true }, pointer: '', keywords };
     expect(laws(source, { values: 50, seed: 1, judge: 'as lowered' })).toMatchObject({ broken: [], valid: 50 });
-    expect(sample(validValues(source), 20).every((value) => Number(value) % 2 === 0)).toBe(true);
+    expect(sample(validValuesAt(source), 20).every((value) => Number(value) % 2 === 0)).toBe(true);
   });
 
   test('another document', () => {
     const documents = { 'https://example.com/id.json': { $defs: { id: { type: 'integer', minimum: 1 } } } };
     const document = { $ref: 'https://example.com/id.json#/$defs/id' };
-    for (const value of sample(validValues({ document, pointer: '', documents }), 20))
+    for (const value of sample(validValuesAt({ document, pointer: '', documents }), 20))
       expect(Number(value)).toBeGreaterThanOrEqual(1);
   });
 });
@@ -188,7 +188,7 @@ describe('discriminators of real documents', () => {
         },
       },
     };
-    const values = sample(validValues({ document, pointer: '/components/schemas/Shape' }), { numRuns: 40, seed: 1 });
+    const values = sample(validValuesAt({ document, pointer: '/components/schemas/Shape' }), { numRuns: 40, seed: 1 });
     const names = new Set(values.map((drawn) => (drawn as { readonly kind: string }).kind)); // required by the schema
     expect(names).toEqual(new Set([value('Circle'), value('Square')]));
     expect(accepts(document, { kind: value('Circle'), side: 1 }, '/components/schemas/Shape')).toBe(false);
@@ -220,9 +220,9 @@ describe('discriminators of real documents', () => {
     ['with a mapping that leads nowhere', { dog: '#/components/schemas/Dog' }, ['Cat', 'Lion']],
   ])('the schemas that extend a parent, %s', (_name, mapping, expected) => {
     const document = family(mapping);
-    const values = sample(validValues({ document, pointer: '/components/schemas/Animal' }), { numRuns: 40, seed: 1 });
+    const values = sample(validValuesAt({ document, pointer: '/components/schemas/Animal' }), { numRuns: 40, seed: 1 });
     expect(new Set(values.map((drawn) => (drawn as { readonly kind: string }).kind))).toEqual(new Set(expected));
-    const cats = sample(validValues({ document, pointer: '/components/schemas/Cat' }), { numRuns: 20, seed: 1 });
+    const cats = sample(validValuesAt({ document, pointer: '/components/schemas/Cat' }), { numRuns: 20, seed: 1 });
     expect(new Set(cats.map((drawn) => (drawn as { readonly kind: string }).kind))).toEqual(new Set([expected[0]]));
   });
 });

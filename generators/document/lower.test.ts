@@ -1,7 +1,7 @@
 import { defined } from '../../src/core/defined.js';
 import { sample } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedSchema, validValues } from '../index.js';
+import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Dialect, Direction, Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
 import { Validator } from '../validator.js';
@@ -182,7 +182,7 @@ describe('directions', () => {
   test('without a direction they are annotations', () => {
     expect(accepts(document, { id: 1, secret: 'x' })).toBe(true);
     expect(
-      sample(validValues({ document, pointer: '', direction: 'request' }), 20).every((value) =>
+      sample(validValuesAt({ document, pointer: '', direction: 'request' }), 20).every((value) =>
         accepts(document, value, '', '2020-12', 'request'),
       ),
     ).toBe(true);
@@ -208,13 +208,15 @@ describe('what is not understood is named', () => {
     ['a schema that is itself', { $ref: '#' }, ''],
     ['a schema that is not there', {}, '/nowhere', '/nowhere'],
   ])('%s', (_name, document: Json, pointer: string, start = '') => {
-    const attempt = (): unknown => validValues({ document, pointer: start, strict: true });
+    const attempt = (): unknown => validValuesAt({ document, pointer: start, strict: true });
     expect(attempt).toThrow(UnsupportedSchema);
     expect(attempt).toThrow(expect.objectContaining({ pointer }));
   });
 
   test('an unknown dialect', () => {
     // As a caller without types would.
-    expect(() => validValues({ document: {}, pointer: '', dialect: 'draft-03' as Dialect })).toThrow(UnsupportedSchema);
+    expect(() => validValuesAt({ document: {}, pointer: '', dialect: 'draft-03' as Dialect })).toThrow(
+      UnsupportedSchema,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { boundaryValues } from '../boundary-values.js';
+import { boundaryValuesAt } from '../boundary-values.js';
 import type { BoundaryCase } from '../boundary-values.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import { asMembers, assemble } from './assemble.js';
@@ -17,9 +17,9 @@ export interface BoundaryRequest {
 /** Requests at the limits of each location, the same every time. Throws as `requests` does. */
 export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[] {
   const cases = (location: ParameterLocation): readonly BoundaryCase[] =>
-    boundaryValues(locationOf(model, location).carried);
+    boundaryValuesAt(locationOf(model, location).carried);
   const parameters = { path: cases('path'), query: cases('query'), header: cases('header'), cookie: cases('cookie') };
-  const bodies = model.body === undefined ? [] : boundaryValues(model.body.schema);
+  const bodies = model.body === undefined ? [] : boundaryValuesAt(model.body.schema);
   const simplest = {
     path: first(parameters.path),
     query: first(parameters.query),

@@ -4,7 +4,7 @@ import type { Arbitrary } from 'fast-check';
 import { lower } from '../document/lower.js';
 import { UnsatisfiableSchema } from '../errors.js';
 import { Grammar } from '../grammar.js';
-import { invalidValues } from '../invalid-values.js';
+import { invalidValuesAt } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
 import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { pointerOf, pointerTokens } from '../../src/core/pointer.js';
@@ -67,7 +67,7 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
   }
   const { body } = model;
   const schema = body !== undefined && isJsonType(body.mediaType) ? body.schema : undefined;
-  const brokenBody = schema === undefined ? undefined : unlessNothing(() => invalidValues(schema));
+  const brokenBody = schema === undefined ? undefined : unlessNothing(() => invalidValuesAt(schema));
   if (brokenBody !== undefined) {
     choices.push(
       tuple(everything, brokenBody).map(([values, { value, violation }]) => ({
@@ -89,7 +89,7 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
 function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefined {
   if (location.parameters.length === 0) return undefined;
   const declared = new Grammar(lower(location.declared));
-  const broken = unlessNothing(() => invalidValues(location.carried));
+  const broken = unlessNothing(() => invalidValuesAt(location.carried));
   if (broken === undefined) return undefined;
   const filtered = new BoundedFilter(
     broken,

@@ -2,7 +2,7 @@ import { defined } from '../../src/core/defined.js';
 import { constant, option, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../../src/core/json.js';
-import { validValues } from '../valid-values.js';
+import { validValuesAt } from '../valid-values.js';
 import { asMembers, assemble } from './assemble.js';
 import { locationOf } from './location.js';
 import type { GeneratedRequest, RequestModel } from './request-model.js';
@@ -29,15 +29,15 @@ export function requests(model: RequestModel): Arbitrary<GeneratedRequest> {
 /** The parameter values of each location. */
 export function parameterValues(model: RequestModel) {
   return {
-    path: validValues(locationOf(model, 'path').carried),
-    query: validValues(locationOf(model, 'query').carried),
-    header: validValues(locationOf(model, 'header').carried),
-    cookie: validValues(locationOf(model, 'cookie').carried),
+    path: validValuesAt(locationOf(model, 'path').carried),
+    query: validValuesAt(locationOf(model, 'query').carried),
+    header: validValuesAt(locationOf(model, 'header').carried),
+    cookie: validValuesAt(locationOf(model, 'cookie').carried),
   };
 }
 
 export function bodyValues({ body }: RequestModel): Arbitrary<Json | undefined> {
   if (body === undefined) return constant(undefined);
-  const values = validValues(body.schema);
+  const values = validValuesAt(body.schema);
   return body.required ? values : option(values, { nil: undefined });
 }

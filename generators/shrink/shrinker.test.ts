@@ -1,11 +1,11 @@
 import { check, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { KNOWN_PROPERTIES, get, order, shrinkKnown } from '../../test/generators/known-properties.js';
-import { invalidValues, validValues } from '../index.js';
+import { invalidValuesAt, validValuesAt } from '../index.js';
 
 test.each(KNOWN_PROPERTIES)('$name shrinks to the least, soon', ({ schema, fails, minimal }) => {
   for (const seed of [5, 6, 7]) {
-    const { end, steps } = shrinkKnown(validValues({ document: schema, pointer: '' }), fails, seed);
+    const { end, steps } = shrinkKnown(validValuesAt({ document: schema, pointer: '' }), fails, seed);
     expect(end).toEqual(minimal);
     expect(steps).toBeLessThanOrEqual(1000);
   }
@@ -22,7 +22,7 @@ test('an example shrinks like what was drawn', () => {
   };
   const result = check(
     property(
-      validValues({ document: order, pointer: '', examples: [example] }),
+      validValuesAt({ document: order, pointer: '', examples: [example] }),
       (value) => get(value, 'lines', 1, 'count') !== 60,
     ),
     { seed: 5, numRuns: 200 },
@@ -38,7 +38,7 @@ test('an example shrinks like what was drawn', () => {
 
 test('an invalid case shrinks around its violation', () => {
   const result = check(
-    property(invalidValues({ document: order, pointer: '' }), ({ violation }) => violation.keyword !== 'maximum'),
+    property(invalidValuesAt({ document: order, pointer: '' }), ({ violation }) => violation.keyword !== 'maximum'),
     { seed: 5, numRuns: 2000 },
   );
   expect(result.counterexample?.[0]).toEqual({

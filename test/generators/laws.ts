@@ -2,15 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { sample } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { boundaryValues } from '../../generators/boundary-values.js';
+import { boundaryValuesAt } from '../../generators/boundary-values.js';
 import { lower } from '../../generators/document/lower.js';
 import { UnsatisfiableSchema } from '../../generators/errors.js';
-import { invalidValues } from '../../generators/invalid-values.js';
+import { invalidValuesAt } from '../../generators/invalid-values.js';
 import type { InvalidCase } from '../../generators/invalid/violation.js';
 import { canonical, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../../generators/schema-source.js';
-import { validValues } from '../../generators/valid-values.js';
+import { validValuesAt } from '../../generators/valid-values.js';
 import { Validator } from '../../generators/validator.js';
 import type { Failure } from '../../generators/validator.js';
 
@@ -42,12 +42,12 @@ const BROKEN_LINES = 5;
 export function laws(source: SchemaSource, options: LawOptions): LawReport {
   const judge = judgeOf(source, options.judge);
   const broken: string[] = [];
-  const drawn = attempt(() => validValues(source));
+  const drawn = attempt(() => validValuesAt(source));
   if (drawn === undefined) return { broken, valid: 0, invalid: 0, unsatisfiable: true };
   const run = { numRuns: options.values, seed: options.seed };
   const values = sample(drawn, run);
   for (const value of values) if (judge(value).length > 0) broken.push(`not valid: ${canonical(value)}`);
-  if (canonical(values) !== canonical(sample(validValues(source), run)))
+  if (canonical(values) !== canonical(sample(validValuesAt(source), run)))
     broken.push('the same seed gives other values');
   for (const value of values.slice(0, 5))
     broken.push(
@@ -55,11 +55,11 @@ export function laws(source: SchemaSource, options: LawOptions): LawReport {
         judge(step).length === 0 ? undefined : `shrinks to what is not valid: ${canonical(step)}`,
       ),
     );
-  const boundaries = boundaryValues(source);
+  const boundaries = boundaryValuesAt(source);
   if (boundaries.length === 0) broken.push('no boundary value');
   for (const { name, value } of boundaries)
     if (judge(value).length > 0) broken.push(`boundary ${name} is not valid: ${canonical(value)}`);
-  const wrong = attempt(() => invalidValues(source));
+  const wrong = attempt(() => invalidValuesAt(source));
   const cases =
     wrong === undefined ? [] : sample(wrong, { numRuns: Math.ceil(options.values / 2), seed: options.seed });
   for (const one of cases) broken.push(...invalidFaults(judge, one));

@@ -1,5 +1,5 @@
 import { sample } from 'fast-check';
-import { UnsatisfiableSchema, UnsupportedSchema, validValues } from '../../../generators/index.js';
+import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, type Json, type JsonObject } from '../../core/json.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
@@ -150,7 +150,7 @@ export function sampleValue(
 function validator(schema: JsonObject | undefined): (value: Json) => boolean {
   if (schema === undefined) return () => true;
   try {
-    const values = validValues({ document: schema, pointer: '' });
+    const values = validValuesAt({ document: schema, pointer: '' });
     return (value) => values.canShrinkWithoutContext(value);
   } catch (error) {
     if (error instanceof UnsupportedSchema) return () => true;
@@ -161,7 +161,7 @@ function validator(schema: JsonObject | undefined): (value: Json) => boolean {
 
 function draw(schema: JsonObject): Json | undefined {
   try {
-    return sample(validValues({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0];
+    return sample(validValuesAt({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0];
   } catch (error) {
     if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return undefined;
     throw error;
