@@ -38,6 +38,7 @@ const long = [
   'test/selftest/schedule.test.ts',
   'test/selftest/unanswered.test.ts',
   'test/servers/servers.test.ts',
+  'test/trust/fuzz.test.ts',
   'test/trust/taint.test.ts',
 ];
 

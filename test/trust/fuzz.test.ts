@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { signEnvelope } from '../../src/certificate/envelope.js';
+import { verifyEnvelope } from '../../src/certificate/verify-envelope.js';
+import { ConfigurationError } from '../../src/config/configuration-error.js';
+import { loadConfiguration } from '../../src/config/load.js';
+import { template } from '../../src/config/template.js';
+import { EvidenceError } from '../../src/evidence/evidence-error.js';
+import { openBundle } from '../../src/evidence/reader.js';
+
+/** Readers under mutations of valid files: an error by name or success, and no success that the original has not. */
+const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const numRuns = Number(process.env['EMS_FUZZ_RUNS'] ?? 25_000);
+const seed = 20_261_122;
+
+type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
+
+const edits = fc.array(
+  fc.tuple(
+    fc.constantFrom('set', 'drop', 'double', 'insert'),
+    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    fc.integer({ min: 1, max: 400 }),
+    fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 6 }),
+      fc
+        .constantFrom('{', '}', '[', '"', ',', ':', '\n', '\\u0000', '1e999', '-0', 'null', '&a', '*a')
+        .map((text) => Uint8Array.from(Buffer.from(text))),
+    ),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+function mutated(original: Buffer, all: readonly Edit[]): Buffer {
+  return all.reduce((bytes: Buffer, [kind, place, length, more]) => {
+    const at = Math.floor(place * bytes.length);
+    const [before, part, after] = [
+      bytes.subarray(0, at),
+      bytes.subarray(at, at + length),
+      bytes.subarray(at + length),
+    ] as const;
+    switch (kind) {
+      case 'set':
+        return Buffer.concat([before, more, bytes.subarray(at + more.length)]);
+      case 'drop':
+        return Buffer.concat([before, after]);
+      case 'double':
+        return Buffer.concat([before, part, part, after]);
+      case 'insert':
+        return Buffer.concat([before, more, bytes.subarray(at)]);
+    }
+  }, original);
+}
+
+test('evidence', async () => {
+  const original = readFileSync(fileURLToPath(new URL('../../src/evidence/examples/accepted.jsonl', import.meta.url)));
+  const path = join(folder, 'evidence.jsonl');
+  await fc.assert(
+    fc.asyncProperty(edits, async (all) => {
+      const bytes = mutated(original, all);
+      writeFileSync(path, bytes);
+      try {
+        const bundle = await openBundle(path);
+        for await (const _ of bundle.lines());
+        const isWhole = bundle.footer() !== undefined && bundle.damage() === undefined;
+        // The last line feed alone may be missing.
+        expect(isWhole).toBe(bytes.equals(original) || bytes.equals(original.subarray(0, -1)));
+      } catch (error) {
+        if (!(error instanceof EvidenceError)) throw error;
+      }
+    }),
+    { numRuns, seed },
+  );
+});
+
+test('certificates', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const payload = Buffer.from('{"_type":"https://in-toto.io/Statement/v1"}');
+  const text = signEnvelope(payload, privateKey);
+  fc.assert(
+    fc.property(edits, (all) => {
+      const changed = mutated(Buffer.from(text), all).toString('utf8');
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(changed);
+      } catch {
+        return;
+      }
+      const opened = verifyEnvelope(changed, parsed, publicKey);
+      if (opened.kind !== 'refused') expect(opened.payload.equals(payload)).toBe(true);
+    }),
+    { numRuns: numRuns * 3, seed },
+  );
+});
+
+test('configurations', async () => {
+  const original = Buffer.from(
+    template()
+      .replaceAll(/^# /gm, '')
+      .replaceAll(/^##.*$/gm, ''),
+  );
+  const path = join(folder, 'c.yaml');
+  await fc.assert(
+    fc.asyncProperty(edits, async (all) => {
+      writeFileSync(path, mutated(original, all));
+      try {
+        await loadConfiguration(path, { env: {} });
+      } catch (error) {
+        if (!(error instanceof ConfigurationError)) throw error;
+      }
+    }),
+    { numRuns: Math.ceil(numRuns / 10), seed },
+  );
+});
