@@ -2,7 +2,7 @@ import { count } from '../core/count.js';
 import { selects } from '../evidence/selection.js';
 import { failsAdvisory, failsUnwaived, failsWaived } from './failing.js';
 import { missingEntries } from './missing-entries.js';
-import type { Headline, Numbers, RequirementResult, Results } from './results.js';
+import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
 
 const namedEntries = 3;
 
@@ -36,6 +36,10 @@ export function numbersOf(
     decided: applicable.filter(isDecided).length,
   };
 }
+
+/** The entries that would decide stated MUST requirements that are not decided, those that would decide most first. */
+export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
+  missingEntries(statedMust(results)).map(({ path, requirements }) => ({ path, requirements }));
 
 /** What results are as far as a headline is drawn from them. */
 export type Judged = Pick<Results, 'requirements' | 'run'>;
@@ -95,9 +99,7 @@ export function headlineOf(results: Judged): Headline {
   if (!must.some(isDecided))
     return { kind: 'could-not-judge', ...common('Could not judge', 'No mandatory requirement was decided.') };
   if (undecided.length > 0) {
-    const wouldDecide = missingEntries(undecided)
-      .slice(0, namedEntries)
-      .map(({ path, requirements: decides }) => ({ path, requirements: decides }));
+    const wouldDecide = decidingEntries(results).slice(0, namedEntries);
     const entries = wouldDecide.map(({ path, requirements: decides }) => `${path} (${decides})`).join(', ');
     return {
       kind: 'not-decided',

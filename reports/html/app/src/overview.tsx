@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
-import { missingEntries } from '../../../../src/results/missing-entries.js';
+import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { causesOf, type Cause } from '../../../causes.js';
 import { flakyText } from '../../../flaky.js';
@@ -75,8 +75,7 @@ const named = 3;
 
 /** The configuration entries that would decide most. */
 function DecideNext() {
-  const { run, requirements } = model.results;
-  const entries = run.complete ? missingEntries(requirements) : [];
+  const entries = model.results.run.complete ? decidingEntries(model.results) : [];
   if (entries.length === 0) return null;
   return (
     <section id="next" aria-labelledby="next-title">
@@ -88,7 +87,7 @@ function DecideNext() {
           </li>
         ))}
       </ol>
-      {entries.length > named && <a href={viewLink('entries')}>All {entries.length} entries</a>}
+      {entries.length > named && <a href={viewLink('entries')}>All entries</a>}
     </section>
   );
 }
