@@ -75,7 +75,8 @@ describe('a document tells its dialect', () => {
 });
 
 describe('the meta-schemas', () => {
-  const read = (name: string): Json => createRequire(import.meta.url)(`ajv/dist/refs/${name}.json`) as Json; // files of JSON
+  // Files of JSON
+  const read = (name: string): Json => createRequire(import.meta.url)(`ajv/dist/refs/${name}.json`) as Json;
 
   test('schemas are drawn from that of 2020-12, and Ajv takes them for schemas', () => {
     const ajv = ajvFormats.default(new Ajv2020({ strict: false }));

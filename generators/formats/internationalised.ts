@@ -37,11 +37,14 @@ export const idnEmail: TextFormat = {
   wrong: ['', 'a', '@b.cd', 'a@', 'é..b@c.de', 'a b@c.de'],
 };
 
+/** An optional query and an optional fragment. */
+const IRI_END = String.raw`(?:\?[a-z]+=[a-z0-9é]*)?(?:#[a-z0-9é]*)?`;
+
 /** RFC 3987 §2.2. */
 export const iri: TextFormat = {
   type: 'string',
   name: 'iri',
-  pattern: String.raw`^https?://${LABEL}(?:\.${LABEL}){0,2}(?:${SEGMENT}){0,3}(?:\?[a-z]+=[a-z0-9é]*)?(?:#[a-z0-9é]*)?$`,
+  pattern: `^https?://${LABEL}(?:\\.${LABEL}){0,2}(?:${SEGMENT}){0,3}${IRI_END}$`,
   has: (text) => hasFormat(uri, asciiOf(text)),
   edges: ['http://a', 'https://bücher.example/é?ü=ö#λ', 'urn:example:é'],
   wrong: ['', '/é', 'bücher.example', 'http://a b', 'http://a/%zz', 'http://é/<b>'],

@@ -23,7 +23,9 @@ const file = (): string => readFileSync(join(folder, 'ems-conformance.yaml'), 'u
 
 test('what a run asked for goes into the file as comments with their reasons, once, and comments stay', async () => {
   const { header, full } = referenceConfiguration('').credentials ?? {};
-  const before = `# mine\ntarget:\n  baseUrl: ${reference.baseUrl} # of the test bench\ncredentials: ${JSON.stringify({ header, full })}\n`;
+  const before =
+    `# mine\ntarget:\n  baseUrl: ${reference.baseUrl} # of the test bench\ncredentials: ` +
+    `${JSON.stringify({ header, full })}\n`;
   writeFileSync(join(folder, 'ems-conformance.yaml'), before);
   expect((await ems('run', '--only', 'systems.*', '--seed', 'x', '-o', 'out')).code).not.toBe(1);
 

@@ -21,7 +21,9 @@ export const requestsOf = (stimuli: readonly PlannedStimulus[]): PlannedRequests
   return { sent: sum('sent'), depending: sum('depends') };
 };
 
-/** A plan for people: what may change something first, then the readings, then what is not sent. Ends with a line break. */
+/**
+ * A plan for people: what may change something first, then the readings, then what is not sent. Ends with a line break.
+ */
 export function planText(stimuli: readonly PlannedStimulus[]): string {
   const going = stimuli.filter(({ outcome }) => outcome.kind !== 'not-sent');
   const writes = going.filter(isWrite).toSorted((a, b) => danger(b) - danger(a));

@@ -17,7 +17,8 @@ export function isSecretName(name: string): boolean {
 
 /**
  * The same for header fields, and for whatever the implementer names in a configuration: there `X-Tenant-Key` is a
- * secret too, and so is `X-Auth`. In answers a `sort_key` is none, so that the wider rule would only hide what is to be judged.
+ * secret too, and so is `X-Auth`. In answers a `sort_key` is none, so that the wider rule would only hide what is to be
+ * judged.
  */
 export const isSecretField = (name: string): boolean =>
   isSecretName(name) ||

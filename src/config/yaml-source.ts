@@ -113,9 +113,7 @@ export const parseYaml = (file: string, text: string): YamlSource => {
   const tooMany = (text.match(/[\n,:]/g)?.length ?? 0) > maxMarks;
   if (tooMany || deepestFlow(text) > maxDepth) {
     const what = tooMany ? `more than ${maxMarks} line breaks, commas and colons` : `more than ${maxDepth} levels`;
-    throw new ConfigurationError([
-      { where: file, message: `the file is too large for a configuration: it has ${what}.` },
-    ]);
+    throw new ConfigurationError([{ where: file, message: `the file is too large to be read: it has ${what}.` }]);
   }
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, strict: true, uniqueKeys: true });

@@ -28,7 +28,8 @@ function parameterSchema(
 }
 
 /**
- * The body: where the interface names optional properties, any of them with their configured values; else the configured
+ * The body: where the interface names optional properties, any of them with their configured values; else the
+ * configured
  * schema. What a schema of the implementer alone allows must not fail what is stated of these properties.
  */
 function bodySchema(

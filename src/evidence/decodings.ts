@@ -19,7 +19,8 @@ const escapes = new RegExp(
     '\\\\[\\\\"\'/bfnrt]',
     '&#x[0-9a-f]{1,6};?', // HTML, numeric and named character references
     '&#[0-9]{1,7};?',
-    '&(?:amp|lt|gt|quot|apos|nbsp|sol|plus|equals|colon|period|comma|semi|num|percnt|commat|lowbar|excl|quest|dollar|ast);',
+    '&(?:amp|lt|gt|quot|apos|nbsp|sol|plus|equals|colon|period|comma|semi|num|percnt|commat|lowbar|excl|quest|' +
+      'dollar|ast);',
   ].join('|'),
   'gi',
 );

@@ -104,7 +104,8 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
     (first !== undefined && isAsWritten(value, first.bytes) ? undefined : 'it is not written as this suite writes');
   if (because !== undefined)
     throw new EvidenceError(
-      `${path} has a header that no run wrote: ${because}.\nThe file was changed or made by something else. ${useAnother}`,
+      `${path} has a header that no run wrote: ${because}.\nThe file was changed or made by something else. ` +
+        `${useAnother}`,
     );
   return checked.value;
 }

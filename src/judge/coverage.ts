@@ -32,7 +32,8 @@ interface Meaning {
 }
 
 /**
- * Counts how often each value of an enumeration, each kind of appliance, each stated property and status, and each event
+ * Counts how often each value of an enumeration, each kind of appliance, each stated property and status, and each
+ * event
  * was seen in judged answers and deliveries: a name that never comes is seen nowhere else.
  */
 export class Coverage {
@@ -111,7 +112,9 @@ export class Coverage {
           .filter((row) => row.set === set && row.stated === 'added' && row.seen === 0 && isNearly(value, row.value))
           .map((row) => ({
             code: 'value-nearly-stated',
-            message: `${set} has the value ${JSON.stringify(value)}, and never the added ${row.value}: is it a misspelling?`,
+            message:
+              `${set} has the value ${JSON.stringify(value)}, and never the added ${row.value}: is it a ` +
+              'misspelling?',
           })),
       )
       .slice(0, warningLimit);

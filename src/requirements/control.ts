@@ -86,7 +86,8 @@ export function experiment(views: Views, { operation, control, trial, message }:
     );
   return rejected.length > 0
     ? inconclusive(
-        `answered ${refusedTrial.status ?? 'nothing'}, and not each time: a quota may explain it, or that the same is ` +
+        `answered ${refusedTrial.status ?? 'nothing'}, and not each time: a quota may explain it, or that ` +
+          'the same is ' +
           'there already',
         `bodies.${operation}`,
       )

@@ -5,7 +5,9 @@ import type { Finding, RequirementId } from '../../src/requirements/requirement.
 import type { DeliveryView, RequestView, ViewContext } from '../../src/requirements/view.js';
 import { scenariosOf } from './unanswered.js';
 
-/** A judgement that is not made any better by more configuration: a pass, a failure, or that there is nothing to judge. */
+/**
+ * A judgement that is not made any better by more configuration: a pass, a failure, or that there is nothing to judge.
+ */
 const decides = (finding: Finding): boolean =>
   finding.kind === 'provided'
     ? decides(finding.holds) || decides(finding.otherwise)
@@ -13,7 +15,8 @@ const decides = (finding: Finding): boolean =>
 
 /**
  * For each requirement, the stimuli that can decide it, as `scenario / step`: those whose answers in this evidence lead
- * to a verdict, each exchange alone and each scenario as a whole. Without any, the list is empty. What does not apply to
+ * to a verdict, each exchange alone and each scenario as a whole. Without any, the list is empty. What does not apply
+ * to
  * the configuration is left out.
  */
 export async function decidingStimuli(

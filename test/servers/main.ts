@@ -11,7 +11,8 @@ for (const start of servers) {
     const { operations, contradictions, applicable, decided, failed, undecided } = await decideFrom(server);
     const share = ((100 * decided) / applicable).toFixed(1);
     console.log(
-      `| ${server.name} | ${operations} | ${contradictions} | ${applicable} | ${decided} (${share} %) | ${failed.length} |`,
+      `| ${server.name} | ${operations} | ${contradictions} | ${applicable} | ${decided} (${share} %) | ` +
+        `${failed.length} |`,
     );
     if (process.argv.includes('--verbose'))
       console.log([...failed.map((id) => `failed ${id}`), ...undecided].join('\n'));

@@ -122,7 +122,8 @@ export const addedValue: Kind = {
   touchedBy: ['response-body', ...sentBodyFacets],
   passShows: 'what is stated',
   about:
-    'The same body is sent with a known value (control) and with the added one, in turn and twice: refused each time, ' +
+    'The same body is sent with a known value (control) and with the added one, in turn and twice: refused ' +
+    'each time, ' +
     'or answered 5xx, = fails. Coming back unmangled is advisory.',
   derive: (iface) => {
     const seen = new Set<string>();

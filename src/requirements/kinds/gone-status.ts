@@ -81,7 +81,8 @@ const wrongBodies = ({ id }: Operation): readonly Step[] => [
 ];
 
 /**
- * The configured body with a value of a wrong type in one property: which type is right is not shown, but no property is
+ * The configured body with a value of a wrong type in one property: which type is right is not shown, but no property
+ * is
  * of all of them. Nothing is sent that could be taken for a password or for a switch.
  */
 const wrongProperties = (iface: Interface, operation: Operation): readonly Step[] =>

@@ -216,7 +216,8 @@ function notHereFinding(view: RequestView, operation: Operation, context: JudgeC
 }
 
 /**
- * For a thing that the configuration names as expendable: it may have been deleted by an earlier run. Where a list shows
+ * For a thing that the configuration names as expendable: it may have been deleted by an earlier run. Where a list
+ * shows
  * it, or another operation answers for it, it is there; what then holds is up to the caller.
  */
 function usedUpFinding(
@@ -240,7 +241,8 @@ function usedUpFinding(
       condition: { kind: 'exists', variable, id: bound },
       holds: untouched,
       otherwise: inconclusive(
-        `answered ${status ?? 'nothing'} for ${bound}, which writes.expendable.${entry} names and which nothing shows: ` +
+        `answered ${status ?? 'nothing'} for ${bound}, which writes.expendable.${entry} names and which ` +
+          'nothing shows: ' +
           'it may have been used up by an earlier run',
         `writes.expendable.${entry}`,
       ),

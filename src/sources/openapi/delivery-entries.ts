@@ -90,7 +90,9 @@ function signatureEntries(deliveries: readonly DescribedDelivery[]): readonly En
   return [];
 }
 
-/** A delivery for receivers under test; what the schema alone gives is a suggestion, since a payload is to be accepted. */
+/**
+ * A delivery for receivers under test; what the schema alone gives is a suggestion, since a payload is to be accepted.
+ */
 function payloadEntry(delivery: DescribedDelivery): readonly Entry[] {
   const content = contentIn(delivery);
   const schema = content?.node.member('schema');

@@ -124,7 +124,8 @@ export const receiverAddress = '${RECEIVER_URL}';
 
 /** Is the receiver's address, as it will be sent, what a schema accepts? */
 const sent = (value: Json): Json =>
-  JSON.parse(JSON.stringify(value).replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')) as Json; // JSON in, JSON out
+  // JSON goes in, so JSON comes out.
+  JSON.parse(JSON.stringify(value).replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')) as Json;
 
 /**
  * A value for a body: the first example that is valid by the schema, else one put together from what the schema names,

@@ -118,7 +118,8 @@ const RESOURCES: { readonly [resource: string]: string } = {
   coupon: 'code:slug! percent_off:percent! expires:optionalTime max_redemptions:count active:flag!',
   repository: 'id:id! name:slug! owner:owner! private:flag! topics:tags homepage:url created:time! stars:count!',
   issue:
-    'number:id! title:name! body:optionalText state=open|closed! labels:tags author:owner! created:time! closed:optionalTime',
+    'number:id! title:name! body:optionalText state=open|closed! labels:tags author:owner! created:time! ' +
+    'closed:optionalTime',
   release: 'id:id! tag:version! name:name notes:text draft:flag! published:optionalTime checksum:hash',
   commit: 'sha:hash! message:text! author:email! at:time! verified:flag',
   pipeline:
