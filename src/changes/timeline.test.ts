@@ -95,7 +95,10 @@ function initialImplementation(iface: Interface): readonly Fault[] {
   );
   faults.push(
     { kind: 'answer', on: on('clusters.live', { status: 400 }), status: 422 },
+    { kind: 'answer', on: on('systems.list-by-cursor', { status: 400 }), status: 422 },
     { kind: 'answer', on: on('systems.assets.read', { status: 404 }), status: 410 },
+    // Ids of odd forms lead to paths that the server does not know.
+    { kind: 'answer', on: { operation: null, when: { status: 404 } }, status: 410 },
   );
   for (const value of ['VENDOR7_BRANDB', 'VENDOR8_MODEL4'])
     faults.push({

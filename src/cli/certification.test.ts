@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = (name: string): string => join(folder, name);
 const passphrase = 'correct horse battery staple';
-await writeFile(at('passphrase'), `${passphrase}\n`);
+await writeFile(at('passphrase'), `${passphrase}\n`, { mode: 0o600 });
 const keys = { private: at('certifier.private.pem'), public: at('certifier.public.pem') };
 const keygen = (
   options: { readonly passphraseFile?: string; readonly passphraseEnv?: string } = {},
@@ -112,9 +112,9 @@ describe('refused before anything is sent', () => {
     await expect(keygen({ passphraseEnv: 'EMS_NO_SUCH_VARIABLE' }, at('other'))).rejects.toThrow(
       'The environment has no EMS_NO_SUCH_VARIABLE.',
     );
-    await writeFile(at('short'), 'short\n');
+    await writeFile(at('short'), 'short\n', { mode: 0o600 });
     await expect(keygen({ passphraseFile: at('short') }, at('other'))).rejects.toThrow('fewer than 12 characters');
-    await writeFile(at('empty'), '\n');
+    await writeFile(at('empty'), '\n', { mode: 0o600 });
     await expect(keygen({ passphraseFile: at('empty') }, at('other'))).rejects.toThrow('is empty');
     expect(existsSync(at('other.public.pem'))).toBe(false);
   });

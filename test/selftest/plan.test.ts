@@ -2,11 +2,11 @@ import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/config/configuration.js';
 import { dryRun, type PlannedStimulus } from '../../src/engine/dry-run.js';
-import { planRun } from '../../src/engine/plan.js';
+import { planCampaign } from '../../src/campaign/campaign.js';
+import { withDefaults } from '../../src/campaign/campaign-options.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
-import { suites } from '../../suites/index.js';
 import { recordAgainstReference } from './run-against-reference.js';
 
 let catalogue: Catalogue;
@@ -30,7 +30,13 @@ async function plannedAndSent(configure: (configuration: Configuration) => Confi
     limits: { examples: 1 },
   });
   const configuration = few(referenceConfiguration('http://127.0.0.1:1'));
-  const planned = dryRun(planRun(catalogue.iface, suites, configuration, null), configuration, 1);
+  const planned = dryRun(
+    planCampaign(
+      withDefaults({ catalogue, configuration, embedded: true, seed: 'plan', startedAt: '2026-01-01T00:00:00Z' }),
+    ),
+    configuration,
+    1,
+  );
   const { open } = await recordAgainstReference(catalogue, { configure: few });
   const sent = new Map<string, number>();
   for await (const line of (await open()).lines())
@@ -48,7 +54,7 @@ describe('a plan has the numbers of requests that are then sent', () => {
   it.each<[string, (configuration: Configuration) => Configuration]>([
     ['everything but a cursor configured', ({ cursor: _, ...rest }) => rest],
     ['an address and a credential', bare],
-    ['no credential', () => ({})],
+    ['no credential', ({ target }) => defined({ target })],
     [
       'writes allowed, and neither bodies nor further credentials',
       ({ writes, ids, ...rest }) => ({

@@ -4,7 +4,8 @@ import type { Observer } from './observer.js';
 export const errorMediaType: Observer = {
   question: 'In which media type do errors come?',
   see: (view) => {
-    if (view.status === undefined || view.status < 400) return [];
+    // An answer to HEAD has no content, whatever the error (RFC 9110 §9.3.2).
+    if (view.status === undefined || view.status < 400 || view.exchange.request.method === 'HEAD') return [];
     return [
       {
         subject: '*',
