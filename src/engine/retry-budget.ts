@@ -1,9 +1,14 @@
+/** An implementation that asks so often to come back later, and never answers otherwise, is not waited for. */
+const waitsWithoutAnswer = 20;
+
 /**
  * Time that a whole run may spend waiting before retries, in milliseconds. An implementation that answers 429 for
  * ever would otherwise hold the run for hours; when the budget is spent, the answer is taken as it is.
  */
 export class RetryBudget {
   #left: number;
+  #transient = 0;
+  #hasOtherAnswers = false;
   /** All waiting that was allowed is over by then; requests that wait at the same time share it. */
   #until = 0;
 
@@ -11,8 +16,15 @@ export class RetryBudget {
     this.#left = totalMs;
   }
 
+  /** Takes what came of a request: an answer that asks to come back later, or another one. */
+  noteAnswer(isTransient: boolean): void {
+    if (isTransient) this.#transient += 1;
+    else this.#hasOtherAnswers = true;
+  }
+
   /** True when this much waiting from now on is still allowed, and then takes it. Both in milliseconds. */
   take(delayMs: number, now: number): boolean {
+    if (!this.#hasOtherAnswers && this.#transient > waitsWithoutAnswer) return false;
     const until = now + delayMs;
     const further = Math.max(0, until - Math.max(now, this.#until));
     if (further > this.#left) return false;

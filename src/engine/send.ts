@@ -1,3 +1,4 @@
+import { transientStatuses } from '../evidence/status.js';
 import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,6 +55,7 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
     run.noteOutcome(step.operation, sent.outcome, sent.timing.durationMs);
     const delay =
       sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
+    run.retryBudget.noteAnswer(sent.outcome.kind === 'response' && transientStatuses.has(sent.outcome.status));
     const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
     if (delay !== undefined) run.noteOverload(again ? delay : 0);
     const recorded = record(sent, request, {

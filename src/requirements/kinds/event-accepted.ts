@@ -5,6 +5,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { flaw, inconclusive, wants } from '../build.js';
 import {
   bodyEntry,
+  controlStep,
   lastAnswers,
   receivedParts,
   refusedOtherwise,
@@ -73,6 +74,12 @@ function judge(event: EventDefinition, views: ReceivedViews, context: JudgeConte
     .map((view) => outcomeOf(event, view, atSingleUrl, context));
   const flaws = outcomes.flatMap((outcome) => (outcome.kind === 'flaw' ? [outcome.flaw] : []));
   if (flaws.length > 0) return fail(...flaws);
+  // What becomes of bodies that we made up says nothing where the receiver's own payload was not taken.
+  const control = answers.find(({ exchange }) => exchange.stepName === controlStep);
+  if (control?.exchange.request.bodyOrigin === 'configured' && !control.succeeded) {
+    const outcome = outcomeOf(event, control, atSingleUrl, context);
+    if (outcome.kind === 'other') return outcome.finding;
+  }
   if (outcomes.some(({ kind }) => kind === 'pass')) return pass;
   return outcomes.flatMap((outcome) => (outcome.kind === 'other' ? [outcome.finding] : []))[0] ?? untouched;
 }
