@@ -1,6 +1,7 @@
 import { rejects } from '../../evidence/status.js';
 import { schemaAt, target } from '../schema-walk.js';
-import type { Operation, StatementId } from '../../../spec/model.js';
+import type { Interface, Operation, StatementId } from '../../../spec/model.js';
+import type { ProvingFault } from '../../faults/fault.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -45,6 +46,25 @@ function requirement(operation: Operation, schema: string, statements: readonly 
   };
 }
 
+/** Named schemas of which the body of an operation is one. */
+function alternativesOf({ body }: Operation, iface: Interface): readonly { name: string; pointer: string }[] {
+  const root = body?.schema?.schema;
+  const schema = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
+  // Where one alternative is open, nothing tells which one a body is of.
+  if (schema?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
+  return schema.anyOf.flatMap(({ $ref }) => {
+    const name = $ref?.split('/').at(-1);
+    return $ref === undefined || name === undefined ? [] : [{ name, pointer: $ref }];
+  });
+}
+
+/** The requirements of this kind that fall when an operation answers nothing but server errors. */
+export const alternativesRefusedWith = (operation: Operation, iface: Interface): NonNullable<ProvingFault['also']> =>
+  alternativesOf(operation, iface).map(({ name }) => ({
+    requirement: requirementId(operation.id, 'asset-update', name),
+    because: 'a body of this schema is refused as well',
+  }));
+
 /** The alternatives of a request body that the interface names. */
 export const assetUpdate: Kind = {
   id: 'asset-update',
@@ -52,15 +72,9 @@ export const assetUpdate: Kind = {
   touchedBy: 'any change',
   about: 'A body that the configuration gives for one of the named alternative schemas of a request is accepted.',
   derive: (iface) =>
-    iface.operations.flatMap((operation) => {
-      const root = operation.body?.schema?.schema;
-      const body = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
-      // Where one alternative is open, nothing tells which one a body is of.
-      if (body?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
-      return body.anyOf.flatMap(({ $ref }) => {
-        const name = $ref?.split('/').at(-1);
-        if ($ref === undefined || name === undefined) return [];
-        return [requirement(operation, name, schemaAt(iface, target($ref))['x-stated'] ?? operation.stated)];
-      });
-    }),
+    iface.operations.flatMap((operation) =>
+      alternativesOf(operation, iface).map(({ name, pointer }) =>
+        requirement(operation, name, schemaAt(iface, target(pointer))['x-stated'] ?? operation.stated),
+      ),
+    ),
 };

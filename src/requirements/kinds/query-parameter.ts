@@ -12,6 +12,9 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
+  // Which of several parameters a refusal is about can't be told; each is asked for alone as well.
+  const isAlone = operation.query.every((other) => other.name === name || exchange.query[other.name] === undefined);
+  if (operation.safe && !isAlone) return untouched;
   if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
   if (!refuses(view.status))
     return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the parameter`);
