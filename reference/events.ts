@@ -18,7 +18,7 @@ const foreignSecret = 'Zm9yZWlnbiBzZWNyZXQgdGhhdCBub2JvZHkga25vd3M=';
 
 export interface Deliveries {
   /** Waits for what is under way. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   /** Gives up what is under way. */
   close(): Promise<void>;
 }
@@ -48,14 +48,14 @@ export const deliverEvents = (world: World, settings: Settings, wrappers: readon
     }
   };
 
-  const settled = async (): Promise<void> => void (await Promise.all(queues.values()));
+  const idle = async (): Promise<void> => void (await Promise.all(queues.values()));
   const close = async (): Promise<void> => {
     world.listener = undefined;
     ended.abort();
-    await settled();
+    await idle();
     await agent.destroy();
   };
-  return { settled, close };
+  return { idle, close };
 };
 
 interface Prepared {

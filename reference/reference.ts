@@ -86,7 +86,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   return {
     fetch: async (request) => app.fetch(request),
     world,
-    delivered: deliveries.settled,
+    delivered: deliveries.idle,
     close: deliveries.close,
   };
 };

@@ -56,11 +56,11 @@ describe('missingYaml', () => {
     const value: unknown = filledIn(missingYaml([entry(path)]));
     expect(value).toBeTypeOf('object');
     const credentials: unknown = Object(value)['credentials'];
-    const beside =
+    const credential =
       typeof credentials === 'object'
         ? { credentials: { ...credentials, full: { value: 'x', ...Object(credentials)['full'] } } }
         : {};
-    expect(valid({ ...Object(value), ...beside }), JSON.stringify(valid.errors)).toBe(true);
+    expect(valid({ ...Object(value), ...credential }), JSON.stringify(valid.errors)).toBe(true);
   });
 
   test('all of them together do too, with ids of operations as one key', () => {

@@ -124,7 +124,7 @@ export interface Operation {
   readonly id: OperationId;
   readonly method: Method;
   readonly path: string;
-  /** The room of the documents and the suites it lives in: `accounts`, `gateways`, … (its tag). */
+  /** The resource that it belongs to in documents and suites: `accounts`, `gateways`, … (its tag). */
   readonly resource: string;
   readonly summary: string;
   /** GET and HEAD are safe (RFC 9110 §9.2.1). */

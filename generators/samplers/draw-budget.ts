@@ -119,7 +119,7 @@ export class DrawBudget {
     const { drawn } = this.#shared;
     if (drawn.length === 0 || !random.oneIn(8)) return undefined;
     const known = random.pick(drawn);
-    const value = random.oneIn(4) ? beside(known, random) : known;
+    const value = random.oneIn(4) ? near(known, random) : known;
     return accepts(value) ? value : undefined;
   }
 
@@ -130,7 +130,7 @@ export class DrawBudget {
 }
 
 /** Nearly the same: the next number, the same text in another case or with a space after it. */
-function beside(value: Scalar, random: RandomSource): Scalar {
+function near(value: Scalar, random: RandomSource): Scalar {
   if (typeof value === 'number') return value + (random.oneIn(2) ? 1 : -1);
   return random.pick([value.toUpperCase(), value.toLowerCase(), `${value} `, value.normalize('NFD')]);
 }

@@ -263,7 +263,7 @@ describe('what triggers an event', () => {
   });
 });
 
-test('a second run is not disturbed by the subscriptions that the first left behind', async () => {
+test('a second run is not disturbed by the subscriptions of the first that remain on the server', async () => {
   const reference = await startReference();
   const port = await closedPort();
   try {

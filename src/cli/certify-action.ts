@@ -39,7 +39,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
   if (loaded.kind === 'problem') throw new UsageError(loaded.message);
   const files = { certificate: join(out, certificateFile), testResult: join(out, testResultFile) };
-  // A certificate of an earlier run must not lie beside this one's evidence.
+  // A certificate of an earlier run must not stand in one folder with this run's evidence.
   for (const file of Object.values(files)) await rm(file, { force: true });
   const code = await runAction({
     ...options,

@@ -14,11 +14,11 @@ const headings: { readonly [direction in Direction]: string } = {
 
 /** A comparison for people: what got worse first. Ends with a line break. */
 export function comparisonText(comparison: Comparison): string {
-  const { a, b, beware, verdicts, observations } = comparison;
+  const { a, b, notices, verdicts, observations } = comparison;
   const lines = [
     `A  ${sideText(a)}`,
     `B  ${sideText(b)}`,
-    ...beware.map((note) => `!  ${truncate(singleLine(note), 3 * lineLimit)}`),
+    ...notices.map((note) => `!  ${truncate(singleLine(note), 3 * lineLimit)}`),
     '',
     ...totalsText('MUST', a.must, b.must),
     ...totalsText('all', a.totals, b.totals),

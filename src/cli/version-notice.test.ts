@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from './command.fixture.js';
 
-const cwd = mkdtempSync(join(tmpdir(), 'ems-beware-'));
+const cwd = mkdtempSync(join(tmpdir(), 'ems-version-notice-'));
 const edit = (from: string, to: string, change: (text: string) => string): void =>
   writeFileSync(join(cwd, to), change(readFileSync(join(cwd, from), 'utf8')));
 

@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { isArray, isObject, type Json } from '../core/json.js';
 import type fc from 'fast-check';
 import type { Violated } from '../evidence/exchange.js';
 import {
@@ -43,6 +44,18 @@ export function drawnRequests(model: RequestModel): DrawnRequests {
   return made;
 }
 
+/**
+ * Has a body a member that frameworks refuse to protect themselves (`__proto__`, `constructor`, `prototype`), whatever
+ * its schema says? Refusing it is no mistake of an implementer who leaves further names open.
+ */
+function namesPrototype(value: Json): boolean {
+  if (isArray(value)) return value.some(namesPrototype);
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, member]) => prototypeNames.has(name) || namesPrototype(member));
+}
+
+const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
 class LazilyDrawn implements DrawnRequests {
   readonly #model: RequestModel;
   #boundary: readonly BoundaryRequest[] | undefined;
@@ -59,7 +72,9 @@ class LazilyDrawn implements DrawnRequests {
   }
 
   get random(): fc.Arbitrary<Drawn> {
-    this.#random ??= requests(this.#model).map((request): Drawn => ({ request }));
+    this.#random ??= requests(this.#model)
+      .filter(({ body }) => body === undefined || !namesPrototype(body.value))
+      .map((request): Drawn => ({ request }));
     return this.#random;
   }
 

@@ -4,7 +4,7 @@ interface Waiter {
   readonly waitFor: WaitFor;
   /** How many more it needs. */
   missing: number;
-  settle(): void;
+  finish(): void;
 }
 
 /** Deliveries that were kept, for scenarios that wait for them; remembers a bounded number, oldest forgotten first. */
@@ -26,7 +26,7 @@ export class Mailbox {
     for (const waiter of this.#waiters) {
       if (!matches(delivery, waiter.waitFor)) continue;
       waiter.missing -= 1;
-      if (waiter.missing <= 0) waiter.settle();
+      if (waiter.missing <= 0) waiter.finish();
     }
   }
 
@@ -36,24 +36,24 @@ export class Mailbox {
       const waiter: Waiter = {
         waitFor,
         missing: (waitFor.count ?? 1) - this.#of(waitFor).length,
-        settle: () => {
+        finish: () => {
           clearTimeout(timer);
-          signal?.removeEventListener('abort', waiter.settle);
+          signal?.removeEventListener('abort', waiter.finish);
           this.#waiters.delete(waiter);
           resolve(this.#of(waitFor));
         },
       };
       // Beyond its range a timer fires at once; nobody waits for 24 days.
-      const timer = setTimeout(() => waiter.settle(), Math.min(Math.max(waitFor.deadlineMs, 0), 2 ** 31 - 1));
+      const timer = setTimeout(() => waiter.finish(), Math.min(Math.max(waitFor.deadlineMs, 0), 2 ** 31 - 1));
       this.#waiters.add(waiter);
-      if (this.#closed || signal?.aborted === true || waiter.missing <= 0) waiter.settle();
-      else signal?.addEventListener('abort', waiter.settle);
+      if (this.#closed || signal?.aborted === true || waiter.missing <= 0) waiter.finish();
+      else signal?.addEventListener('abort', waiter.finish);
     });
   }
 
   close(): void {
     this.#closed = true;
-    for (const waiter of this.#waiters) waiter.settle();
+    for (const waiter of this.#waiters) waiter.finish();
   }
 
   #of(waitFor: WaitFor): readonly Delivery[] {

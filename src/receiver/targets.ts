@@ -42,7 +42,7 @@ export class Targets {
       if (label !== undefined) return { target: label, rest: requestTarget.slice(match.index + match[0].length) };
       stale ||= !this.#publicPath.includes(match[0]);
     }
-    // A segment like ours that is none of ours: a subscription that an earlier run left behind.
+    // A segment like ours that is none of ours: a subscription of an earlier run that remains on the server.
     if (stale) return undefined;
     const event = this.eventPath(path);
     if (event !== undefined) return { target: anyTarget, rest: requestTarget.slice(path.length - event.length) };

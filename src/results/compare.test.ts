@@ -32,7 +32,7 @@ const results = (requirements: readonly RequirementResult[], more: Partial<Resul
 
 describe('compareResults', () => {
   it('finds nothing between equal results', () => {
-    expect(compareResults(base, base)).toMatchObject({ beware: [], verdicts: [], observations: [] });
+    expect(compareResults(base, base)).toMatchObject({ notices: [], verdicts: [], observations: [] });
   });
 
   it.each<[RequirementResult | undefined, RequirementResult | undefined, string, string, string]>([
@@ -123,7 +123,7 @@ describe('compareResults', () => {
         incompleteBecause: 'cut off',
       },
     });
-    expect(compareResults(base, other).beware).toEqual([
+    expect(compareResults(base, other).notices).toEqual([
       `revision: ${base.interface.revision}, then initial`,
       'the documents of the interface differ',
       'selection: everything, then 1 of 2 requirements (systems.list)',

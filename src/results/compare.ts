@@ -43,7 +43,7 @@ export interface Comparison {
   /**
    * Why differences may come from elsewhere than the implementation: another revision, selection, or an unfinished run.
    */
-  readonly beware: readonly string[];
+  readonly notices: readonly string[];
   /** Sorted by requirement. */
   readonly verdicts: readonly VerdictChange[];
   /** Sorted by question, then subject. */
@@ -57,7 +57,7 @@ export function compareResults(a: Results, b: Results): Comparison {
     formatVersion: 1,
     a: sideOf(a),
     b: sideOf(b),
-    beware: beware(a, b),
+    notices: noticesOf(a, b),
     verdicts: verdictChanges(a, b),
     observations: observationChanges(a, b),
   };
@@ -72,7 +72,7 @@ const sideOf = ({
   must,
 }: Results): Side => ({ implementation, suite, revision, startedAt, target, totals, must });
 
-function beware(a: Results, b: Results): readonly string[] {
+function noticesOf(a: Results, b: Results): readonly string[] {
   const differ = (what: string, left: string, right: string): readonly string[] =>
     left === right ? [] : [`${what}: ${left}, then ${right}`];
   const selection = ({ run }: Results): string =>

@@ -25,7 +25,7 @@ export const hostileConnections: readonly Hostile[] = [
     expect: { fails: [], passes: [], ended: 'target-lost', unreachable: true },
   },
   {
-    id: 'hangs-later',
+    id: 'stops-answering',
     about: 'Refuses a few requests, and then never answers again, although it listens.',
     start() {
       let answered = 0;
@@ -42,7 +42,7 @@ export const hostileConnections: readonly Hostile[] = [
     },
   },
   {
-    id: 'one-hangs',
+    id: 'one-never-answers',
     about: 'Never answers requests about gateways, and everything else with an empty list.',
     start: () =>
       overHttp((request, response) => {
