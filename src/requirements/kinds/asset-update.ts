@@ -1,7 +1,6 @@
-import { rejects } from '../../evidence/status.js';
+import { refuses } from '../../evidence/status.js';
 import { schemaAt, target } from '../schema-walk.js';
 import type { Interface, Operation, StatementId } from '../../../spec/model.js';
-import type { ProvingFault } from '../../faults/fault.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -13,7 +12,8 @@ function judge(view: RequestView, schema: string): Finding {
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
   if (status === undefined) return inconclusive('no answer came');
   if (view.succeeded) return pass;
-  if (!rejects(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  // A server error is a failure of the operation, whatever body it got: `served` names it.
+  if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
   return fail(
     flaw(exchange, {
       message:
@@ -57,13 +57,6 @@ function alternativesOf({ body }: Operation, iface: Interface): readonly { name:
     return $ref === undefined || name === undefined ? [] : [{ name, pointer: $ref }];
   });
 }
-
-/** The requirements of this kind that fall when an operation answers nothing but server errors. */
-export const alternativesRefusedWith = (operation: Operation, iface: Interface): NonNullable<ProvingFault['also']> =>
-  alternativesOf(operation, iface).map(({ name }) => ({
-    requirement: requirementId(operation.id, 'asset-update', name),
-    because: 'a body of this schema is refused as well',
-  }));
 
 /** The alternatives of a request body that the interface names. */
 export const assetUpdate: Kind = {

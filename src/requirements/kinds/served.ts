@@ -6,7 +6,6 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
 import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
-import { alternativesRefusedWith } from './asset-update.js';
 import { readBackBy } from './read-back.js';
 import { actualPath, pathOf } from '../paths.js';
 import { proversOf, subjectPath } from '../provers.js';
@@ -330,18 +329,16 @@ function requirement(operation: Operation, iface: Interface): Requirement {
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [
-      fault({ kind: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } }, [
-        ...operation.gone
+      fault(
+        { kind: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
+        operation.gone
           .filter(({ status }) => status === 500)
           .map(() => ({
             requirement: requirementId(operation.id, 'gone-status', '500'),
             because: '500 is stated as gone here',
           })),
-        ...alternativesRefusedWith(operation, iface),
-      ]),
-      ...(operation.presence === 'required'
-        ? [fault({ kind: 'answer', on: on(operation.id), status: 501 }, alternativesRefusedWith(operation, iface))]
-        : []),
+      ),
+      ...(operation.presence === 'required' ? [fault({ kind: 'answer', on: on(operation.id), status: 501 })] : []),
       ...(operation.success.kind === 'exact' && operation.success.status === 202
         ? [fault({ kind: 'answer', on: on(operation.id), status: 400, body: { error: 'no ping today' } })]
         : []),

@@ -1,4 +1,4 @@
-import { rejects } from '../../evidence/status.js';
+import { refuses } from '../../evidence/status.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
@@ -14,7 +14,8 @@ function judge(view: RequestView, operation: Operation): Finding {
     return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
-  if (!rejects(view.status))
+  // A server error is a failure of the operation, whatever body it got: `served` names it.
+  if (!refuses(view.status))
     return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(
     flaw(exchange, {
