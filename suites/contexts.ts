@@ -25,15 +25,13 @@ const askedFor = ({ id }: Operation): readonly Step[] => [
   },
 ];
 
-/** The same reading again and again. A list is asked often enough by the sizes of its pages. */
-const repeated = (operation: Operation, depth: Depth): readonly Step[] =>
-  has(operation, 'per_page') && depth !== 'thorough'
-    ? []
-    : Array.from({ length: repetitions[depth] }, (_, at) => ({
-        name: `again ${at + 1}`,
-        operation: operation.id,
-        purpose: 'success',
-      }));
+/** The same reading again and again. */
+const repeated = ({ id }: Operation, depth: Depth): readonly Step[] =>
+  Array.from({ length: repetitions[depth] }, (_, at) => ({
+    name: `again ${at + 1}`,
+    operation: id,
+    purpose: 'success',
+  }));
 
 /** Each two of the listed parameters together, with their configured values and a small page. */
 function inPairs(operation: Operation): readonly Step[] {
