@@ -25,11 +25,14 @@ const askedFor = ({ id }: Operation): readonly Step[] => [
   },
 ];
 
-/** The same reading again and again. */
-const repeated = ({ id }: Operation, depth: Depth): readonly Step[] =>
-  Array.from({ length: repetitions[depth] }, (_, at) => ({
+/**
+ * The same reading again and again. Lists are asked for much else besides, so that a fault in one answer of ten may come
+ * with requests that say nothing: they are repeated twice as often.
+ */
+const repeated = (operation: Operation, depth: Depth): readonly Step[] =>
+  Array.from({ length: repetitions[depth] * (has(operation, 'per_page') ? 2 : 1) }, (_, at) => ({
     name: `again ${at + 1}`,
-    operation: id,
+    operation: operation.id,
     purpose: 'success',
   }));
 
