@@ -26,8 +26,8 @@ const askedFor = ({ id }: Operation): readonly Step[] => [
 ];
 
 /**
- * The same reading again and again. Lists are asked for much else besides, so that a fault in one answer of ten may come
- * with requests that say nothing: they are repeated twice as often.
+ * The same reading again and again. Lists are asked for much else besides, so that a fault in one answer of ten may
+ * come with requests that say nothing: they are repeated twice as often.
  */
 const repeated = (operation: Operation, depth: Depth): readonly Step[] =>
   Array.from({ length: repetitions[depth] * (has(operation, 'per_page') ? 2 : 1) }, (_, at) => ({

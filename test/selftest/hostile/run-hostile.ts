@@ -12,7 +12,7 @@ import { verdictFlaws } from './verdicts.js';
 const heap = 256;
 
 /** What a judging process may take in all: heap, buffers, code; MiB. */
-const residentLimit = 700;
+const residentLimit = 900;
 
 /** What judging and reporting may take after the run's own time limit, seconds. */
 const grace = 45;
