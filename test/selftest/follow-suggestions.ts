@@ -62,7 +62,11 @@ function roundOf(results: Results, iface: Interface): Round {
     alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
     open,
     unnamed: results.requirements.filter(
-      ({ verdict, decidedBy }) => verdict === 'inconclusive' && (decidedBy === undefined || !isReal(decidedBy, iface)),
+      ({ verdict, decidedBy, reason }) =>
+        verdict === 'inconclusive' &&
+        // An entry that is configured already is named by the reason.
+        !reason.endsWith(' is configured, so look whether it is right') &&
+        (decidedBy === undefined || !isReal(decidedBy, iface)),
     ),
     fragment: missingYaml(entriesToMerge(results)),
   };
