@@ -82,7 +82,10 @@ export const gateways: Suite = {
       id: 'gateways.appliances.added-values',
       title: 'Create heat pumps of the two added types, beside one of a known type',
       effect: { kind: 'consumes', needs: 'gatewayID' },
-      steps: addedValueSteps(iface, 'gateways.appliances.create'),
+      steps: [
+        ...addedValueSteps(iface, 'gateways.appliances.create'),
+        relisted('gateways.appliances.create', 'gateways.appliances.list'),
+      ],
     },
     {
       id: 'gateways.jobs.create',

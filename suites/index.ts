@@ -1,4 +1,5 @@
 import { accounts } from './accounts.js';
+import { afterwards } from './afterwards.js';
 import { clusters } from './clusters.js';
 import { consistency } from './consistency.js';
 import { customers } from './customers.js';
@@ -23,5 +24,6 @@ export const suites: readonly Suite[] = [
   systems,
   robustness,
   consistency,
+  afterwards,
   events,
 ];

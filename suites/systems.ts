@@ -1,5 +1,5 @@
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
-import { listed, readBack, relisted } from './consistency-steps.js';
+import { compared, listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
 import {
@@ -55,7 +55,10 @@ export const systems: Suite = {
         withoutCredential('systems.gateways.create', configured),
         succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
-        succeed('gateways.read'),
+        succeed('gateways.read', { binds: { deviceID: 'answer' } }),
+        compared('gateways.read-by-device', 'the created gateway by its device'),
+        compared('gateways.system.read', 'the system of the created gateway'),
+        compared('systems.read', 'the system with the created gateway'),
         ...unreadableBodies('systems.gateways.create'),
       ],
     },

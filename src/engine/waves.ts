@@ -10,11 +10,12 @@ export interface Wave {
 
 /**
  * Readings first, by number of variables, so that lists show the ids that later readings need; then what creates and
- * what consumes; then what waits for deliveries, since a delivery shows what others do as well; deletions of accounts
- * last.
+ * what consumes; then readings of what was changed; then what waits for deliveries, since a delivery shows what others
+ * do as well; deletions of accounts last.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
-  const readings = scenarios.filter(({ effect }) => effect.kind === 'reads');
+  const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
+  const readings = allReadings.filter(({ afterChanges }) => afterChanges !== true);
   const depths = [...new Set(readings.map((scenario) => addresses.needs(scenario).length))].toSorted((a, b) => a - b);
   const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
@@ -28,6 +29,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
       scenarios: readings.filter((scenario) => addresses.needs(scenario).length === depth),
     })),
     { how: 'apart', scenarios: [...others.filter(creates), ...others.filter((scenario) => !creates(scenario))] },
+    { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
     { how: 'in turn', scenarios: writing.filter(deletes) },
   ];

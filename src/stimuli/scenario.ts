@@ -136,6 +136,8 @@ export interface Scenario {
   readonly once?: true;
   /** Bound in up to so many ways: there are several kinds of the thing. */
   readonly ways?: number;
+  /** A reading that waits until other scenarios have changed what they change. */
+  readonly afterChanges?: true;
   readonly steps: readonly Step[];
 }
 

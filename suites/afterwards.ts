@@ -1,0 +1,24 @@
+import type { Suite } from '../src/stimuli/scenario.js';
+import { reads } from '../src/stimuli/steps.js';
+import { compared } from './consistency-steps.js';
+import { iface } from './documents.js';
+
+/**
+ * Each list once more, after all that was created and changed: what is wrong with such things alone, and what no thing
+ * showed that was there before, is seen in the same run and not in the next one.
+ */
+export const afterwards: Suite = {
+  resource: 'afterwards',
+  scenarios: iface.operations
+    .filter(
+      ({ safe, query }) =>
+        safe && query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined),
+    )
+    .map(({ id, summary }) => ({
+      id: `afterwards.${id}`,
+      title: `After all changes: ${summary}`,
+      effect: reads,
+      afterChanges: true,
+      steps: [compared(id, 'after all changes', { query: { per_page: { value: '500', origin: 'stated' } } })],
+    })),
+};
