@@ -17,19 +17,41 @@ export const credentials = {
   'named:read-only': 'Bearer reference-read-only',
 } as const;
 
-/** What a request carried: a known credential, none at all, or one that the reference does not know. */
-export type CredentialState = keyof typeof credentials | 'none' | 'unknown';
+/** What is not a credential, but looks like one that the reference knows. */
+type NearCredential =
+  | 'form:empty'
+  | 'form:scheme-only'
+  | 'form:longer'
+  | 'form:shorter'
+  | 'form:other-case'
+  | 'form:without-scheme'
+  | 'form:twice';
+
+/** What a request carried: a known credential, none at all, nearly a known one, or an unknown one. */
+export type CredentialState = keyof typeof credentials | 'none' | 'unknown' | NearCredential;
 
 /** Reads a header value; the scheme `Bearer` in any case (RFC 9110 §11.1), the token exactly. */
 export const credentialOf = (
   value: string | undefined,
   known: Readonly<Record<string, string>> = credentials,
 ): CredentialState => {
-  if (value === undefined || value === '') return 'none';
+  if (value === undefined) return 'none';
   const sent = value.replace(/^bearer +/i, 'Bearer ');
   const label = Object.entries(known).find(([, header]) => header === sent)?.[0];
   // The keys of `known` are labels by the type of `credentials`.
-  return (label as CredentialState | undefined) ?? 'unknown';
+  return (label as CredentialState | undefined) ?? nearCredential(sent, Object.values(known)) ?? 'unknown';
 };
 
-export const isAccepted = (state: CredentialState): boolean => state !== 'none' && state !== 'unknown';
+/** Faults tell these apart; the reference refuses them all alike. */
+function nearCredential(sent: string, known: readonly string[]): NearCredential | undefined {
+  if (sent === '') return 'form:empty';
+  if (known.some((header) => header.startsWith(`${sent} `))) return 'form:scheme-only';
+  if (known.includes(`Bearer ${sent}`)) return 'form:without-scheme';
+  if (known.some((header) => sent === `${header}, ${header}`)) return 'form:twice';
+  if (known.some((header) => sent.startsWith(header))) return 'form:longer';
+  if (known.some((header) => header.startsWith(sent))) return 'form:shorter';
+  return known.some((header) => header.toLowerCase() === sent.toLowerCase()) ? 'form:other-case' : undefined;
+}
+
+export const isAccepted = (state: CredentialState): boolean =>
+  state !== 'none' && state !== 'unknown' && !state.startsWith('form:');

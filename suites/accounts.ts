@@ -1,3 +1,4 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { idOfNothing } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -8,7 +9,6 @@ import {
   withdrawn,
   ifGiven,
   reads,
-  withoutCredential,
   succeed,
   withParameters,
   withSteps,
@@ -48,9 +48,9 @@ export const accounts: Suite = {
       title: 'Create a user, change it; its notifications and rules are gone',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        withoutCredential('accounts.users.create', configured),
+        ...byNobody('accounts.users.create', configured),
         succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
-        withoutCredential('accounts.users.update', configured),
+        ...byNobody('accounts.users.update', configured),
         succeed('accounts.users.update', configured),
         ...unreadableBodies('accounts.users.create'),
         ...unreadableBodies('accounts.users.update'),
@@ -67,7 +67,7 @@ export const accounts: Suite = {
       title: 'Delete the systems of an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
-        withoutCredential('accounts.systems.delete'),
+        ...byNobody('accounts.systems.delete'),
         succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
       ],
     },
@@ -75,7 +75,7 @@ export const accounts: Suite = {
       id: 'accounts.delete',
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [withoutCredential('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
+      steps: [...byNobody('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
     },
   ],
 };

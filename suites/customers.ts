@@ -1,7 +1,8 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
-import { configured, withoutCredential, succeed } from '../src/stimuli/steps.js';
+import { configured, succeed } from '../src/stimuli/steps.js';
 
 /** Customers and their users. */
 export const customers: Suite = {
@@ -14,7 +15,7 @@ export const customers: Suite = {
       title: 'Change a user; which id the path means is not shown',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        withoutCredential('customers.users.update', { ...configured, aliased: true }),
+        ...byNobody('customers.users.update', { ...configured, aliased: true }),
         succeed('customers.users.update', { ...configured, aliased: true }),
         ...unreadableBodies('customers.users.update', { aliased: true }),
       ],

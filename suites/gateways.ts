@@ -1,3 +1,4 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
@@ -10,7 +11,6 @@ import {
   drawn,
   drawnChanges,
   read,
-  withoutCredential,
   succeed,
   withParameters,
   withSteps,
@@ -54,7 +54,7 @@ export const gateways: Suite = {
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        withoutCredential('gateways.update', configured),
+        ...byNobody('gateways.update', configured),
         succeed('gateways.update', configured),
         readBack('gateways.update', 'gateways.read'),
         relisted('gateways.update', 'gateways.list'),
@@ -66,11 +66,11 @@ export const gateways: Suite = {
       title: 'Create an appliance, read it, change it',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        withoutCredential('gateways.appliances.create', configured),
+        ...byNobody('gateways.appliances.create', configured),
         succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
-        withoutCredential('gateways.appliances.update', configured),
+        ...byNobody('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
         relisted('gateways.appliances.update', 'gateways.appliances.list'),
@@ -92,10 +92,10 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway, in both ways',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        withoutCredential('gateways.jobs.create', configured),
+        ...byNobody('gateways.jobs.create', configured),
         succeed('gateways.jobs.create', configured),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
-        withoutCredential('gateways.jobs.create-by-type', configured),
+        ...byNobody('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
         ...unreadableBodies('gateways.jobs.create'),
       ],

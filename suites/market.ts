@@ -1,15 +1,8 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import {
-  configured,
-  drawnChanges,
-  lackingScope,
-  read,
-  withoutCredential,
-  succeed,
-  withSteps,
-} from '../src/stimuli/steps.js';
+import { configured, drawnChanges, lackingScope, read, succeed, withSteps } from '../src/stimuli/steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
@@ -28,7 +21,7 @@ export const market: Suite = {
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        withoutCredential('bidding-zone.replace', configured),
+        ...byNobody('bidding-zone.replace', configured),
         succeed('bidding-zone.replace', configured),
         readBack('bidding-zone.replace', 'bidding-zone.read'),
         lackingScope('bidding-zone.replace', 'AccountWrite', configured),

@@ -1,3 +1,4 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack, relisted } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -10,7 +11,6 @@ import {
   withdrawn,
   lackingScope,
   read,
-  withoutCredential,
   succeed,
 } from '../src/stimuli/steps.js';
 
@@ -35,11 +35,11 @@ export const systems: Suite = {
       title: 'Create a system, read it, change it',
       effect: { kind: 'creates' },
       steps: [
-        withoutCredential('systems.create', configured),
+        ...byNobody('systems.create', configured),
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
-        withoutCredential('systems.update', configured),
+        ...byNobody('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
         relisted('systems.update', 'systems.list'),
@@ -52,7 +52,7 @@ export const systems: Suite = {
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
       steps: [
-        withoutCredential('systems.gateways.create', configured),
+        ...byNobody('systems.gateways.create', configured),
         succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read', { binds: { deviceID: 'answer' } }),
@@ -67,7 +67,7 @@ export const systems: Suite = {
       title: 'Change an asset with each of the three schemas',
       effect: onSystem,
       steps: [
-        withoutCredential('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
+        ...byNobody('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
         ...['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate'].map((schema) =>
           succeed('systems.assets.update', { name: schema, body: { from: 'configuration', schema } }),
         ),
@@ -79,10 +79,10 @@ export const systems: Suite = {
       title: 'Change and replace time-of-use settings',
       effect: onSystem,
       steps: [
-        withoutCredential('systems.time-of-use.update', configured),
+        ...byNobody('systems.time-of-use.update', configured),
         succeed('systems.time-of-use.update', configured),
         readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
-        withoutCredential('systems.time-of-use.replace', configured),
+        ...byNobody('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.replace', configured),
         readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
@@ -94,9 +94,9 @@ export const systems: Suite = {
       title: 'Create and change a tariff',
       effect: onSystem,
       steps: [
-        withoutCredential('systems.tariff.create', configured),
+        ...byNobody('systems.tariff.create', configured),
         succeed('systems.tariff.create', configured),
-        withoutCredential('systems.tariff.update', configured),
+        ...byNobody('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
         readBack('systems.tariff.update', 'systems.tariff.read'),
         lackingScope('systems.tariff.update', 'TariffWrite', configured),
@@ -109,16 +109,16 @@ export const systems: Suite = {
       title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
       effect: onSystem,
       steps: [
-        withoutCredential('systems.import-power-limit.replace', configured),
+        ...byNobody('systems.import-power-limit.replace', configured),
         succeed('systems.import-power-limit.replace', configured),
         readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
-        withoutCredential('systems.import-power-limit.update', configured),
+        ...byNobody('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.update', configured),
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
-        withoutCredential('systems.import-power-limit.delete'),
+        ...byNobody('systems.import-power-limit.delete'),
         succeed('systems.import-power-limit.delete'),
         // Leaves a schedule where there was one.
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),

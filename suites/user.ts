@@ -1,10 +1,11 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { idOfNothing } from '../src/stimuli/odd-request.js';
 import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configured, drawn, withdrawn, reads, withoutCredential, succeed } from '../src/stimuli/steps.js';
+import { configured, drawn, withdrawn, reads, succeed } from '../src/stimuli/steps.js';
 
 /** The user of the credential. */
 export const user: Suite = {
@@ -24,7 +25,7 @@ export const user: Suite = {
       title: 'Change the user of the credential',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        withoutCredential('user.update', configured),
+        ...byNobody('user.update', configured),
         succeed('user.update', configured),
         ...unreadableBodies('user.update'),
         withdrawn('user-notifications.list'),

@@ -1,3 +1,4 @@
+import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack, relisted } from './consistency-steps.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
@@ -16,21 +17,21 @@ export const webhooks: Suite = {
       title: 'The life of a subscription: create, list, read, replace, new secret, ping',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        withoutCredential('webhooks.create', configured),
+        ...byNobody('webhooks.create', configured),
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.list', { until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' } }),
         succeed('webhooks.read'),
         withoutCredential('webhooks.read'),
-        withoutCredential('webhooks.replace', configured),
+        ...byNobody('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         readBack('webhooks.replace', 'webhooks.read'),
         relisted('webhooks.replace', 'webhooks.list', false),
-        withoutCredential('webhooks.secret.replace', configured),
+        ...byNobody('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),
-        withoutCredential('webhooks.ping'),
+        ...byNobody('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
       ],
     },

@@ -5,6 +5,7 @@ import { charset } from './charset.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
 import { cloudEvents } from './cloud-events.js';
 import { delayedVisibility } from './delayed-visibility.js';
+import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { emptyCollections } from './empty-collections.js';
 import { emptyErrors } from './empty-errors.js';
 import { encodedIds } from './encoded-ids.js';
@@ -76,6 +77,7 @@ export const variants: readonly Variant[] = [
   settingsToBeMade,
   pingsAlike,
   mediaTypesOfPatches,
+  credentialInOtherForms,
 ];
 
 /** Throws for an id that no variant has. */

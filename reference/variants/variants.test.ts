@@ -86,6 +86,8 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'settings-to-be-made': async (client) => (await get(client, '/systems/sys-1001/tariff')).status === 404,
   'media-types-of-patches': async (client) =>
     (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
+  'credential-in-other-forms': async (client) =>
+    (await client.send('GET', '/systems', { credential: 'reference-full' })).status === 200,
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };

@@ -1,7 +1,8 @@
 import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
-import { madeUpCredential, resolveCredentials } from '../config/credential.js';
+import { credentialForms, madeUpCredential } from '../config/credential-forms.js';
+import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { runEngine } from '../engine/engine.js';
@@ -38,12 +39,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const role = configuration.target?.role ?? 'service';
   const suite = suiteIdentity();
   const credentials = credentialValues(configuration);
-  const madeUp = credentials.get('made-up');
   const redactor = createRedactor({
-    secrets: new Map([
-      ...secretsOf(configuration, substitutions),
-      ...(madeUp === undefined ? [] : [['made-up-credential', madeUp] as const]),
-    ]),
+    secrets: new Map([...secretsOf(configuration, substitutions), ...notIssued(credentials)]),
   });
   campaign.onRedactor?.(redactor);
   const transport = createTransport({
@@ -151,8 +148,19 @@ function credentialValues({ credentials }: Configuration): ReadonlyMap<Credentia
   };
   add('full', credentials?.full);
   const full = values.get('full');
-  if (full !== undefined) values.set('made-up', madeUpCredential(full));
+  if (full !== undefined) {
+    values.set('made-up', madeUpCredential(full));
+    for (const [form, value] of credentialForms(full)) values.set(`form:${form}`, value);
+  }
   for (const [scope, credential] of Object.entries(credentials?.without ?? {})) add(`without:${scope}`, credential);
   for (const [name, credential] of Object.entries(credentials?.named ?? {})) add(`named:${name}`, credential);
   return values;
 }
+
+/** What is nearly the credential would tell it as well; its scheme alone is a word like any other. */
+const notIssued = (credentials: ReadonlyMap<CredentialLabel, string>): readonly (readonly [string, string])[] =>
+  [...credentials].flatMap(([label, value]) =>
+    label === 'made-up' || (label.startsWith('form:') && label !== 'form:empty' && label !== 'form:scheme-only')
+      ? [[label === 'made-up' ? 'made-up-credential' : label, value] as const]
+      : [],
+  );

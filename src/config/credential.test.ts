@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { madeUpCredential, resolveCredential, resolveCredentials } from './credential.js';
+import { resolveCredential, resolveCredentials } from './credential.js';
 
 /** A shell command that runs this JavaScript. */
 const script = (code: string): string => `"${process.execPath}" -e "${code}"`;
@@ -113,12 +113,4 @@ test('a failure names its entry', async () => {
     credentials: { header: 'X', without: { TariffWrite: { value: '\0' } } },
   }).catch((reason: unknown) => reason);
   expect(String(error)).toContain('credentials.without.TariffWrite.value');
-});
-
-test.each([
-  ['Bearer abc', 'Bearer ems-conformance-made-up'],
-  ['Basic dXNlcjpwYXNz', 'Basic ZW1zLWNvbmZvcm1hbmNlLW1hZGUtdXA6ZW1zLWNvbmZvcm1hbmNlLW1hZGUtdXA='],
-  ['0123456789abcdef', 'ems-conformance-made-up'],
-])('a made-up credential takes the form of %s and nothing of its token', (full, expected) => {
-  expect(madeUpCredential(full)).toBe(expected);
 });

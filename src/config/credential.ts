@@ -112,13 +112,3 @@ export const resolveCredentials = async (configuration: Configuration): Promise<
     },
   };
 };
-
-const madeUpToken = 'ems-conformance-made-up';
-
-/** A header value in the form of a given credential (RFC 9110 §11.4), which nobody issued. */
-export function madeUpCredential(full: string): string {
-  const [, scheme] = /^([A-Za-z][A-Za-z0-9-]*) +\S/.exec(full) ?? [];
-  if (scheme === undefined) return madeUpToken;
-  const basic = Buffer.from(`${madeUpToken}:${madeUpToken}`).toString('base64');
-  return `${scheme} ${scheme.toLowerCase() === 'basic' ? basic : madeUpToken}`;
-}

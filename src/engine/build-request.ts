@@ -50,7 +50,9 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
   const credential = step.credential ?? 'full';
   const credentialValue = scope.credentials.get(credential);
   if (credential !== 'none' && credentialValue === undefined)
-    return notSent(`no credential "${credential}" is configured`, entryOf(credential));
+    return credential.startsWith('form:') && scope.credentials.has('full')
+      ? notSent('the credential has no such form')
+      : notSent(`no credential "${credential}" is configured`, entryOf(credential));
 
   const body = step.body === undefined ? undefined : buildBody(step, step.body, scope);
   if (body?.kind === 'not-sent') return body;
@@ -62,7 +64,10 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     ...Object.entries(step.headers ?? {}),
     ...(credentialValue === undefined || credential === 'none'
       ? []
-      : [[credentialHeader(configuration), credentialValue] as const]),
+      : Array.from(
+          { length: credential === 'form:twice' ? 2 : 1 },
+          () => [credentialHeader(configuration), credentialValue] as const,
+        )),
   ];
   return {
     kind: 'request',
@@ -108,8 +113,8 @@ function buildMediaType(
 }
 
 function entryOf(credential: CredentialLabel): string {
-  // It takes the form of the full one.
-  if (credential === 'made-up') return 'credentials.full';
+  // They take the form of the full one.
+  if (credential === 'made-up' || credential.startsWith('form:')) return 'credentials.full';
   const [kind, name] = credential.split(':');
   return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
 }

@@ -1,4 +1,5 @@
-import type { Configuration } from '../config/configuration.js';
+import type { Configuration, Credential } from '../config/configuration.js';
+import { credentialForms } from '../config/credential-forms.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { drawnRequests } from './drawn-requests.js';
@@ -162,10 +163,13 @@ const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<CredentialLa
   new Map<CredentialLabel, string>([
     ...(credentials?.full === undefined
       ? []
-      : ([
-          ['full', ''],
-          ['made-up', ''],
-        ] as const)),
+      : ([['full', ''], ['made-up', ''], ...formsIn(credentials.full)] as const)),
     ...Object.keys(credentials?.without ?? {}).map((scope) => [`without:${scope}`, ''] as const),
     ...Object.keys(credentials?.named ?? {}).map((name) => [`named:${name}`, ''] as const),
   ]);
+
+/** The forms of a credential; what a command will print may have any. */
+const formsIn = (full: Credential): readonly (readonly [CredentialLabel, string])[] =>
+  [...credentialForms('value' in full ? full.value : 'Scheme token').keys()].map(
+    (form) => [`form:${form}`, ''] as const,
+  );

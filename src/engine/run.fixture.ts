@@ -27,7 +27,11 @@ export async function runAgainst(
     plan: planRun(iface, [{ resource: 'test', scenarios }], configuration, null),
     configuration,
     limits: effectiveLimits(configuration),
-    credentials: new Map([['full', 'a credential']]),
+    credentials: new Map([
+      ['full', 'a credential'],
+      ['made-up', 'a credential of nobody'],
+      ['form:longer', 'a credentialx'],
+    ]),
     baseUrl: await serve(listener),
     transport: transport(),
     redactor: createRedactor({ secrets: new Map() }),

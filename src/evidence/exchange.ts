@@ -1,4 +1,5 @@
 import type { OperationId } from '../../spec/model.js';
+import type { CredentialForm } from '../config/credential-forms.js';
 import type { Json } from '../core/json.js';
 
 export type ScenarioId = string & { readonly __brand: 'ScenarioId' };
@@ -9,11 +10,18 @@ export type ExchangeId = string & { readonly __brand: 'ExchangeId' };
 /** Values of path variables by name, e.g. `{ systemID: '7' }`. */
 export type Bindings = { readonly [variable: string]: string };
 
-/** Which credential a request carried, never its value. */
-export type CredentialLabel = 'full' | 'none' | 'made-up' | `without:${string}` | `named:${string}`;
+/** Which credential a request carried, never its value; `form:` is the full one with one thing changed. */
+export type CredentialLabel =
+  | 'full'
+  | 'none'
+  | 'made-up'
+  | `form:${CredentialForm}`
+  | `without:${string}`
+  | `named:${string}`;
 
-/** Does the label stand for a credential that somebody issued, and neither for none nor for a made-up one? */
-export const isIssued = (label: CredentialLabel): boolean => label !== 'none' && label !== 'made-up';
+/** Does the label stand for a credential exactly as somebody issued it, and neither for none nor for another one? */
+export const isIssued = (label: CredentialLabel): boolean =>
+  label !== 'none' && label !== 'made-up' && !label.startsWith('form:');
 
 /**
  * Why a request was sent; requirements say which purposes they want, so that a selection of requirements

@@ -35,7 +35,10 @@ export interface When {
   readonly malformed?: true;
   /** The request body is the reference's own example for this schema of the operation. */
   readonly schema?: string;
-  /** The credential's label in the reference: `full`, `none`, `without:X`. Default: anything but `none`. */
+  /**
+   * The credential's label in the reference: `full`, `none`, `unknown`, `without:X`, `form:longer`. Default: any that
+   * was issued.
+   */
   readonly credential?: string;
   /** The request carries this media type. */
   readonly mediaType?: string;

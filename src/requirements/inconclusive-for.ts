@@ -18,7 +18,7 @@ export function entryFor(view: RequestView): string {
   if (transientStatuses.has(status)) return 'limits.ratePerSecond';
   if (status === 401 && exchange.credential === 'full') return 'credentials.full';
   if (status === 401 || status === 403)
-    return exchange.credential.includes(':')
+    return /^(without|named):/.test(exchange.credential)
       ? `credentials.${exchange.credential.replace(':', '.')}`
       : 'credentials.full.privileged';
   const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);

@@ -8,6 +8,7 @@ import { deliveryPath } from './delivery-path.js';
 import { errorMediaType } from './error-media-type.js';
 import { errorShape } from './error-shape.js';
 import { eventValues } from './event-values.js';
+import { formsOfTheCredential } from './forms-of-the-credential.js';
 import { idForm, idProperty } from './id-of-items.js';
 import { listEnvelope } from './list-envelope.js';
 import type { Observer } from './observer.js';
@@ -28,6 +29,7 @@ import { withdrawnRefusal } from './withdrawn-refusal.js';
 /** Every question; a question that is not here is not asked. */
 export const observers: readonly Observer[] = [
   refusalWithoutCredential,
+  formsOfTheCredential,
   badBodies,
   unknownIds,
   unknownPaths,

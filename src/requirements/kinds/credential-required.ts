@@ -69,6 +69,10 @@ function requirement(operation: Operation, statements: Requirement['statements']
               on: on(operation.id, { credential: 'none', query: { page: '2' } }),
             }),
             fault({ kind: 'skip-authentication', on: on(operation.id, { credential: 'none', method: 'HEAD' }) }),
+            fault({
+              kind: 'skip-authentication',
+              on: on(operation.id, { credential: 'none', queryHas: ['access_token'] }),
+            }),
           ]
         : []),
     ],
@@ -99,6 +103,11 @@ export const credentialRequired: Kind = {
           query: { page: { value: '2', origin: 'made-up' } },
         }),
         withoutCredential(id, { name: `HEAD of ${id} without a credential`, method: 'HEAD' }),
+        // Nobody issued it: the right one is not sent where addresses are written into logs (RFC 6750 §5.3).
+        withoutCredential(id, {
+          name: `${id} with a made-up credential in the query alone`,
+          query: { access_token: { value: 'ems-conformance-made-up', origin: 'made-up' } },
+        }),
       ],
     })),
   derive: (iface) => {

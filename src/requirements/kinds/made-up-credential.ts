@@ -1,23 +1,46 @@
 import type { Interface, Operation } from '../../../spec/model.js';
+import { isSuccess } from '../../evidence/status.js';
+import type { CredentialLabel } from '../../evidence/exchange.js';
+import type { ProvingFault } from '../../faults/fault.js';
+import { notIssuedCredentials } from '../../stimuli/by-nobody.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
-import { oddRequestFacts } from '../kind-facts.js';
-import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import type { Step } from '../../stimuli/scenario.js';
+import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
+import { oddRequestFacts } from '../kind-facts.js';
+import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
 import { broke, whereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
-import { isSuccess } from '../../evidence/status.js';
 
-function judge(view: RequestView, { method, path }: Operation): Finding {
-  if (!broke(view, 'made-up-credential')) return untouched;
+/**
+ * What an accepted credential says that is not the one that was issued, argued here once for all of its forms:
+ *
+ * - None of it was issued (a made-up one, an empty header, the scheme alone), or what was issued has a character more
+ *   or less: a success contradicts "the operations are secured", so it fails. Where the configuration lets further
+ *   headers or a client certificate go with each request, those may tell who asks, and nothing is decided.
+ * - The letters of the token in the other case: whether case counts belongs to the format, which is not shown, so a
+ *   success is advice. Hexadecimal digits and user names are often read without case, and are not tried.
+ * - The whole credential in another form (its scheme in the other case, which RFC 9110 §11.1 allows; without its
+ *   scheme; in two header lines) is the right one: taking and refusing it are observed.
+ * - White space around it is no part of a field's value (RFC 9110 §5.5), so no receiver sees it: not sent.
+ * - In the query only a made-up one is sent, without the header, and judged as a request without a credential. The
+ *   right one is not sent there, because addresses are written into logs (RFC 6750 §5.3).
+ */
+const otherCase: CredentialLabel = 'form:other-case';
+
+const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
+
+function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
   if (isSuccess(status)) {
+    if (Object.keys(configuration.headers ?? {}).length > 0 || configuration.tls?.cert !== undefined)
+      return inconclusive('further headers or the client certificate of the configuration may tell who asks');
     return fail(
       flaw(view.exchange, {
-        message: `${method} ${path} succeeds with a credential that nobody issued`,
+        message:
+          `${method} ${path} succeeds with a credential that nobody issued ` + `(${wordsOf(view.exchange.credential)})`,
         expected: 'a refusal (401 is usual)',
         actual: String(status),
       }),
@@ -27,43 +50,137 @@ function judge(view: RequestView, { method, path }: Operation): Finding {
   return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 
-const requirement = (operation: Operation, statements: Requirement['statements']): Requirement => ({
-  id: requirementId(operation.id, 'made-up-credential'),
+const wordsOf = (label: CredentialLabel): string =>
+  label === otherCase
+    ? 'its letters in the other case'
+    : (notIssuedCredentials.find(([other]) => other === label)?.[1] ?? label);
+
+/** The state of a credential in the reference, by label. */
+const faultFor = ({ id, method }: Operation, label: CredentialLabel): ProvingFault =>
+  fault(
+    { kind: 'skip-authentication', on: on(id, { credential: label === 'made-up' ? 'unknown' : label }) },
+    method === 'DELETE'
+      ? [
+          {
+            requirement: requirementId(id, 'served'),
+            because: 'the request of nobody deleted what the next one addresses',
+          },
+        ]
+      : undefined,
+  );
+
+function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
+  const { id, method, path } = operation;
+  return {
+    id: requirementId(id, 'made-up-credential'),
+    kind: 'made-up-credential',
+    title: `${method} ${path} does not succeed with a credential that nobody issued`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements,
+    subject: subjectOf(operation),
+    operations: [id],
+    wants: wants(id, 'robustness'),
+    judgement: {
+      scope: 'exchange',
+      judge: (view, context) =>
+        isNotIssued(view.exchange.credential) && broke(view, 'made-up-credential')
+          ? judge(view, operation, context)
+          : untouched,
+    },
+    faults: [
+      ...labelsOf(operation).map((label) => faultFor(operation, label)),
+      ...(isPlainList(operation)
+        ? [
+            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', query: { page: '2' } }) }),
+            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', method: 'HEAD' }) }),
+          ]
+        : []),
+    ],
+  };
+}
+
+const inOtherCase = (operation: Operation, statements: Requirement['statements']): Requirement => ({
+  id: requirementId(operation.id, 'made-up-credential', 'other-case'),
   kind: 'made-up-credential',
-  title: `${operation.method} ${operation.path} should not succeed with a credential that nobody issued`,
-  // A header besides may be what tells who asks, so this is advice.
+  title: `${operation.method} ${operation.path} should not succeed with the credential's letters in the other case`,
   level: 'SHOULD',
   statedness: 'derived',
   statements,
-  standard: 'RFC 9110 §11.4, §15.5.2',
+  standard: 'RFC 9110 §11.4',
   subject: subjectOf(operation),
   operations: [operation.id],
   wants: wants(operation.id, 'robustness'),
-  judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
-  faults: [fault({ kind: 'skip-authentication', on: on(operation.id, { credential: 'unknown' }) })],
+  judgement: {
+    scope: 'exchange',
+    judge: (view, context) =>
+      view.exchange.credential === otherCase && broke(view, 'made-up-credential')
+        ? judge(view, operation, context)
+        : untouched,
+  },
+  faults: [faultFor(operation, otherCase)],
 });
 
-/** Lists without path variables. */
-const lists = (iface: Interface): readonly Operation[] =>
-  iface.operations.filter(
-    ({ method, variables, query }) =>
-      method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page'),
-  );
+/** Lists without path variables, whose address anybody can guess: they are tried with every form. */
+const isPlainList = ({ method, variables, query }: Operation): boolean =>
+  method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page');
 
-/** A header that is there is no credential yet. Tried on few readings: many wrong ones in a row may lock an account. */
+/** What is tried: an access check is mostly the same for all operations of an implementation. */
+const labelsOf = (operation: Operation): readonly CredentialLabel[] =>
+  isPlainList(operation) ? notIssuedCredentials.map(([label]) => label) : ['made-up', 'form:longer'];
+
+const step = ({ id }: Operation, name: string, credential: CredentialLabel, more: Partial<Step> = {}): Step =>
+  oddRequest(id, `${id} ${name}`, 'header', 'made-up-credential', { ...more, credential });
+
+function stimuliOf(operation: Operation): readonly Step[] {
+  const tried = notIssuedCredentials
+    .filter(([label]) => labelsOf(operation).includes(label))
+    .map(([label, words]) => step(operation, `with ${words}`, label));
+  if (!operation.query.some(({ name }) => name === 'per_page')) return tried;
+  const smallPages = { value: '10', origin: 'stated' } as const;
+  const paged = [
+    step(operation, 'with a made-up credential, second page', 'made-up', {
+      query: { per_page: smallPages, page: { value: '2', origin: 'made-up' } },
+    }),
+  ];
+  if (!isPlainList(operation)) return [...tried, ...paged];
+  return [
+    ...tried,
+    ...paged,
+    step(operation, 'with a made-up credential, by HEAD', 'made-up', { method: 'HEAD' }),
+    step(operation, 'with the letters of the credential in the other case', otherCase),
+    step(operation, 'with the scheme in the other case', 'form:scheme-other-case'),
+    step(operation, 'with the credential without its scheme', 'form:without-scheme'),
+    step(operation, 'with the credential twice', 'form:twice'),
+  ];
+}
+
+/** A header that is there is no credential yet. */
 export const madeUpCredential: Kind = {
   id: 'made-up-credential',
   ...oddRequestFacts,
   touchedBy: 'any change',
-  about: 'A credential of the right form that nobody issued should not open the lists without path variables.',
+  about:
+    'A 2xx fails where the credential is made up, empty, its scheme alone, or has a character more or less; with its ' +
+    'letters in the other case that is advice. The right one in another form is an observation.',
   stimuli: (iface) =>
-    lists(iface).map(({ id }) =>
-      oddRequests(`made-up-credential.${id}`, `A credential that nobody issued: ${id}`, [
-        oddRequest(id, `${id} with a made-up credential`, 'header', 'made-up-credential', { credential: 'made-up' }),
-      ]),
-    ),
-  derive: (iface) => {
+    iface.operations
+      .filter(({ safe }) => safe)
+      .map((operation) =>
+        oddRequests(
+          `made-up-credential.${operation.id}`,
+          `Credentials that nobody issued: ${operation.id}`,
+          stimuliOf(operation),
+        ),
+      ),
+  derive: (iface: Interface) => {
     const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
-    return lists(iface).map((operation) => requirement(operation, [...general, ...operation.stated]));
+    return iface.operations.flatMap((operation) => {
+      const statements = [...general, ...operation.stated];
+      return [
+        requirement(operation, statements),
+        ...(isPlainList(operation) ? [inOtherCase(operation, statements)] : []),
+      ];
+    });
   },
 };

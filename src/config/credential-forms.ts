@@ -1,0 +1,90 @@
+/** Ways in which what is sent differs from the credential that was issued. */
+export type CredentialForm =
+  | 'empty'
+  | 'scheme-only'
+  | 'longer'
+  | 'shorter'
+  | 'other-case'
+  | 'scheme-other-case'
+  | 'without-scheme'
+  | 'twice';
+
+const madeUpToken = 'ems-conformance-made-up';
+
+/** A scheme and what follows it (RFC 9110 §11.4); a header value without a scheme is all token. */
+interface Parts {
+  readonly scheme: string | undefined;
+  readonly token: string;
+}
+
+function partsOf(full: string): Parts {
+  const [, scheme, token] = /^([A-Za-z][A-Za-z0-9-]*) +(\S.*)$/.exec(full) ?? [];
+  return scheme === undefined || token === undefined ? { scheme: undefined, token: full } : { scheme, token };
+}
+
+const isBasic = ({ scheme }: Parts): boolean => scheme?.toLowerCase() === 'basic';
+
+const withScheme = ({ scheme }: Parts, token: string): string => (scheme === undefined ? token : `${scheme} ${token}`);
+
+const basicToken = (user: string, password: string): string =>
+  Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
+
+/** A header value in the form of a given credential (RFC 9110 §11.4), which nobody issued. */
+export function madeUpCredential(full: string): string {
+  const parts = partsOf(full);
+  return withScheme(parts, isBasic(parts) ? basicToken(madeUpToken, madeUpToken) : madeUpToken);
+}
+
+/**
+ * Header values that differ from a credential in one thing each, by form; forms that the credential does not have, such
+ * as its scheme alone where it has none, are absent.
+ */
+export function credentialForms(full: string): ReadonlyMap<CredentialForm, string> {
+  const parts = partsOf(full);
+  const { scheme, token } = parts;
+  const forms = new Map<CredentialForm, string>([
+    ['empty', ''],
+    ['twice', full],
+  ]);
+  const { longer, shorter } = resized(parts);
+  forms.set('longer', withScheme(parts, longer));
+  if (shorter !== undefined) forms.set('shorter', withScheme(parts, shorter));
+  const otherCase = inOtherCase(token);
+  if (!isBasic(parts) && otherCase !== token && !comparesWithoutCase(token))
+    forms.set('other-case', withScheme(parts, otherCase));
+  if (scheme !== undefined) {
+    forms.set('scheme-only', scheme);
+    forms.set('scheme-other-case', `${inOtherCase(scheme)} ${token}`);
+    forms.set('without-scheme', token);
+  }
+  return forms;
+}
+
+/**
+ * The token with a character more, and with one less. Of user and password it is the user that changes: wrong passwords
+ * may lock an account.
+ */
+function resized(parts: Parts): { readonly longer: string; readonly shorter: string | undefined } {
+  if (isBasic(parts)) {
+    const decoded = Buffer.from(parts.token, 'base64').toString('utf8');
+    const colon = decoded.indexOf(':');
+    const [user, password] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)];
+    return {
+      longer: basicToken(`${user}x`, password),
+      shorter: user.length < 2 ? undefined : basicToken(user.slice(0, -1), password),
+    };
+  }
+  // Decoders of base64 leave out the padding, and one character after whole groups of four: neither would be a change.
+  const [, core = parts.token, padding = ''] = /^(.*?)(=*)$/.exec(parts.token) ?? [];
+  const more = (core.split('.').at(-1) ?? core).length % 4 === 0 ? 'xx' : 'x';
+  return {
+    longer: `${core}${more}${padding}`,
+    shorter: core.length < 2 ? undefined : `${core.slice(0, -1)}${padding}`,
+  };
+}
+
+const inOtherCase = (text: string): string =>
+  [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
+
+/** Hexadecimal digits and UUIDs are read in either case (RFC 9562 §4), so another case is the same token. */
+const comparesWithoutCase = (token: string): boolean => /^[0-9a-f-]+$/i.test(token);

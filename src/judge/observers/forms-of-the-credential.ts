@@ -1,0 +1,19 @@
+import type { CredentialLabel } from '../../evidence/exchange.js';
+import type { Observer } from './observer.js';
+
+const forms: ReadonlyMap<CredentialLabel, string> = new Map([
+  ['form:scheme-other-case', 'its scheme in the other case'],
+  ['form:without-scheme', 'without its scheme'],
+  ['form:twice', 'twice'],
+]);
+
+/** The right credential, whole, in a form of which the interface says nothing. */
+export const formsOfTheCredential: Observer = {
+  question: 'How is the credential answered in another form?',
+  see: ({ exchange, status }) => {
+    const form = forms.get(exchange.credential);
+    return form === undefined || status === undefined || exchange.superseded
+      ? []
+      : [{ subject: '*', answer: `${form}: ${status}` }];
+  },
+};
