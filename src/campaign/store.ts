@@ -14,7 +14,7 @@ export const evidenceFile = 'evidence.jsonl';
 
 interface Sink {
   write(lines: readonly EvidenceLine[]): Promise<void>;
-  end(ran: Omit<BundleFooter, 'kind' | 'sha256'>): Promise<void>;
+  end(ran: Omit<BundleFooter, 'kind' | 'chain'>): Promise<void>;
   /** Ends it without a footer, after something else broke, which is what there is to tell: never rejects. */
   abandon(): Promise<void>;
   open(): Promise<EvidenceReader>;
@@ -70,7 +70,7 @@ function inMemory(header: BundleHeader): Sink {
   return {
     write: async (lines) => void kept.push(...lines),
     end: async (ran) => {
-      footer = { kind: 'end', ...ran, sha256: '0'.repeat(64) };
+      footer = { kind: 'end', ...ran, chain: '0'.repeat(64) };
     },
     abandon: async () => undefined,
     open: async () => memoryBundle(header, kept, footer),

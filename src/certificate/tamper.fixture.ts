@@ -5,6 +5,7 @@ import { algorithmOf, digestOf } from './algorithm.js';
 import { signLowS } from './low-s.js';
 import { payloadType as ours } from './envelope.js';
 import { canonical } from '../core/json.js';
+import { sealed } from '../evidence/seal.fixture.js';
 
 /** What someone with an editor, and perhaps with a key, does to certificates and evidence. */
 
@@ -71,20 +72,16 @@ export async function rewriteBundle(
 ): Promise<{ readonly file: string; readonly sha256: string }> {
   const lines = change((await readFile(from, 'utf8')).trimEnd().split('\n'));
   if (seal === 'seal') {
-    const before = lines
-      .slice(0, -1)
-      .map((line) => `${line}\n`)
-      .join('');
-    const footer = JSON.parse(lines.at(-1) ?? '') as object; // the last line of a bundle
-    lines[lines.length - 1] = canonical({
-      ...footer,
-      exchanges: lines.filter(
-        (line) => /"kind":"(exchange|delivery)"/.test(line) && 'id' in (JSON.parse(line) as object),
-      ).length,
-      sha256: createHash('sha256').update(before).digest('hex'),
-    });
+    const footer = JSON.parse(lines.pop() ?? '') as object; // the last line of a bundle
+    const exchanges = lines.filter(
+      (line) => /"kind":"(exchange|delivery)"/.test(line) && 'id' in (JSON.parse(line) as object),
+    ).length;
+    return written(to, sealed(lines.join('\n'), { ...footer, exchanges }));
   }
-  const text = `${lines.join('\n')}\n`;
+  return written(to, `${lines.join('\n')}\n`);
+}
+
+async function written(to: string, text: string): Promise<{ readonly file: string; readonly sha256: string }> {
   const file = join(to, `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.jsonl`);
   await writeFile(file, text);
   return { file, sha256: createHash('sha256').update(text).digest('hex') };

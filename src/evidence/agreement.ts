@@ -7,11 +7,12 @@ const deliveryScenario = /^deliveries\//;
 
 /**
  * Whether the lines of a bundle agree with one another: counts, ids, ends of scenarios, plan and addresses. Needs
- * memory for the ids of scenarios, and for those of exchanges of the scenarios that have not ended.
+ * memory for the ids of scenarios, and for those of the exchanges of one.
  */
 export class Agreement {
   readonly #header: BundleHeader;
-  readonly #started = new Map<string, Set<string>>();
+  /** The scenario whose lines are being read: they follow one another, and then its end. */
+  #open: { readonly scenario: string; readonly ids: Set<string> } | undefined;
   readonly #ended = new Set<string>();
   readonly #planned = new Set<string>();
   #exchanges = 0;
@@ -24,19 +25,23 @@ export class Agreement {
   take(line: EvidenceLine): void {
     if (line.kind === 'trouble') return;
     if (this.#ended.has(line.scenario))
-      this.#note(`there is a line of the scenario ${short(line.scenario)} after its end`);
+      this.#note(`there is a line of the scenario ${shortened(line.scenario)} after its end`);
     if (line.kind === 'scenario') this.#end(line.scenario, line.exchanges);
     // A scenario of which nothing was sent has no end.
     if (line.kind === 'omission') this.#planned.add(withoutBinding(line.scenario));
     if (line.kind === 'exchange' || line.kind === 'delivery') this.#takeExchange(line);
   }
 
-  /** What does not agree, in words, the first of it; `undefined` for nothing. To be asked at the last line. */
-  problem({ exchanges, ended }: BundleFooter): string | undefined {
+  /**
+   * What does not agree, in words, the first of it; `undefined` for nothing.
+   * @param footer the last line, once it was read; absent where it is not there
+   */
+  problem(footer: BundleFooter | undefined): string | undefined {
+    if (footer === undefined) return this.#problem;
+    const { exchanges, ended } = footer;
     if (this.#exchanges !== exchanges)
       this.#note(`it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${exchanges}`);
-    const [open] = this.#started.keys();
-    if (open !== undefined) this.#note(`the scenario ${short(open)} has no end`);
+    if (this.#open !== undefined) this.#note(`the scenario ${shortened(this.#open.scenario)} has no end`);
     const planned = this.#header.planned.scenarios;
     // A run that was cut short did not come to all of them.
     if (ended === 'finished' ? this.#planned.size !== planned : this.#planned.size > planned)
@@ -46,21 +51,26 @@ export class Agreement {
 
   #takeExchange(exchange: Exchange): void {
     this.#exchanges += 1;
-    const ids = this.#started.get(exchange.scenario) ?? new Set<string>();
-    this.#started.set(exchange.scenario, ids);
-    if (ids.has(exchange.id)) this.#note(`two lines have the id ${short(exchange.id)}`);
+    const { ids } = this.#opened(exchange.scenario);
+    if (ids.has(exchange.id)) this.#note(`two lines have the id ${shortened(exchange.id)}`);
     ids.add(exchange.id);
-    if (!idFits(exchange)) this.#note(`the id ${short(exchange.id)} is not that of its scenario, step and attempt`);
+    if (!idFits(exchange)) this.#note(`the id ${shortened(exchange.id)} is not that of its scenario, step and attempt`);
     const { baseUrl } = this.#header.target;
     if (exchange.kind === 'exchange' && !isBelow(exchange.request.url, baseUrl))
-      this.#note(`the request ${short(exchange.id)} went to another address than its first line tells`);
+      this.#note(`the request ${shortened(exchange.id)} went to another address than its first line tells`);
+  }
+
+  #opened(scenario: string): { readonly ids: Set<string> } {
+    if (this.#open !== undefined && this.#open.scenario !== scenario)
+      this.#note(`the scenario ${shortened(this.#open.scenario)} has no end before lines of ${shortened(scenario)}`);
+    return (this.#open = this.#open?.scenario === scenario ? this.#open : { scenario, ids: new Set<string>() });
   }
 
   #end(scenario: string, told: number): void {
-    const found = this.#started.get(scenario)?.size ?? 0;
+    const found = this.#open === undefined ? 0 : this.#opened(scenario).ids.size;
     if (found !== told)
-      this.#note(`the scenario ${short(scenario)} has ${count(found, 'exchange')}, and its end tells ${told}`);
-    this.#started.delete(scenario);
+      this.#note(`the scenario ${shortened(scenario)} has ${count(found, 'exchange')}, and its end tells ${told}`);
+    this.#open = undefined;
     this.#ended.add(scenario);
     // One scenario of the plan is played once for each of several things, `<scenario>@<thing>`.
     if (!deliveryScenario.test(scenario)) this.#planned.add(withoutBinding(scenario));
@@ -73,7 +83,8 @@ export class Agreement {
 
 const withoutBinding = (scenario: string): string => scenario.replace(/@.*$/s, '');
 
-const short = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);
+/** An id as messages show it. */
+export const shortened = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);
 
 /** Ids are made of what they name (see `ExchangeId`). */
 function idFits(exchange: Exchange): boolean {
@@ -98,7 +109,7 @@ export function unreadableDate({ startedAt, configuration }: BundleHeader): stri
   if (Number.isNaN(Date.parse(startedAt)) || !/^\d{4}-\d\d-\d\dT.*Z$/.test(startedAt))
     return 'its start is no date and time in UTC';
   const waiver = (configuration.waivers ?? []).find(({ expires }) => !isDate(expires));
-  return waiver === undefined ? undefined : `its waiver of ${short(waiver.requirement)} expires on no date`;
+  return waiver === undefined ? undefined : `its waiver of ${shortened(waiver.requirement)} expires on no date`;
 }
 
 const isDate = (text: string): boolean =>

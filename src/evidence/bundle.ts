@@ -27,8 +27,8 @@ export interface BundleFooter {
   readonly durationMs: number;
   /** `finished`: every planned scenario ran; otherwise why the run ended before. */
   readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
-  /** SHA-256 (hex) of all bytes before this line. */
-  readonly sha256: string;
+  /** Digest (hex) of the chain over all lines before this one (`LineChain`). */
+  readonly chain: string;
 }
 
 /** What a reader of a bundle gets: a header, a stream of lines, and whether the bundle is whole. */

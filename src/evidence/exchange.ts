@@ -183,11 +183,13 @@ export interface Omission {
   readonly alsoNeeds?: readonly string[];
 }
 
-/** Ends a scenario: how many exchanges of it are in the bundle. */
+/** Ends a scenario: how many exchanges of it are in the bundle, all of them right before this line. */
 export interface ScenarioEnd {
   readonly kind: 'scenario';
   readonly scenario: ScenarioId;
   readonly exchanges: number;
+  /** SHA-256 (hex) of the lines of its exchanges and deliveries; the writer of a file puts it in. */
+  readonly sha256?: string;
 }
 
 /** Something that came to our receiver and was no delivery, or that kept deliveries away; counted by what it was. */

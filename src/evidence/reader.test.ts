@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonical } from '../core/json.js';
 import { EvidenceError } from './evidence-error.js';
 import { memoryBundle, openBundle } from './reader.js';
+import { sealed } from './seal.fixture.js';
 import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
 
 let folder = '';
@@ -18,18 +18,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const header = `${canonical(sampleHeader)}\n`;
 const exchange = `${canonical(sampleExchange())}\n`;
+const omission = `${canonical(sampleOmission)}\n`;
 const second = `${canonical(sampleExchange(1))}\n`;
 const end = (exchanges = 1): string => `${canonical({ ...sampleEnd, exchanges })}\n`;
 
 const withFooter = (text: string, over: object = {}): string =>
-  `${text}${canonical({
-    kind: 'end',
-    exchanges: 1,
-    durationMs: 1,
-    ended: 'finished',
-    sha256: createHash('sha256').update(text).digest('hex'),
-    ...over,
-  })}\n`;
+  sealed(text, { kind: 'end', exchanges: 1, durationMs: 1, ended: 'finished', ...over });
 
 const read = async (content: string | Uint8Array) => {
   const path = join(folder, `${(count += 1)}.jsonl`);
@@ -106,8 +100,22 @@ describe('an incomplete bundle', () => {
 
 describe('a damaged bundle', () => {
   it.each([
-    ['a changed byte', withFooter(header + exchange).replace('2020_DLM', '2021_DLM'), /SHA-256/],
-    ['a changed header', withFooter(header + exchange).replace('"seed":"42"', '"seed":"43"'), /SHA-256/],
+    ['a changed byte', withFooter(header + exchange + end()).replace('2020_DLM', '2021_DLM'), /SHA-256 that its end/],
+    [
+      'a changed header',
+      withFooter(header + exchange + end()).replace('"seed":"42"', '"seed":"43"'),
+      /the digest that its last/,
+    ],
+    [
+      'a changed end of a scenario',
+      withFooter(header + exchange + end() + end(0).replace('read@1', 'read@2')).replace('read@2', 'read@3'),
+      /the digest that its last/,
+    ],
+    [
+      'a changed omission',
+      withFooter(header + omission + exchange + end()).replace('no credential', 'a credential'),
+      /digest/,
+    ],
     ['a wrong count', withFooter(header + exchange + end(), { exchanges: 2 }), /has 1 exchange,.*tells 2/],
     ['lines after its last one', withFooter(header + exchange + end()) + exchange, /after the last/],
     [

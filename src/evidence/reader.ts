@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { canonical } from '../core/json.js';
-import { Agreement, unreadableDate } from './agreement.js';
+import { Agreement, shortened, unreadableDate } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
 import { exceedsBounds } from './json-bounds.js';
+import { LineChain } from './line-chain.js';
 import type { RawLine } from './split-lines.js';
 import { splitLines } from './split-lines.js';
 import { checkHeader, checkLine } from './validate-line.js';
@@ -113,9 +113,10 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
 /** One pass over the file after the header: what the footer claims is compared with what was read. */
 class Pass {
   footer: BundleFooter | undefined;
-  damage: string | undefined;
   readonly #path: string;
-  readonly #hash = createHash('sha256');
+  #chain: LineChain | undefined;
+  /** Bytes that are not those which a digest was made of, or that follow the last line. */
+  #changed: string | undefined;
   readonly #agreement: Agreement;
   #number = 0;
 
@@ -131,11 +132,11 @@ class Pass {
         for (const raw of batch) {
           this.#number += 1;
           if (this.footer !== undefined) {
-            this.damage ??= 'there are lines after the last one';
+            this.#changed ??= 'there are lines after the last one';
             return;
           }
-          const line = this.#number === 1 ? undefined : this.#take(raw);
-          if (this.footer === undefined) this.#hash.update(raw.bytes).update('\n');
+          const chain = (this.#chain ??= new LineChain(raw.bytes));
+          const line = this.#number === 1 ? undefined : this.#take(raw, chain);
           if (line !== undefined) yield line;
         }
       }
@@ -144,8 +145,13 @@ class Pass {
     }
   }
 
+  /** What speaks against the lines so far, or against all of them after the last. */
+  get damage(): string | undefined {
+    return this.#changed ?? this.#agreement.problem(this.footer);
+  }
+
   /** `undefined` for the footer and for a torn last line. */
-  #take(raw: RawLine): EvidenceLine | undefined {
+  #take(raw: RawLine, chain: LineChain): EvidenceLine | undefined {
     const value = parse(raw.bytes);
     if (value === notJson && !raw.terminated) return undefined;
     const because =
@@ -164,15 +170,16 @@ class Pass {
       );
     }
     const line = checked.value;
-    if (line.kind !== 'end') {
-      this.#agreement.take(line);
-      return line;
+    if (line.kind === 'end') {
+      this.footer = line;
+      if (chain.head() !== line.chain) this.#changed ??= 'its lines have not the digest that its last line tells';
+      return undefined;
     }
-    this.footer = line;
-    if (this.#hash.digest('hex') !== line.sha256)
-      this.damage = 'its bytes do not have the SHA-256 that its last line tells';
-    else this.damage = this.#agreement.problem(line);
-    return undefined;
+    this.#agreement.take(line);
+    if (line.kind === 'scenario' && chain.endScenario() !== line.sha256)
+      this.#changed ??= `the lines of the scenario ${shortened(line.scenario)} have not the SHA-256 that its end tells`;
+    chain.take(line.kind, raw.bytes);
+    return line;
   }
 }
 

@@ -16,7 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const lines = [sampleExchange(0), sampleDelivery, sampleOmission, sampleEnd];
+const { sha256: _, ...sampleScenario } = sampleEnd;
+const lines = [sampleExchange(0), sampleDelivery, sampleOmission, sampleScenario];
+/** As they are read: the writer adds the digest. */
+const recorded = [
+  ...lines.slice(0, 3),
+  { ...sampleScenario, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+];
 const end = { exchanges: 2, durationMs: 5, ended: 'finished' } as const;
 
 const readAll = async (path: string) => {
@@ -33,17 +39,38 @@ describe('recorder', () => {
     await recorder.write(lines.slice(0, 1));
     await recorder.write(lines.slice(1));
     const footer = await recorder.end(end);
-    expect(await readAll(path)).toEqual({ header: sampleHeader, read: lines, footer, damage: undefined });
+    expect(await readAll(path)).toEqual({ header: sampleHeader, read: recorded, footer, damage: undefined });
   });
 
-  it('puts the SHA-256 of everything before it into the footer', async () => {
+  it('puts the digests of docs/evidence.md into the ends of scenarios and into the last line', async () => {
     const path = join(folder, 'b.jsonl');
     const recorder = await createRecorder(path, sampleHeader);
     await recorder.write(lines);
-    const { sha256 } = await recorder.end(end);
-    const bytes = await readFile(path);
-    const before = bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1);
-    expect(createHash('sha256').update(before).digest('hex')).toBe(sha256);
+    const { chain } = await recorder.end(end);
+    const [header = '', exchange = '', delivery = '', omission = '', scenario = '', last = ''] = (
+      await readFile(path, 'utf8')
+    ).split('\n');
+    const sha256 = (...parts: readonly (string | Uint8Array)[]): Buffer =>
+      parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+    expect(scenario).toContain(`"sha256":"${sha256(exchange, '\n', delivery, '\n').toString('hex')}"`);
+    const links = [omission, scenario].reduce((before, line) => sha256(before, `${line}\n`), sha256(`${header}\n`));
+    expect([chain, last]).toEqual([links.toString('hex'), expect.stringContaining(`"chain":"${chain}"`)]);
+  });
+
+  it('ends a scenario with the same line wherever it stands', async () => {
+    const other = { ...sampleExchange(0), scenario: 'a/b', id: 'a/b#0.0' } as ReturnType<typeof sampleExchange>;
+    const before = [other, { ...sampleEnd, scenario: other.scenario, exchanges: 1 }];
+    const ends = await Promise.all(
+      [lines, [...before, ...lines]].map(async (given, index) => {
+        const path = join(folder, `part-${index}.jsonl`);
+        const recorder = await createRecorder(path, sampleHeader);
+        await recorder.write(given);
+        await recorder.end(end);
+        return (await readFile(path, 'utf8')).split('\n').at(-3);
+      }),
+    );
+    expect(ends[0]).toContain('"kind":"scenario"');
+    expect(ends[0]).toBe(ends[1]);
   });
 
   it('writes equal values as equal bytes, whatever the order of their members', async () => {
@@ -83,7 +110,7 @@ describe('recorder', () => {
     const recorder = await createRecorder(path, sampleHeader);
     await recorder.write(lines);
     await recorder.abandon();
-    expect(await readAll(path)).toMatchObject({ read: lines, footer: undefined, damage: undefined });
+    expect(await readAll(path)).toMatchObject({ read: recorded, footer: undefined, damage: undefined });
   });
 
   it('leaves a readable prefix when the process is killed', async () => {
@@ -103,8 +130,9 @@ describe('recorder', () => {
       );
        const recorder = await createRecorder(${JSON.stringify(path)}, ${JSON.stringify(sampleHeader)});
        const line = ${JSON.stringify(sampleExchange(0))};
+       const numbered = (step) => ({ ...line, step, id: \`systems/read@1#\${step}.0\` });
        for (let n = 0; ; n += 1) {
-         await recorder.write(Array.from({ length: 10 }, () => line));
+         await recorder.write(Array.from({ length: 10 }, (_, index) => numbered(n * 10 + index)));
          if (n % 100 === 99) await new Promise((resolve) => setImmediate(resolve));
          if (n === 1000) process.send('enough');
        }`,
@@ -115,7 +143,7 @@ describe('recorder', () => {
     await new Promise((resolve) => child.once('close', resolve));
     const { read, footer, damage } = await readAll(path);
     expect(read.length).toBeGreaterThan(100);
-    expect(read.at(-1)).toEqual(sampleExchange(0));
+    expect(read.at(-1)).toEqual(sampleExchange(read.length - 1));
     expect([footer, damage]).toEqual([undefined, undefined]);
   });
 

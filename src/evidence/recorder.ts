@@ -1,5 +1,3 @@
-import type { Hash } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,9 +6,12 @@ import { writeNoLink } from '../core/write-output.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
+import { LineChain } from './line-chain.js';
 
-/** Text waiting to be written, in UTF-16 units; beyond it `write` waits. */
+/** Bytes waiting to be written; beyond it `write` waits. */
 const highWater = 4 * 1024 * 1024;
+
+const newline = Buffer.from('\n');
 
 export interface Recorder {
   readonly path: string;
@@ -21,7 +22,7 @@ export interface Recorder {
    */
   write(lines: readonly EvidenceLine[]): Promise<void>;
   /** Writes what waits and the footer, and closes the file. */
-  end(end: Omit<BundleFooter, 'kind' | 'sha256'>): Promise<BundleFooter>;
+  end(end: Omit<BundleFooter, 'kind' | 'chain'>): Promise<BundleFooter>;
   /** Writes what waits and closes the file without a footer: what is there stays readable, as an incomplete bundle. */
   abandon(): Promise<void>;
 }
@@ -34,12 +35,11 @@ function cannotWrite(path: string, error: unknown): EvidenceError {
   );
 }
 
-/** The file as a queue: text goes in, whole batches come out, one write at a time. */
+/** The file as a queue: lines go in, whole batches come out, one write at a time. */
 class Appender {
   readonly #file: FileHandle;
-  readonly #hash: Hash = createHash('sha256');
-  #waiting: string[] = [];
-  /** Of what is not on its way to the disk yet or not there, in UTF-16 units. */
+  #waiting: Buffer[] = [];
+  /** Of what is not on its way to the disk yet or not there, in bytes. */
   #size = 0;
   #flushing: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
@@ -52,9 +52,9 @@ class Appender {
     return this.#size;
   }
 
-  append(text: string): void {
-    this.#waiting.push(text);
-    this.#size += text.length;
+  append(line: Buffer): void {
+    this.#waiting.push(line, newline);
+    this.#size += line.length + newline.length;
     this.#flushing ??= this.#flush();
   }
 
@@ -64,21 +64,15 @@ class Appender {
     if (this.#broken !== undefined) throw this.#broken.error;
   }
 
-  digest(): string {
-    return this.#hash.copy().digest('hex');
-  }
-
   async #flush(): Promise<void> {
     // Lines of one tick go together.
     await Promise.resolve();
     try {
       while (this.#waiting.length > 0) {
-        const text = this.#waiting.join('');
+        const bytes = Buffer.concat(this.#waiting);
         this.#waiting = [];
-        const bytes = Buffer.from(text, 'utf8');
-        this.#hash.update(bytes);
         await this.#file.appendFile(bytes);
-        this.#size -= text.length;
+        this.#size -= bytes.length;
       }
       this.#flushing = undefined;
     } catch (error) {
@@ -88,6 +82,8 @@ class Appender {
     }
   }
 }
+
+const bytesOf = (line: unknown): Buffer => Buffer.from(canonical(line), 'utf8');
 
 /**
  * Starts a bundle (JSON lines) at a path, replacing what is there and making its folder. Whole lines are appended, so
@@ -103,7 +99,9 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
     throw cannotWrite(path, error);
   }
   const appender = new Appender(file);
-  appender.append(`${canonical(header)}\n`);
+  const first = bytesOf(header);
+  appender.append(first);
+  const chain = new LineChain(first);
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -126,7 +124,9 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
   /** Text of a few lines at a time: all lines of a scenario may be more than fits into memory twice. */
   const writeAll = async (lines: readonly EvidenceLine[]): Promise<void> => {
     for (const line of lines) {
-      appender.append(`${canonical(line)}\n`);
+      const bytes = bytesOf(line.kind === 'scenario' ? { ...line, sha256: chain.endScenario() } : line);
+      chain.take(line.kind, bytes);
+      appender.append(bytes);
       if (appender.size > highWater) await appender.drained(highWater);
     }
     await appender.drained(highWater);
@@ -146,8 +146,8 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
       await guarded(async () => {
         try {
           await appender.drained(0);
-          footer = { kind: 'end', exchanges, durationMs, ended, sha256: appender.digest() };
-          appender.append(`${canonical(footer)}\n`);
+          footer = { kind: 'end', exchanges, durationMs, ended, chain: chain.head() };
+          appender.append(bytesOf(footer));
         } finally {
           await close();
         }

@@ -104,7 +104,7 @@ export const sampleOmission: Required<Omission> = {
   alsoNeeds: ['writes.allowed'],
 };
 
-export const sampleEnd: Required<ScenarioEnd> = { kind: 'scenario', scenario, exchanges: 2 };
+export const sampleEnd: Required<ScenarioEnd> = { kind: 'scenario', scenario, exchanges: 2, sha256: '0'.repeat(64) };
 
 export const sampleTrouble: Required<Trouble> = {
   kind: 'trouble',

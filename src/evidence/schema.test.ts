@@ -55,7 +55,7 @@ describe('schemas/evidence.schema.json', () => {
 
   it('names every member that the types have', () => {
     const strict = compile(closed(schema));
-    const end = { kind: 'end', exchanges: 2, durationMs: 5, ended: 'finished', sha256: 'a'.repeat(64) };
+    const end = { kind: 'end', exchanges: 2, durationMs: 5, ended: 'finished', chain: 'a'.repeat(64) };
     for (const line of [
       sampleHeader,
       sampleExchange(),
