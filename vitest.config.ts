@@ -13,6 +13,7 @@ const long = [
   'src/cli/bad-input.test.ts',
   'src/cli/broken-output.test.ts',
   'src/cli/certification.test.ts',
+  'src/cli/certify-again.test.ts',
   'src/cli/command-line.test.ts',
   'src/cli/gate.test.ts',
   'src/cli/init-merge.test.ts',

@@ -2,6 +2,7 @@ import { defined } from '../src/core/defined.js';
 import type { Configuration } from '../src/config/configuration.js';
 import type { Json } from '../src/core/json.js';
 import { credentials } from './credentials.js';
+import type { Route } from './route.js';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
 
 /** What a test reads of an answer. */
@@ -61,14 +62,20 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
 };
 
 /** A path with ids of a configuration in place of its variables; deletions get what may be deleted. */
-export const pathFrom = ({ ids = {}, writes }: Configuration, method: string, path: string): string => {
+export const pathFrom = (
+  { ids = {}, bindings: ofOperations = {}, writes }: Configuration,
+  { operation, method, path }: Pick<Route, 'method' | 'path'> & Partial<Pick<Route, 'operation'>>,
+): string => {
   const deleting = method === 'DELETE';
+  const own = Object.entries(ofOperations[operation ?? ''] ?? {}).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
   const bindings: Record<string, string> = deleting
     ? {
         accountID: String(writes?.expendable?.deletableAccountID?.[0]),
         systemID: String(writes?.expendable?.systemID?.[0]),
       }
-    : {};
+    : Object.fromEntries(own);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   for (const name of names.toReversed()) {
     const value = ids[name]?.[0];

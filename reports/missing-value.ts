@@ -61,6 +61,9 @@ export function missingValue(keys: readonly string[]): unknown {
       return expendable(last);
     case 'bodies':
       return placeholder(third === 'schemas' ? 'a body of this schema' : (bodies[third ?? 'value'] ?? 'value'));
+    case 'bindings':
+      // It is suggested for one path alone, `/customers/{accountID}/users/{userID}`.
+      return { accountID: placeholder('the id that the path means'), userID: placeholder('a user of it') };
     case 'lists':
       return placeholder('a JSON pointer to the items');
     case 'credentials':

@@ -34,6 +34,7 @@ describe('missingYaml', () => {
     'bodies.webhooks.create.value',
     'bodies.systems.assets.update.schemas.InverterAssetUpdate',
     'query.gateways.list.sort',
+    'bindings.customers.users.update',
     'lists.systems.list',
     'appliances.kindProperty',
     'appliances.kinds.Heat Pump',

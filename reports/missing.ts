@@ -9,7 +9,7 @@ export const entriesToMerge = ({ requirements, run }: Results): readonly Missing
   run.complete ? missingEntries(requirements) : [];
 
 /** Sections of the configuration whose keys are ids of operations or events, which contain dots. */
-const keyedById = ['bodies', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];
+const keyedById = ['bodies', 'bindings', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];
 
 /**
  * The keys that lead to an entry. Below a section that is keyed by ids the rest is one key, except for what follows

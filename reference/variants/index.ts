@@ -4,6 +4,7 @@ import { bareArrays } from './bare-arrays.js';
 import { charset } from './charset.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
 import { cloudEvents } from './cloud-events.js';
+import { customersInUserPath } from './customers-in-user-path.js';
 import { delayedVisibility } from './delayed-visibility.js';
 import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { emptyCollections } from './empty-collections.js';
@@ -78,6 +79,7 @@ export const variants: readonly Variant[] = [
   pingsAlike,
   mediaTypesOfPatches,
   credentialInOtherForms,
+  customersInUserPath,
 ];
 
 /** Throws for an id that no variant has. */

@@ -88,6 +88,9 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
   'credential-in-other-forms': async (client) =>
     (await client.send('GET', '/systems', { credential: 'reference-full' })).status === 200,
+  'customers-in-user-path': async (client) =>
+    (await client.send('PATCH', '/customers/cus-1113/users/usr-1236', { body: { language: 'fr' } })).status === 200 &&
+    (await client.send('PATCH', '/customers/acc-1002/users/usr-1236', { body: { language: 'fr' } })).status === 404,
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };
@@ -117,7 +120,7 @@ describe('the variants', () => {
       const ask = (): Promise<Answered> =>
         client.send(
           method,
-          pathFrom(configuration, method, path),
+          pathFrom(configuration, { operation, method, path }),
           body === undefined
             ? {}
             : { body: body.example, mediaType: configuration.bodies?.[operation]?.mediaType ?? 'application/json' },

@@ -13,7 +13,11 @@ export interface Finished {
 /** Runs the built command as a user would; never rejects for an exit code. */
 export function command(
   args: readonly string[],
-  { cwd, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  {
+    cwd,
+    env = {},
+    timeoutMs = 60_000,
+  }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly timeoutMs?: number } = {},
 ): Promise<Finished> {
   return new Promise((done) => {
     execFile(
@@ -22,7 +26,7 @@ export function command(
       {
         ...defined({ cwd }),
         env: { ...process.env, CI: 'true', FORCE_COLOR: undefined, ...env },
-        timeout: 60_000,
+        timeout: timeoutMs,
         maxBuffer: 64 * 1024 * 1024,
       },
       (error, stdout, stderr) => {

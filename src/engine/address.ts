@@ -56,6 +56,22 @@ export class AddressBook {
     return Object.fromEntries(Object.entries(given ?? {}).map(([variable, value]) => [variable, String(value)]));
   }
 
+  /**
+   * Does the configuration say for each step which things its path is about? Then each step is permitted or refused by
+   * those things (`refusalToChange`), and not by the expendable one that the scenario would be bound to.
+   */
+  isBound({ steps }: Scenario): boolean {
+    return steps.every((step) => {
+      const given = this.bindingsOf(step);
+      const { variables } = this.of(step);
+      return (
+        step.bindings === undefined &&
+        variables.length > 0 &&
+        variables.every((variable) => Object.hasOwn(given, variable))
+      );
+    });
+  }
+
   /** Variables that must be known before a scenario starts: not fixed by a step, not yielded by an earlier one. */
   needs(scenario: Scenario): readonly string[] {
     const yielded = new Set<string>();

@@ -24,7 +24,7 @@ export function expand(
   configuration: Configuration,
   expendables: Expendables,
 ): Expansion {
-  const permission = permissionFor(scenario, configuration, expendables, knowledge);
+  const permission = permissionFor(scenario, addresses, configuration, expendables, knowledge);
   if (permission.kind === 'not-sent') return permission;
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
   if (obstacle !== undefined) return obstacle;

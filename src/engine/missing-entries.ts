@@ -22,7 +22,7 @@ export function missingEntries(
     .filter((other) => addresses.of(other).method === 'POST' && other.yields?.some((variable) => needed.has(variable)));
   return [
     ...new Set([
-      ...missingPermissions(scenario.effect, configuration),
+      ...missingPermissions(scenario, addresses, configuration),
       ...[step, ...creators].flatMap((each) => ofStep(each, configuration)),
     ]),
   ];

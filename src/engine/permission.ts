@@ -1,9 +1,10 @@
 import type { Configuration } from '../config/configuration.js';
+import type { AddressBook } from './address.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { expendableEntry, variableOf, type Expendables } from './expendables.js';
 import type { Knowledge } from './knowledge.js';
 import { notSent, type NotSent } from './not-sent.js';
-import type { Effect, Scenario } from '../stimuli/scenario.js';
+import type { Scenario } from '../stimuli/scenario.js';
 
 /** May a scenario run, and bound to what? */
 export type Permission = { readonly kind: 'granted'; readonly bindings: Bindings } | NotSent;
@@ -13,15 +14,18 @@ export type Permission = { readonly kind: 'granted'; readonly bindings: Bindings
  * created).
  */
 export function permissionFor(
-  { effect }: Scenario,
+  scenario: Scenario,
+  addresses: AddressBook,
   configuration: Configuration,
   expendables: Expendables,
   knowledge: Knowledge,
 ): Permission {
+  const { effect } = scenario;
   if (effect.kind === 'reads') return { kind: 'granted', bindings: {} };
   const { allowed, expendable } = configuration.writes ?? {};
   if (allowed !== true) return notSent('writes are off', 'writes.allowed');
   if (effect.kind === 'creates') return { kind: 'granted', bindings: {} };
+  if (addresses.isBound(scenario)) return { kind: 'granted', bindings: {} };
   const { needs } = effect;
   if (needs === 'user')
     return expendable?.user === true
@@ -31,11 +35,16 @@ export function permissionFor(
   return chosen.kind === 'not-sent' ? chosen : { kind: 'granted', bindings: { [variableOf(needs)]: chosen.id } };
 }
 
-/** The entries without which an effect is not permitted. */
-export function missingPermissions(effect: Effect, { writes }: Configuration): readonly string[] {
+/** The entries without which a scenario is not permitted. */
+export function missingPermissions(
+  scenario: Scenario,
+  addresses: AddressBook,
+  { writes }: Configuration,
+): readonly string[] {
+  const { effect } = scenario;
   if (effect.kind === 'reads') return [];
   const allowed = writes?.allowed === true ? [] : ['writes.allowed'];
-  if (effect.kind === 'creates') return allowed;
+  if (effect.kind === 'creates' || addresses.isBound(scenario)) return allowed;
   const given = writes?.expendable?.[effect.needs];
   return given === true || (Array.isArray(given) && given.length > 0)
     ? allowed

@@ -22,9 +22,9 @@ export function entryFor(view: RequestView): string {
       ? `credentials.${exchange.credential.replace(':', '.')}`
       : 'credentials.full.privileged';
   const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);
-  if (variable !== undefined && (status === 404 || status === 405 || status === 410)) return `ids.${variable}`;
+  if (variable !== undefined && (status === 404 || status === 405 || status === 410)) return view.pathEntry;
   if (view.operation?.body !== undefined) return `bodies.${view.operation.id}`;
-  if (variable !== undefined && !(view.operation?.safe ?? true)) return `ids.${variable}`;
+  if (variable !== undefined && !(view.operation?.safe ?? true)) return view.pathEntry;
   return view.operation === undefined ? 'target.baseUrl' : parameterEntry(view.operation.id);
 }
 

@@ -127,6 +127,26 @@ export class RequestView {
     this.#list = undefined;
   }
 
+  /**
+   * Another operation calls the same place of the path otherwise, so which id is meant there is not shown:
+   * `/customers/{accountID}/users/{userID}` beside `/customers/{customerID}/users`.
+   */
+  get isPathAmbiguous(): boolean {
+    const { operation } = this;
+    if (operation === undefined) return false;
+    const [collection] = operation.path.split('{', 1);
+    return this.#context.iface.operations.some(
+      ({ path, variables }) => path.startsWith(`${collection}{`) && variables[0] !== operation.variables[0],
+    );
+  }
+
+  /** The configuration entry that says which things the path is about. */
+  get pathEntry(): string {
+    const { operation, exchange } = this;
+    if (operation !== undefined && this.isPathAmbiguous) return `bindings.${operation.id}`;
+    return `ids.${operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1) ?? ''}`;
+  }
+
   get #exceeds(): boolean {
     return (this.operation?.query ?? []).some(
       ({ name, schema }) =>

@@ -57,11 +57,10 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
         `${operation.safe ? 'leads to another origin or nowhere' : 'is not followed: the request changes something'}`,
     );
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
-  const idEntry = idEntryOf(operation);
   if (exchange.pathOrigin === 'made-up')
     return inconclusive(
       `answered ${status} for an id that was guessed: which property carries ids is not shown`,
-      idEntry,
+      view.pathEntry,
     );
   if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);
   if (status >= 500)
@@ -80,6 +79,12 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
         )
       : inconclusive('the credential is refused with 403; it may lack a right', 'credentials.full.privileged');
   }
+  if (view.isPathAmbiguous && exchange.pathOrigin !== 'configured')
+    return inconclusive(
+      `answered ${status}, and which id {${operation.variables[0] ?? ''}} means in ${operation.path} is not shown: it ` +
+        'may be that of another thing',
+      view.pathEntry,
+    );
   const unproven = unprovenFinding(view, operation);
   const permitted = permits(operation, status);
   if (status === 404 || status === 405 || status === 410) {
@@ -142,12 +147,10 @@ const refusal = ({ exchange, status }: RequestView, message: string): Finding =>
 const bodyEntryOf = ({ exchange: { stepName } }: RequestView, { id }: Operation): string =>
   stepName.startsWith('events.triggers.') ? stepName : `bodies.${id}`;
 
-const idEntryOf = ({ variables }: Operation): string => `ids.${variables.at(-1) ?? ''}`;
-
 const unprovenFinding = (view: RequestView, operation: Operation): Finding =>
   inconclusive(
     `answered ${view.status ?? 'nothing'}, and no other operation proves that ${provenPath(view, operation)} exists`,
-    idEntryOf(operation),
+    view.pathEntry,
   );
 
 /** Does the interface say of this status that it exists? */
@@ -158,7 +161,6 @@ const permits = ({ responses }: Operation, status: number | undefined): boolean 
 function notHereFinding(view: RequestView, operation: Operation, context: JudgeContext): Finding {
   const { exchange, status } = view;
   const bodyEntry = bodyEntryOf(view, operation);
-  const idEntry = idEntryOf(operation);
   const unproven = unprovenFinding(view, operation);
   const refused = (message: string): Finding => refusal(view, message);
   const notServed = refused(`${operation.method} ${operation.path} is not served: it answers ${status}`);
@@ -194,7 +196,7 @@ function notHereFinding(view: RequestView, operation: Operation, context: JudgeC
   if (exchange.pathOrigin === 'created') {
     const notYet = inconclusive(
       `answered ${status} for a thing that this run had just created; it may not be visible yet`,
-      idEntry,
+      view.pathEntry,
     );
     // Another operation shows it; where this one is served for other things, a delay could still explain it.
     return ifProven(
@@ -210,7 +212,9 @@ function notHereFinding(view: RequestView, operation: Operation, context: JudgeC
     );
   }
   if (exchange.pathOrigin === 'configured') {
-    return refused(`${status} for ${pathOf(view)}, although the configuration names what it addresses (ids)`);
+    return refused(
+      `${status} for ${pathOf(view)}, although the configuration names what it addresses (${view.pathEntry})`,
+    );
   }
   return ifProven(view, operation, notServed, unproven);
 }
