@@ -2,7 +2,6 @@ import { defined } from '../src/core/defined.js';
 import type { Configuration } from '../src/config/configuration.js';
 import type { Json } from '../src/core/json.js';
 import { credentials } from './credentials.js';
-import type { Route } from './route.js';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
 
 /** What a test reads of an answer. */
@@ -64,7 +63,7 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
 /** A path with ids of a configuration in place of its variables; deletions get what may be deleted. */
 export const pathFrom = (
   { ids = {}, bindings: ofOperations = {}, writes }: Configuration,
-  { operation, method, path }: Pick<Route, 'method' | 'path'> & Partial<Pick<Route, 'operation'>>,
+  { operation, method, path }: { readonly operation?: string; readonly method: string; readonly path: string },
 ): string => {
   const deleting = method === 'DELETE';
   const own = Object.entries(ofOperations[operation ?? ''] ?? {}).map(
