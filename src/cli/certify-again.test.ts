@@ -61,16 +61,21 @@ test('a path of which it is not shown whose id it takes is decided by bindings, 
 test('a certificate of the class service-full is made twice in a row on one living server, and verified', async () => {
   configured();
   expect((await ems('keygen', '--out', 'certifier', '--passphrase-env', 'CERTIFIER_PASSPHRASE')).code).toBe(0);
+  const signing = ['--key', 'certifier.private.pem', '--passphrase-env', 'CERTIFIER_PASSPHRASE'];
+  const certify = ['certify', '--class', 'service-full', ...signing];
   for (const time of ['first', 'second']) {
-    const { code, stdout, stderr } = await ems(
-      ...['certify', '--class', 'service-full', '--challenge', `the ${time} challenge`, '--out', time],
-      ...['--key', 'certifier.private.pem', '--passphrase-env', 'CERTIFIER_PASSPHRASE'],
-    );
+    const { code, stdout, stderr } = await ems(...certify, '--challenge', `the ${time} challenge`, '--out', time);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('✗') });
     expect(stdout).toContain('Certificate: ems-conformance reference 1');
     const verified = await ems(
-      ...['verify', `${time}/certificate.json`, '--key', 'certifier.public.pem', '--evidence', time],
-      ...['--challenge', `the ${time} challenge`],
+      'verify',
+      `${time}/certificate.json`,
+      '--evidence',
+      time,
+      '--key',
+      'certifier.public.pem',
+      '--challenge',
+      `the ${time} challenge`,
     );
     expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Verified: /) });
   }
