@@ -81,8 +81,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   }
   if (view.isPathAmbiguous && exchange.pathOrigin !== 'configured')
     return inconclusive(
-      `answered ${status}, and which id {${operation.variables[0] ?? ''}} means in ${operation.path} is not shown: it ` +
-        'may be that of another thing',
+      `answered ${status}, and which id {${operation.variables[0] ?? ''}} means in ${operation.path} is not shown: ` +
+        'it may be that of another thing',
       view.pathEntry,
     );
   const unproven = unprovenFinding(view, operation);
