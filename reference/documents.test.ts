@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { referenceDocument } from './document/document.js';
 import { eventPaths } from './event-paths.js';
 import { routes } from './resources/index.js';
 import { withdrawn } from './withdrawn.js';
@@ -20,6 +21,15 @@ it('serves the operations of the documents under their ids', () => {
     ),
   );
   expect(routes.map(({ method, operation }) => `${method} ${operation}`).toSorted()).toEqual(documented.toSorted());
+});
+
+it('names only schemas that its own document has', () => {
+  const document = referenceDocument('http://127.0.0.1');
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(references.length).toBeGreaterThan(0);
+  expect(document).toMatchObject({
+    components: { schemas: Object.fromEntries(references.map((name) => [name, expect.anything()])) },
+  });
 });
 
 it('knows the withdrawn operations under their ids', () => {

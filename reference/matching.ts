@@ -27,21 +27,39 @@ export const matcherOf = (on: On): Matcher => {
   };
 };
 
+type Condition<Name extends keyof When> = (
+  wanted: NonNullable<When[Name]>,
+  request: ReferenceRequest,
+  status: () => number,
+) => boolean;
+
+/** What each condition asks of one request; `after` and `every`, which are about several, are asked by the matcher. */
+const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every'>]-?: Condition<Name> } = {
+  credential: (wanted, { credential }) => wanted === credential,
+  query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
+  queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
+  mediaType: (wanted, { mediaType }) => wanted === mediaType,
+  accept: (wanted, { accept }) => wanted === accept,
+  method: (wanted, { method }) => wanted === method,
+  param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
+  malformed: (_, { body }) => body.kind === 'malformed',
+  schema: (wanted, request) => isExampleOf(wanted, request),
+  bodyHas: (wanted, request) => wanted.every((pointer) => at(request, pointer) !== undefined),
+  bodyLacks: (wanted, request) => wanted.every((pointer) => at(request, pointer) === undefined),
+  bodyEquals: (wanted, request) =>
+    Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
+  bodyContains: (wanted, request) =>
+    Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
+  status: (wanted, _, status) => (wanted === '2XX' ? Math.floor(status() / 100) === 2 : wanted === status()),
+};
+
 const holds = (when: When, request: ReferenceRequest, status: () => number): boolean =>
-  (when.credential === undefined ? isAccepted(request.credential) : when.credential === request.credential) &&
-  Object.entries(when.query ?? {}).every(([name, value]) => request.query.getAll(name).includes(value)) &&
-  (when.queryHas ?? []).every((name) => request.query.has(name)) &&
-  (when.mediaType === undefined || when.mediaType === request.mediaType) &&
-  (when.accept === undefined || when.accept === request.accept) &&
-  (when.method === undefined || when.method === request.method) &&
-  Object.entries(when.param ?? {}).every(([name, value]) => request.params[name] === value) &&
-  (when.malformed === undefined || request.body.kind === 'malformed') &&
-  (when.schema === undefined || isExampleOf(when.schema, request)) &&
-  (when.bodyHas ?? []).every((pointer) => at(request, pointer) !== undefined) &&
-  (when.bodyLacks ?? []).every((pointer) => at(request, pointer) === undefined) &&
-  Object.entries(when.bodyEquals ?? {}).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)) &&
-  Object.entries(when.bodyContains ?? {}).every(([pointer, part]) => includes(at(request, pointer), part)) &&
-  (when.status === undefined || (when.status === '2XX' ? Math.floor(status() / 100) === 2 : when.status === status()));
+  (when.credential !== undefined || isAccepted(request.credential)) &&
+  Object.entries(conditions).every(([name, condition]) => {
+    const wanted = when[name as keyof typeof conditions]; // entries lose the names of the table
+    // What is wanted under a name is what its condition takes, which the compiler cannot follow through the table.
+    return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, status);
+  });
 
 const includes = (value: Json | undefined, part: string): boolean => typeof value === 'string' && value.includes(part);
 

@@ -17,6 +17,21 @@ export interface BodyRule {
   readonly invalid?: number;
 }
 
+/** What the reference's own document says of an answer. Schemas are named as in `document/schemas.ts`. */
+export interface RouteAnswer {
+  readonly status: number;
+  /** What the content is; neither this nor `pageOf` where there is none. */
+  readonly schema?: string;
+  /** The content is a page of these records, and `per_page` and `page` are read. */
+  readonly pageOf?: string;
+  /** Names of further query parameters; `name=a,b` gives the values. */
+  readonly query?: readonly string[];
+  /** Further statuses with a problem as content. */
+  readonly refusals?: readonly number[];
+  /** Also answers 204. */
+  readonly orEmpty?: boolean;
+}
+
 export interface Call {
   readonly request: ReferenceRequest;
   readonly world: World;
@@ -27,12 +42,13 @@ export interface Call {
   param(name: string): string;
 }
 
-/** One operation: where it is, what it takes, what it does. Handlers are synchronous, so each is atomic. */
+/** One operation: where it is, what it takes, does and answers. Handlers are synchronous, so each is atomic. */
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the interface writes it, e.g. `/systems/{systemID}`. */
   readonly path: string;
+  readonly answer: RouteAnswer;
   readonly body?: BodyRule;
   readonly handle: (call: Call) => Reply;
 }

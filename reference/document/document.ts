@@ -8,8 +8,7 @@ import { routes } from '../resources/index.js';
 import type { BodyRule, Route } from '../route.js';
 import { pageLimit } from '../settings.js';
 import { vendorMediaType } from '../vendors.js';
-import { answers } from './answers.js';
-import { schemas } from './schemas.js';
+import { page, schemas } from './schemas.js';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -53,10 +52,13 @@ function requestBody({ required, schema, example, examples, vendorMediaType: als
 const refusalType = ({ operation }: Route, status: number): string =>
   operation === 'user.update' && status === 403 ? vendorMediaType : 'application/json';
 
+/** The component that a page of records is; each page is a component of its own, as frameworks write it. */
+const pageName = (record: string): string => `${record}Page`;
+
 function operationOf(route: Route): object {
-  const answer = answers[route.operation];
-  if (answer === undefined) throw new Error(`the document has no answer of ${route.operation}`);
-  const { status, schema, query = [], refusals = [], orEmpty = false } = answer;
+  const { status, pageOf, query = [], refusals = [], orEmpty = false } = route.answer;
+  const schema = pageOf === undefined ? route.answer.schema : pageName(pageOf);
+  const read = [...(pageOf === undefined ? [] : ['per_page', 'page']), ...query];
   const problem = (code: number) => ({
     description: 'Refused.',
     content: { [refusalType(route, code)]: { schema: ref('Problem') } },
@@ -67,7 +69,7 @@ function operationOf(route: Route): object {
   return {
     operationId: route.operation.replaceAll(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     ...(route.operation === 'gateways.jobs.create-by-type' ? { deprecated: true } : {}),
-    parameters: [...pathParameters(route.path), ...query.map(queryParameter)],
+    parameters: [...pathParameters(route.path), ...read.map(queryParameter)],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
     responses: {
       [status]: {
@@ -102,6 +104,9 @@ const webhookOf = (event: string, path: string): object => ({
 /** The reference's own OpenAPI document, made from its routes as frameworks do. */
 export function referenceDocument(baseUrl: string): Json {
   const paths: Record<string, Record<string, object>> = {};
+  const pages = routes.flatMap(({ answer: { pageOf } }) =>
+    pageOf === undefined ? [] : [[pageName(pageOf), page(pageOf)]],
+  );
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return json({
     openapi: '3.1.0',
@@ -114,7 +119,7 @@ export function referenceDocument(baseUrl: string): Json {
     ),
     components: {
       securitySchemes: { HeaderAuth: { type: 'apiKey', in: 'header', name: credentialHeader } },
-      schemas,
+      schemas: { ...schemas, ...Object.fromEntries(pages) },
     },
   });
 }

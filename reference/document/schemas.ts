@@ -20,8 +20,8 @@ const shown = (properties: Readonly<Record<string, JsonSchema>>, optional: reado
   properties,
 });
 
-/** A page in the reference's envelope. */
-const page = (name: string): JsonSchema =>
+/** A page of records in the reference's envelope. */
+export const page = (name: string): JsonSchema =>
   shown({
     items: arrayOf(ref(name)),
     page: shown({ number: { type: 'integer' }, size: { type: 'integer' }, total: { type: 'integer' } }),
@@ -162,11 +162,5 @@ export const schemas: Readonly<Record<string, JsonSchema>> = {
   }),
   Measurements: shown({ assetID: id, values: arrayOf(record) }),
   Problem: shown({ error: shown({ code: text, message: text }) }),
-  ...Object.fromEntries(
-    ['Token', 'Account', 'User', 'Customer', 'Gateway', 'Appliance', 'Scan', 'Job', 'System'].map((name) => [
-      `${name}Page`,
-      page(name),
-    ]),
-  ),
   WebhookEvent: shown({ id: text, event: text, accountID: id, data: {} }),
 };

@@ -49,30 +49,30 @@ const listSubAccounts: Route['handle'] = (call) => {
 };
 
 /** Where the things of an account go when it loses them: its parent, if it has one. */
-const heirOf = (world: World, account: Account): Account | undefined =>
+const parentOf = (world: World, account: Account): Account | undefined =>
   account.parentAccountID === null ? undefined : find(world.state.accounts, account.parentAccountID, 'account');
 
 const deleteSystems: Route['handle'] = (call) => {
   const { world } = call;
   const account = accountOf(call);
   const moving = flagFrom(call, 'moveSystemsAndCustomers', true);
-  const heir = moving
-    ? (heirOf(world, account) ??
+  const parent = moving
+    ? (parentOf(world, account) ??
       refuse(409, 'top_account', 'An account without a parent has nowhere to move its systems.'))
     : undefined;
-  if (heir !== undefined && flagFrom(call, 'moveVendorID', true)) heir.vendorID = account.vendorID;
-  handOver(world, account, heir);
+  if (parent !== undefined && flagFrom(call, 'moveVendorID', true)) parent.vendorID = account.vendorID;
+  handOver(world, account, parent);
   return noContent;
 };
 
-const handOver = (world: World, account: Account, heir: Account | undefined): void => {
+const handOver = (world: World, account: Account, parent: Account | undefined): void => {
   for (const system of rowsWhere(world.state.systems, belongsTo(account.id))) {
-    if (heir === undefined) removeSystem(world, system);
-    else system.accountID = heir.id;
+    if (parent === undefined) removeSystem(world, system);
+    else system.accountID = parent.id;
   }
   for (const customer of rowsWhere(world.state.customers, belongsTo(account.id))) {
-    if (heir === undefined) world.state.customers.delete(String(customer.id));
-    else customer.accountID = heir.id;
+    if (parent === undefined) world.state.customers.delete(String(customer.id));
+    else customer.accountID = parent.id;
   }
 };
 
@@ -80,13 +80,14 @@ const deleteAccount: Route['handle'] = (call) => {
   const { world } = call;
   const account = accountOf(call);
   const withUsers = flagFrom(call, 'delete-users', false);
-  const heir = heirOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent cannot be deleted.');
+  const parent =
+    parentOf(world, account) ?? refuse(409, 'top_account', 'An account without a parent cannot be deleted.');
   if (childrenOf(world, account).length > 0)
     refuse(409, 'has_sub_accounts', 'An account with sub-accounts cannot be deleted.');
-  handOver(world, account, heir);
+  handOver(world, account, parent);
   for (const user of rowsWhere(world.state.users, belongsTo(account.id))) {
     if (withUsers) world.state.users.delete(String(user.id));
-    else user.accountID = heir.id;
+    else user.accountID = parent.id;
   }
   for (const webhook of rowsWhere(world.state.webhooks, belongsTo(account.id)))
     world.state.webhooks.delete(String(webhook.id));
@@ -99,25 +100,35 @@ export const accounts: readonly Route[] = [
     operation: 'accounts.list',
     method: 'GET',
     path: '/accounts',
+    answer: { status: 200, pageOf: 'Account' },
     handle: (call) => pageOf(call, [...call.world.state.accounts.values()], accountView),
   },
   {
     operation: 'accounts.sub-accounts.list',
     method: 'GET',
     path: '/accounts/{accountID}/accounts',
+    answer: { status: 200, pageOf: 'Account', query: ['include'] },
     handle: listSubAccounts,
   },
-  { operation: 'accounts.delete', method: 'DELETE', path: '/accounts/{accountID}', handle: deleteAccount },
+  {
+    operation: 'accounts.delete',
+    method: 'DELETE',
+    path: '/accounts/{accountID}',
+    answer: { status: 204, query: ['delete-users'] },
+    handle: deleteAccount,
+  },
   {
     operation: 'accounts.systems.delete',
     method: 'DELETE',
     path: '/accounts/{accountID}/systems',
+    answer: { status: 204, query: ['moveSystemsAndCustomers', 'moveVendorID'] },
     handle: deleteSystems,
   },
   {
     operation: 'accounts.systems.list',
     method: 'GET',
     path: '/accounts/{accountID}/systems',
+    answer: { status: 200, pageOf: 'System' },
     handle: (call) => {
       const owned = belongsTo(accountOf(call).id);
       return pageOf(call, rowsWhere(call.world.state.systems, owned), (system) => systemView(call.world, system));

@@ -119,18 +119,34 @@ export const appliances: readonly Route[] = [
     operation: 'gateways.appliances.list',
     method: 'GET',
     path: collection,
+    answer: { status: 200, pageOf: 'Appliance' },
     handle: (call) => {
       const gateway = gatewayOf(call);
       const rows = rowsWhere(call.world.state.appliances, ({ gatewayID }) => String(gatewayID) === String(gateway.id));
       return pageOf(call, rows, (appliance) => applianceView(call.world, appliance));
     },
   },
-  { operation: 'gateways.appliances.create', method: 'POST', path: collection, body: createBody, handle: create },
+  {
+    operation: 'gateways.appliances.create',
+    method: 'POST',
+    path: collection,
+    answer: { status: 201, schema: 'Appliance' },
+    body: createBody,
+    handle: create,
+  },
   {
     operation: 'gateways.appliances.read',
     method: 'GET',
     path: member,
+    answer: { status: 200, schema: 'Appliance' },
     handle: (call) => ok(applianceView(call.world, applianceOf(call))),
   },
-  { operation: 'gateways.appliances.update', method: 'PATCH', path: member, body: updateBody, handle: update },
+  {
+    operation: 'gateways.appliances.update',
+    method: 'PATCH',
+    path: member,
+    answer: { status: 200, schema: 'Appliance' },
+    body: updateBody,
+    handle: update,
+  },
 ];

@@ -61,17 +61,26 @@ const readMeasurements: Route['handle'] = (call) => {
 const member = '/systems/{systemID}/assets/{assetID}';
 
 export const assets: readonly Route[] = [
-  { operation: 'systems.assets.update', method: 'PATCH', path: member, body: updateBody, handle: update },
+  {
+    operation: 'systems.assets.update',
+    method: 'PATCH',
+    path: member,
+    answer: { status: 200, schema: 'Appliance' },
+    body: updateBody,
+    handle: update,
+  },
   {
     operation: 'systems.assets.read',
     method: 'GET',
     path: member,
+    answer: { status: 200, schema: 'Appliance', refusals: [404] },
     handle: (call) => ok(applianceView(call.world, assetOf(call))),
   },
   {
     operation: 'systems.assets.measurements.read',
     method: 'GET',
     path: `${member}/measurements`,
+    answer: { status: 200, schema: 'Measurements' },
     handle: readMeasurements,
   },
 ];

@@ -58,18 +58,32 @@ const readFirmware: Route['handle'] = (call) => {
 };
 
 export const gateways: readonly Route[] = [
-  { operation: 'gateways.list', method: 'GET', path: '/gateways', handle: list },
-  { operation: 'gateways.read-by-device', method: 'GET', path: '/gateways/device/{deviceID}', handle: readByDevice },
+  {
+    operation: 'gateways.list',
+    method: 'GET',
+    path: '/gateways',
+    answer: { status: 200, pageOf: 'Gateway', query: ['sort=name,createdAt', 'order'] },
+    handle: list,
+  },
+  {
+    operation: 'gateways.read-by-device',
+    method: 'GET',
+    path: '/gateways/device/{deviceID}',
+    answer: { status: 200, schema: 'GatewayWithSystem' },
+    handle: readByDevice,
+  },
   {
     operation: 'gateways.read',
     method: 'GET',
     path: '/gateways/{gatewayID}',
+    answer: { status: 200, schema: 'GatewayWithSystem' },
     handle: (call) => ok(gatewayWithSystemView(call.world, gatewayOf(call))),
   },
   {
     operation: 'gateways.update',
     method: 'PATCH',
     path: '/gateways/{gatewayID}',
+    answer: { status: 200, schema: 'GatewayWithSystem' },
     body: { required: true, schema: object({ name: text, online: flag }), example: { name: 'Gateway in the cellar' } },
     handle: update,
   },
@@ -77,8 +91,21 @@ export const gateways: readonly Route[] = [
     operation: 'gateways.system.read',
     method: 'GET',
     path: '/gateways/{gatewayID}/system',
+    answer: { status: 200, schema: 'System' },
     handle: (call) => ok(systemView(call.world, systemOf(call.world, gatewayOf(call)))),
   },
-  { operation: 'gateways.scans.list', method: 'GET', path: '/gateways/{gatewayID}/scans', handle: listScans },
-  { operation: 'gateways.firmware.read', method: 'GET', path: '/gateways/{gatewayID}/firmware', handle: readFirmware },
+  {
+    operation: 'gateways.scans.list',
+    method: 'GET',
+    path: '/gateways/{gatewayID}/scans',
+    answer: { status: 200, pageOf: 'Scan', query: ['sort=startedAt,finishedAt', 'order'] },
+    handle: listScans,
+  },
+  {
+    operation: 'gateways.firmware.read',
+    method: 'GET',
+    path: '/gateways/{gatewayID}/firmware',
+    answer: { status: 200, schema: 'Firmware', orEmpty: true },
+    handle: readFirmware,
+  },
 ];

@@ -43,11 +43,18 @@ const startByType: Route['handle'] = (call) => {
 };
 
 export const jobs: readonly Route[] = [
-  { operation: 'gateways.jobs.list', method: 'GET', path: '/gateways/{gatewayID}/jobs', handle: list },
+  {
+    operation: 'gateways.jobs.list',
+    method: 'GET',
+    path: '/gateways/{gatewayID}/jobs',
+    answer: { status: 200, pageOf: 'Job', query: ['sort=createdAt,type', 'order'] },
+    handle: list,
+  },
   {
     operation: 'gateways.jobs.create',
     method: 'POST',
     path: '/gateways/{gatewayID}/jobs',
+    answer: { status: 201, schema: 'Job' },
     body: {
       required: true,
       schema: object({ type: { enum: jobTypes }, parameters: record }, ['type']),
@@ -59,6 +66,7 @@ export const jobs: readonly Route[] = [
     operation: 'gateways.jobs.create-by-type',
     method: 'POST',
     path: '/gateways/{gatewayID}/jobs/{jobType}',
+    answer: { status: 201, schema: 'Job' },
     body: { required: false, schema: object({ parameters: record }), example: { parameters: {} } },
     handle: startByType,
   },

@@ -34,11 +34,18 @@ const readLive: Route['handle'] = ({ world, param }) => {
 };
 
 export const market: readonly Route[] = [
-  { operation: 'market-prices.read', method: 'GET', path: '/account/market-prices/{platform}', handle: readPrices },
+  {
+    operation: 'market-prices.read',
+    method: 'GET',
+    path: '/account/market-prices/{platform}',
+    answer: { status: 200, schema: 'MarketPrices' },
+    handle: readPrices,
+  },
   {
     operation: 'bidding-zone.read',
     method: 'GET',
     path: '/accounts/{accountID}/bidding-zone',
+    answer: { status: 200, schema: 'BiddingZone' },
     handle: ({ world, param }) => {
       const { id, biddingZone } = find(world.state.accounts, param('accountID'), 'account');
       return ok({ accountID: id, biddingZone });
@@ -48,6 +55,7 @@ export const market: readonly Route[] = [
     operation: 'bidding-zone.replace',
     method: 'PUT',
     path: '/accounts/{accountID}/bidding-zone',
+    answer: { status: 200, schema: 'BiddingZone' },
     body: {
       required: true,
       schema: object({ biddingZone: { enum: zones } }, ['biddingZone']),
@@ -59,5 +67,11 @@ export const market: readonly Route[] = [
       return ok({ accountID: account.id, biddingZone: account.biddingZone });
     },
   },
-  { operation: 'clusters.live', method: 'GET', path: '/clusters/{clusterID}/live', handle: readLive },
+  {
+    operation: 'clusters.live',
+    method: 'GET',
+    path: '/clusters/{clusterID}/live',
+    answer: { status: 200, schema: 'Live', refusals: [400, 404] },
+    handle: readLive,
+  },
 ];

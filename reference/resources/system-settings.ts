@@ -94,11 +94,18 @@ const tariffPath = '/systems/{systemID}/tariff';
 const schedulePath = '/systems/{systemID}/import-power-limit-schedule';
 
 export const systemSettings: readonly Route[] = [
-  { operation: 'systems.time-of-use.read', method: 'GET', path: timeOfUsePath, handle: timeOfUseReply },
+  {
+    operation: 'systems.time-of-use.read',
+    method: 'GET',
+    path: timeOfUsePath,
+    answer: { status: 200, schema: 'TimeOfUse' },
+    handle: timeOfUseReply,
+  },
   {
     operation: 'systems.time-of-use.update',
     method: 'PATCH',
     path: timeOfUsePath,
+    answer: { status: 200, schema: 'TimeOfUse' },
     body: { required: true, schema: object(timeOfUseProperties), example: { enabled: false } },
     handle: changeTimeOfUse,
   },
@@ -106,6 +113,7 @@ export const systemSettings: readonly Route[] = [
     operation: 'systems.time-of-use.replace',
     method: 'PUT',
     path: timeOfUsePath,
+    answer: { status: 200, schema: 'TimeOfUse' },
     body: {
       required: true,
       schema: object(timeOfUseProperties, ['systemKind', 'enabled', 'windows']),
@@ -113,12 +121,25 @@ export const systemSettings: readonly Route[] = [
     },
     handle: changeTimeOfUse,
   },
-  { operation: 'systems.costs-kpi.read', method: 'GET', path: '/systems/{systemID}/costs-kpi', handle: readCosts },
-  { operation: 'systems.tariff.read', method: 'GET', path: tariffPath, handle: (call) => ok(tariffReply(call)) },
+  {
+    operation: 'systems.costs-kpi.read',
+    method: 'GET',
+    path: '/systems/{systemID}/costs-kpi',
+    answer: { status: 200, schema: 'CostsKpi' },
+    handle: readCosts,
+  },
+  {
+    operation: 'systems.tariff.read',
+    method: 'GET',
+    path: tariffPath,
+    answer: { status: 200, schema: 'Tariff' },
+    handle: (call) => ok(tariffReply(call)),
+  },
   {
     operation: 'systems.tariff.update',
     method: 'PATCH',
     path: tariffPath,
+    answer: { status: 200, schema: 'Tariff' },
     body: {
       required: true,
       schema: object(tariffProperties),
@@ -133,6 +154,7 @@ export const systemSettings: readonly Route[] = [
     operation: 'systems.tariff.create',
     method: 'POST',
     path: tariffPath,
+    answer: { status: 201, schema: 'Tariff' },
     body: {
       required: true,
       schema: object(tariffProperties, ['energyProvider']),
@@ -140,11 +162,18 @@ export const systemSettings: readonly Route[] = [
     },
     handle: createTariff,
   },
-  { operation: 'systems.import-power-limit.read', method: 'GET', path: schedulePath, handle: scheduleReply },
+  {
+    operation: 'systems.import-power-limit.read',
+    method: 'GET',
+    path: schedulePath,
+    answer: { status: 200, schema: 'Schedule', refusals: [404] },
+    handle: scheduleReply,
+  },
   {
     operation: 'systems.import-power-limit.replace',
     method: 'PUT',
     path: schedulePath,
+    answer: { status: 200, schema: 'Schedule' },
     body: scheduleBody,
     handle: setSchedule,
   },
@@ -152,8 +181,15 @@ export const systemSettings: readonly Route[] = [
     operation: 'systems.import-power-limit.update',
     method: 'PATCH',
     path: schedulePath,
+    answer: { status: 200, schema: 'Schedule', refusals: [404] },
     body: changedSchedule,
     handle: changeSchedule,
   },
-  { operation: 'systems.import-power-limit.delete', method: 'DELETE', path: schedulePath, handle: deleteSchedule },
+  {
+    operation: 'systems.import-power-limit.delete',
+    method: 'DELETE',
+    path: schedulePath,
+    answer: { status: 204 },
+    handle: deleteSchedule,
+  },
 ];

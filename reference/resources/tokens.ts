@@ -13,6 +13,18 @@ const listOf =
     );
 
 export const tokens: readonly Route[] = [
-  { operation: 'account-tokens.list', method: 'GET', path: '/account/tokens', handle: listOf('account') },
-  { operation: 'user-tokens.list', method: 'GET', path: '/user/tokens', handle: listOf('user') },
+  {
+    operation: 'account-tokens.list',
+    method: 'GET',
+    path: '/account/tokens',
+    answer: { status: 200, pageOf: 'Token' },
+    handle: listOf('account'),
+  },
+  {
+    operation: 'user-tokens.list',
+    method: 'GET',
+    path: '/user/tokens',
+    answer: { status: 200, pageOf: 'Token' },
+    handle: listOf('user'),
+  },
 ];

@@ -94,13 +94,33 @@ const collection = '/accounts/{accountID}/webhooks';
 const member = `${collection}/{webhookID}`;
 
 export const webhooks: readonly Route[] = [
-  { operation: 'webhooks.list', method: 'GET', path: collection, handle: list },
-  { operation: 'webhooks.create', method: 'POST', path: collection, body: createBody, handle: create },
-  { operation: 'webhooks.read', method: 'GET', path: member, handle: (call) => ok(webhookView(webhookOf(call))) },
+  {
+    operation: 'webhooks.list',
+    method: 'GET',
+    path: collection,
+    answer: { status: 200, schema: 'Subscriptions' },
+    handle: list,
+  },
+  {
+    operation: 'webhooks.create',
+    method: 'POST',
+    path: collection,
+    answer: { status: 201, schema: 'Subscription' },
+    body: createBody,
+    handle: create,
+  },
+  {
+    operation: 'webhooks.read',
+    method: 'GET',
+    path: member,
+    answer: { status: 200, schema: 'Subscription' },
+    handle: (call) => ok(webhookView(webhookOf(call))),
+  },
   {
     operation: 'webhooks.replace',
     method: 'PUT',
     path: member,
+    answer: { status: 200, schema: 'Subscription' },
     body: replaceBody,
     handle: (call) => ok(webhookView(Object.assign(webhookOf(call), fieldsOf(call.body), { active: true }))),
   },
@@ -108,8 +128,15 @@ export const webhooks: readonly Route[] = [
     operation: 'webhooks.secret.replace',
     method: 'PUT',
     path: `${member}/secret`,
+    answer: { status: 204 },
     body: secretBody,
     handle: replaceSecret,
   },
-  { operation: 'webhooks.ping', method: 'POST', path: `${member}/ping`, handle: ping },
+  {
+    operation: 'webhooks.ping',
+    method: 'POST',
+    path: `${member}/ping`,
+    answer: { status: 202, schema: 'Ping' },
+    handle: ping,
+  },
 ];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { referenceConfiguration } from '../configuration.js';
@@ -137,11 +136,6 @@ describe('the variants', () => {
       credential: null,
     });
     expect([status, headers.get('content-type')]).toEqual([403, 'application/vnd.voltway.v2+json']);
-  });
-
-  it('stand in the documentation', () => {
-    const documentation = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8');
-    for (const { id, about } of variants) expect(documentation).toContain(`| \`${id}\` | ${about} |`);
   });
 
   it('refuses an id that no variant has', () => {

@@ -16,7 +16,7 @@ import { suites } from '../../suites/index.js';
 import type { Algorithm } from './algorithm.js';
 import { generateKeyPair } from './key-pair.js';
 
-/** Real runs against the reference and keys, for the tests of this room. */
+/** Real runs against the reference and keys, for the tests of this folder. */
 
 export const suite = suiteIdentity();
 export const whole: Catalogue = deriveCatalogue(await loadInterface());

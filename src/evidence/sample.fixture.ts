@@ -12,7 +12,7 @@ import type {
 } from './exchange.js';
 import type { OperationId } from '../../spec/model.js';
 
-/** Evidence for the tests of this room, with every member that the types know. */
+/** Evidence for the tests of this folder, with every member that the types know. */
 
 const operation = 'systems.read' as OperationId; // ids of the tests' own
 const scenario = 'systems/read@1' as ScenarioId;

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import type { Transport, TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
 
-/** Real servers for the tests of this room, honest and hostile; all are closed after each test. */
+/** Real servers for the tests of this folder, honest and hostile; all are closed after each test. */
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

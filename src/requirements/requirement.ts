@@ -117,7 +117,7 @@ export type Facet =
 export type Reachable = 'none' | 'pass' | 'fail' | 'pass or fail';
 
 /**
- * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. All that other rooms need to know of a kind
+ * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. All that other folders need to know of a kind
  * is a member here, so that the compiler asks for it when a kind is added.
  */
 export interface Kind {

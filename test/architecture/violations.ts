@@ -5,7 +5,7 @@ import { root } from './checkout.js';
 
 const roots = ['spec', 'generators', 'suites', 'reports', 'reference', 'src', 'test'];
 
-/** What dependency-cruiser finds in a checkout by the rules of this one: `rule: from → to`, one a line. */
+/** What dependency-cruiser finds in a checkout by the rules of this one: `rule: from → to`, or `rule: module`. */
 export const violations = (checkout: string): Promise<readonly string[]> =>
   new Promise((done, refuse) => {
     const present = roots.filter((folder) => existsSync(join(checkout, folder)));
@@ -24,6 +24,10 @@ export const violations = (checkout: string): Promise<readonly string[]> =>
       const { summary } = JSON.parse(stdout) as {
         summary: { violations: { from: string; to: string; rule: { name: string } }[] };
       }; // the tool's report
-      return done(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).toSorted());
+      return done(
+        summary.violations
+          .map(({ rule, from, to }) => `${rule.name}: ${from === to ? from : `${from} → ${to}`}`)
+          .toSorted(),
+      );
     });
   });

@@ -4,16 +4,18 @@ import { expect, test } from 'vitest';
 import { files, root } from './checkout.js';
 import { violations } from './violations.js';
 
-const arrows = JSON.parse(await readFile(join(root, 'test/architecture/rooms.json'), 'utf8')) as {
-  readonly [room: string]: readonly string[] | null;
+const mayImport = JSON.parse(await readFile(join(root, 'test/architecture/folders.json'), 'utf8')) as {
+  readonly [folder: string]: readonly string[] | null;
 }; // a file of ours
-const rooms = Object.keys(arrows);
+const folders = Object.keys(mayImport);
 
-test('imports follow the arrows', async () => expect(await violations(root)).toEqual([]));
+test('imports keep the rules of .dependency-cruiser.cjs', async () => expect(await violations(root)).toEqual([]));
 
-test('every file of code stands in a room', () => {
+test('every file of code is in a folder of docs/architecture.md', () => {
   const code = files().filter((file) => /\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'));
-  const outside = code.filter((file) => file !== 'src/index.ts' && !rooms.some((room) => file.startsWith(`${room}/`)));
+  const outside = code.filter(
+    (file) => file !== 'src/index.ts' && !folders.some((folder) => file.startsWith(`${folder}/`)),
+  );
   expect(outside).toEqual([]);
 });
 
@@ -25,23 +27,23 @@ test('there are at most twelve folders at the top, those of the build included',
 });
 
 test('the page of the HTML report imports what reports may import', async () => {
-  const mayImport = ['reports', ...(arrows['reports'] ?? [])];
-  const strays: string[] = [];
+  const allowed = ['reports', ...(mayImport['reports'] ?? [])];
+  const others: string[] = [];
   const page = files('reports/html/app').filter((file) => /\.tsx?$/.test(file));
   expect(page).not.toEqual([]);
   for (const file of page) {
     const text = await readFile(join(root, file), 'utf8');
     for (const [, target = ''] of text.matchAll(/from '(\.[^']*)'/g)) {
       const reached = join(dirname(file), target);
-      if (!mayImport.some((room) => reached.startsWith(`${room}/`))) strays.push(`${file} → ${reached}`);
+      if (!allowed.some((folder) => reached.startsWith(`${folder}/`))) others.push(`${file} → ${reached}`);
     }
   }
-  expect(strays).toEqual([]);
+  expect(others).toEqual([]);
 });
 
-test('docs/architecture.md explains every room, and no other', async () => {
+test('docs/architecture.md explains every folder, and no other', async () => {
   const text = await readFile(join(root, 'docs/architecture.md'), 'utf8');
-  const table = text.split('| room |')[1]?.split('\n\n')[0] ?? '';
-  const explained = [...table.matchAll(/^\| `([\w/]+)` \|/gm)].map(([, room]) => room);
-  expect(explained.toSorted()).toEqual(Object.keys(arrows).toSorted());
+  const table = text.split('| folder |')[1]?.split('\n\n')[0] ?? '';
+  const explained = [...table.matchAll(/^\| `([\w/]+)` \|/gm)].map(([, folder]) => folder);
+  expect(explained.toSorted()).toEqual(folders.toSorted());
 });

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { reporters } from '../../reports/index.js';
+import { variants } from '../../reference/variants/index.js';
+import { commands } from '../../src/cli/commands/index.js';
+import { files, root } from './checkout.js';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test('docs/reports.md has a row for each report format, and no other', () => {
+  const table = read('docs/reports.md').split('| format | file |')[1]?.split('\n\n')[0] ?? '';
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| (?:`([^`]+)`|standard output) \|/gm)];
+  expect(rows.map(([, format, file = null]) => ({ format, file }))).toEqual(
+    reporters.map(({ format, file }) => ({ format, file })),
+  );
+});
+
+test('docs/reference.md has a row for each variant, in the same order', () => {
+  const table = read('docs/reference.md').split('| variant |')[1]?.split('\n\n')[0] ?? '';
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
+  expect(rows.map(([, id, about]) => ({ id, about }))).toEqual(variants.map(({ id, about }) => ({ id, about })));
+});
+
+test('README.md or a page of docs shows each command', () => {
+  const program = new Command();
+  for (const addTo of commands) addTo(program);
+  const text = ['README.md', ...files('docs').filter((file) => file.endsWith('.md'))].map(read).join('\n');
+  expect(
+    program.commands.map((command) => command.name()).filter((name) => !text.includes(`ems-conformance ${name}`)),
+  ).toEqual([]);
+});
