@@ -9,18 +9,35 @@ export interface CatalogueDifference {
   readonly withdrawn: readonly Requirement[];
 }
 
-/** Everything that can be told of a requirement, as text: judgements are functions, and equal facts give equal ones. */
-function factsOf(requirement: Requirement): string {
-  const known = facts.get(requirement);
-  if (known !== undefined) return known;
-  const { id, kind, title, level, statedness, subject, operations, faults } = requirement;
-  const made = JSON.stringify([id, kind, title, level, statedness, subject, operations, faults]);
-  facts.set(requirement, made);
-  return made;
+/** Data of requirements is plain objects, lists, texts, numbers and `null`. */
+function isSameData(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((element, index) => isSameData(element, right[index]))
+    );
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameData(Reflect.get(left, name), Reflect.get(right, name)))
+  );
 }
 
-/** A catalogue is compared with many others. */
-const facts = new WeakMap<Requirement, string>();
+/** Whether all that can be told of two requirements is the same. Judgements are functions: equal facts give equal ones. */
+function isSame(left: Requirement, right: Requirement): boolean {
+  return (
+    left.kind === right.kind &&
+    left.title === right.title &&
+    left.level === right.level &&
+    left.statedness === right.statedness &&
+    isSameData(left.subject, right.subject) &&
+    isSameData(left.operations, right.operations) &&
+    isSameData(left.faults, right.faults)
+  );
+}
 
 /** What became of the requirements from one catalogue to a later one, in order of ids. */
 export function difference(from: Catalogue, to: Catalogue): CatalogueDifference {
@@ -33,7 +50,7 @@ export function difference(from: Catalogue, to: Catalogue): CatalogueDifference 
   return {
     added: to.requirements.filter(({ id }) => !before.has(id)).toSorted(byId),
     changed: pairs
-      .filter(({ requirement, earlier }) => factsOf(requirement) !== factsOf(earlier))
+      .filter(({ requirement, earlier }) => !isSame(requirement, earlier))
       .map(({ requirement }) => requirement)
       .toSorted(byId),
     withdrawn: from.requirements.filter(({ id }) => !after.has(id)).toSorted(byId),

@@ -20,18 +20,19 @@ export class RunSummary {
   /** Paths of URLs without their queries: as many as paths are remembered anyway. */
   readonly #paths = new Map<string, string>();
   #delivered = false;
-  /** Things that the configuration names as expendable, as `variable id`; and those of them that were seen. */
-  readonly #expendable: ReadonlySet<string>;
+  /** Variable → the ids that the configuration names as expendable and that were not seen yet. */
+  readonly #unseen = new Map<string, Set<string>>();
+  /** Expendable things that were seen, as `variable id`. */
   readonly #existing = new Set<string>();
   readonly #configuration: Configuration;
 
   constructor(configuration: Configuration = {}) {
     this.#configuration = configuration;
-    this.#expendable = new Set(
-      Object.entries(configuration.writes?.expendable ?? {}).flatMap(([entry, ids]) =>
-        Array.isArray(ids) ? ids.map((id) => `${entry === 'deletableAccountID' ? 'accountID' : entry} ${id}`) : [],
-      ),
-    );
+    for (const [entry, ids] of Object.entries(configuration.writes?.expendable ?? {})) {
+      if (!Array.isArray(ids)) continue;
+      const variable = entry === 'deletableAccountID' ? 'accountID' : entry;
+      this.#unseen.set(variable, new Set([...(this.#unseen.get(variable) ?? []), ...ids.map(String)]));
+    }
   }
 
   add(exchange: RequestExchange): void {
@@ -72,10 +73,11 @@ export class RunSummary {
 
   /** Looks for expendable things in a list of theirs: `GET …/accounts` shows accounts. */
   seeList(view: RequestView): void {
-    if (this.#expendable.size === 0 || !isJudgedSuccess(view) || view.list.kind !== 'found') return;
-    for (const thing of this.#expendable) {
-      const [variable = ''] = thing.split(' ');
-      if (view.operation?.path.endsWith(`/${variable.replace(/ID$/, 's')}`) !== true) continue;
+    if (view.operation === undefined || !view.succeeded) return;
+    for (const [variable, ids] of this.#unseen) {
+      // The body is parsed only where it can show one of them.
+      if (ids.size === 0 || !view.operation.path.endsWith(`/${variable.replace(/ID$/, 's')}`)) continue;
+      if (!isJudgedSuccess(view) || view.list.kind !== 'found') return;
       for (const item of view.list.items) {
         const id = idOf(item, variable, this.#configuration);
         if (id !== undefined) this.#note(variable, id);
@@ -84,8 +86,7 @@ export class RunSummary {
   }
 
   #note(variable: string, id: string): void {
-    const thing = `${variable} ${id}`;
-    if (this.#expendable.has(thing)) this.#existing.add(thing);
+    if (this.#unseen.get(variable)?.delete(id) === true) this.#existing.add(`${variable} ${id}`);
   }
 
   addDelivery(): void {

@@ -40,8 +40,17 @@ function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
 /** Where a `$ref` of the bundled document points. */
 export const target = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
 
+/** Names that were made; the pointers are those of our own documents, and revisions share most of them. */
+const names = new Map<DocumentPointer, string>();
+
 /** Readable name of a schema position: `Appliance.heatPump.type`; inline schemas are called `response`. */
 function nameOf(pointer: DocumentPointer): string {
+  const name = names.get(pointer) ?? makeName(pointer);
+  names.set(pointer, name);
+  return name;
+}
+
+function makeName(pointer: DocumentPointer): string {
   const component = /^\/components\/schemas\/([^/]+)(.*)$/.exec(pointer);
   const inline = /\/schema(\/.*)?$/.exec(pointer);
   const [root, rest] = component ? [component[1] ?? '', component[2] ?? ''] : ['response', inline?.[1] ?? ''];

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
-import type { Interface, Level, Schema, StatementId } from '../../../spec/model.js';
+import type { Interface, Level, Operation, Schema, StatementId } from '../../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -43,12 +43,14 @@ function chainsOf(schema: Schema): readonly Chain[] {
   });
 }
 
+const keyOf = (operation: Operation, pointer: string): string => `${operation.id} ${pointer}`;
+
 /** Is this node an inline object on somebody else's chain? Then its demands were derived there. */
-function isLink(node: ResponseNode, all: readonly ResponseNode[]): boolean {
-  const match = /^(.*)\/properties\/([^/]+)$/.exec(node.pointer);
-  if (match === null) return false;
-  const parent = all.find(({ pointer, operation }) => pointer === match[1] && operation === node.operation);
-  return parent !== undefined && demands(parent.schema).some(({ name }) => name === match[2]);
+function isLink({ pointer, operation }: ResponseNode, all: ReadonlyMap<string, ResponseNode>): boolean {
+  const end = pointer.lastIndexOf('/properties/');
+  const parent = end === -1 ? undefined : all.get(keyOf(operation, pointer.slice(0, end)));
+  const link = pointer.slice(end + '/properties/'.length);
+  return parent !== undefined && demands(parent.schema).some(({ name }) => name === link);
 }
 
 /** How far down the chain the value goes; `names.length` when the whole chain is there. */
@@ -109,7 +111,7 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
     statedness: 'stated',
     statements: [
       ...(chain.stated.length > 0 ? chain.stated : node.definition.stated),
-      ...iface.statements.map(({ id }) => id).filter((id) => id === 'resources.names-exact'),
+      ...iface.statements.filter(({ id }) => id === 'resources.names-exact').map(({ id }) => id),
     ],
     subject: subjectOf(operation),
     operations: [operation.id],
@@ -133,8 +135,9 @@ export const presence: Kind = {
     'appears there should be.',
   derive: (iface) => {
     const nodes = responseNodes(iface);
+    const byPointer = new Map(nodes.map((node) => [keyOf(node.operation, node.pointer), node]));
     return nodes
-      .filter((node) => !isLink(node, nodes))
+      .filter((node) => !isLink(node, byPointer))
       .flatMap((node) => chainsOf(node.schema).map((chain) => requirement(node, chain, iface)));
   },
 };
