@@ -8,6 +8,8 @@ const long = [
   'src/changes/compare/invariant.test.ts',
   'src/changes/interface-at.test.ts',
   'src/changes/replay.test.ts',
+  'src/changes/select/edits.test.ts',
+  'src/changes/select/recorded.test.ts',
   'src/changes/select/selection.test.ts',
   'src/changes/timeline.test.ts',
   'src/cli/bad-input.test.ts',

@@ -5,6 +5,7 @@ import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
 import { compareBy, type Differ } from '../changes/intake/run-oasdiff.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { count } from '../core/count.js';
@@ -14,6 +15,7 @@ import { print, printError, printJson } from './output.js';
 /** What the command line of `changes` says. */
 export interface ChangesOptions {
   readonly json?: boolean;
+  readonly markdown?: boolean;
   readonly at?: string;
   readonly differ: Differ;
   readonly write?: string;
@@ -24,7 +26,7 @@ export interface ChangesOptions {
 export async function changesAction(
   from: string | undefined,
   to: string | undefined,
-  { at, json, differ, write, since }: ChangesOptions,
+  { at, json, markdown, differ, write, since }: ChangesOptions,
 ): Promise<ExitCode> {
   if (at !== undefined) {
     const { catalogue } = await loadCatalogue(at);
@@ -48,6 +50,7 @@ export async function changesAction(
       : await compareBy(differ, ...(await Promise.all([readDocument(from), readDocument(to)])));
   const selection = selectByChanges(changes, known);
   if (json === true) printJson(changesData(selection, told));
+  else if (markdown === true) print(changesMarkdown(selection, told, known.catalogue.requirements.length));
   else print(changesText(selection, told, known.catalogue.requirements.length));
   if (write !== undefined) {
     const { written, left } = await writeDraftEntries(write, selection.affected);

@@ -7,7 +7,7 @@ import type { Changelog, Entry } from '../entry.js';
 import { interfaceWithout, withDependents } from '../interface-at.js';
 import type { Change } from '../intake/change.js';
 import { knownChange } from '../known-changes.js';
-import { touches } from './facets.js';
+import { facetWords, touches } from './facets.js';
 import { locate } from './located.js';
 import { recordedAs } from './recorded.js';
 
@@ -26,6 +26,8 @@ export interface Affected {
   readonly withdrawn: readonly Requirement[];
   /** Requirements that stay as they are, about what it touches. */
   readonly touched: readonly Requirement[];
+  /** Why the requirements that it touches are selected, as an end of a sentence; empty where it touches none. */
+  readonly because: string;
   /** Why more is selected than the change names, or nothing is. */
   readonly warning?: string;
 }
@@ -79,29 +81,44 @@ export class AffectedBy {
         return {
           ...about,
           touched: [],
+          because: '',
           warning: `${located.what} is not part of the interface that this suite knows, so nothing judges ${named}`,
         };
       case 'everything':
         if (known?.facet === 'nothing' || selectsNothing(change))
-          return { ...about, touched: [], warning: `${named} is about no operation, so it selects nothing` };
+          return {
+            ...about,
+            touched: [],
+            because: '',
+            warning: `${named} is about no operation, so it selects nothing`,
+          };
         if (known !== undefined)
-          return { ...about, touched: rest(catalogue.requirements.filter(({ kind }) => touches(known.facet, kind))) };
+          return {
+            ...about,
+            touched: rest(catalogue.requirements.filter(({ kind }) => touches(known.facet, kind))),
+            because: `they are about ${facetWords[known.facet]}, of any operation`,
+          };
         return {
           ...about,
           touched: rest(catalogue.requirements),
+          because: 'it names no operation',
           warning: `${named} names no operation, so everything is selected`,
         };
       case 'subjects': {
         const under = catalogue.requirements.filter((requirement) => isAbout(requirement, subjects));
+        const where = subjects.length > 3 ? `${subjects.length} subjects` : subjects.join(', ');
         if (known === undefined)
           return {
             ...about,
             touched: rest(under),
-            warning:
-              `${named} is a change that this suite does not know, so everything under ` +
-              `${subjects.length > 3 ? `${subjects.length} subjects` : subjects.join(', ')} is selected`,
+            because: `they are about ${where}`,
+            warning: `${named} is a change that this suite does not know, so everything under ${where} is selected`,
           };
-        return { ...about, touched: rest(under.filter(({ kind }) => touches(known.facet, kind))) };
+        return {
+          ...about,
+          touched: rest(under.filter(({ kind }) => touches(known.facet, kind))),
+          because: `they are about ${facetWords[known.facet]} of ${where}`,
+        };
       }
     }
   }

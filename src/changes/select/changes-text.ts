@@ -1,9 +1,10 @@
 import { defined } from '../../core/defined.js';
 import type { Requirement } from '../../requirements/requirement.js';
 import { count } from '../../core/count.js';
-import type { Change, ChangePlace } from '../intake/change.js';
+import type { Change } from '../intake/change.js';
+import { placeWords } from './place-words.js';
 import type { Affected } from './affected.js';
-import type { ChangeSelection } from './selection.js';
+import { selectedBy, stimuliOf, type ChangeSelection } from './selection.js';
 
 /** What is told beside the changes that select requirements. */
 export interface Told {
@@ -15,54 +16,88 @@ export interface Told {
 const marks = { breaking: '✗ breaking', warning: '! warning', info: '· info' } as const;
 
 /** Changes in words: what each is, what it means for the requirements, and what would be run again. */
-export function changesText(
-  { affected, requirements, warnings }: ChangeSelection,
-  { annotations, differ }: Told,
-  all: number,
-): string {
-  const breaks = affected.filter(({ breaksPolicy }) => breaksPolicy).length;
+export function changesText(selection: ChangeSelection, { annotations, differ }: Told, all: number): string {
+  const { affected, warnings } = selection;
   return [
     ...affected.flatMap(linesOf),
     ...annotations.map(({ text }) => `· annotation ${text}`),
     ...warnings.map((warning) => `! ${warning}`),
     '',
-    count(affected.length, 'change') +
-      (breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`) +
-      (annotations.length === 0 ? '' : ` and ${count(annotations.length, 'annotation')}`) +
-      '; ' +
-      `${requirements.length} of ${all} requirements to run again (run --changes)`,
+    totalOf(selection, annotations, all),
     ...(differ === undefined ? [] : [`compared by ${differ}`]),
     '',
   ].join('\n');
 }
 
-function linesOf({ change, recorded, breaksPolicy, added, changed, withdrawn, touched }: Affected): readonly string[] {
+/** How many changes there are, and what they select of all requirements. */
+export function totalOf(
+  { affected, requirements }: ChangeSelection,
+  annotations: readonly Change[],
+  all: number,
+): string {
+  const breaks = affected.filter(({ breaksPolicy }) => breaksPolicy).length;
+  const receiver = requirements.filter(({ role }) => role === 'receiver').length;
+  return (
+    count(affected.length, 'change') +
+    (breaks === 0 ? '' : `, ${breaks} of them against the interface's own policy`) +
+    (annotations.length === 0 ? '' : ` and ${count(annotations.length, 'annotation')}`) +
+    `; ${requirements.length} of ${all} requirements to run again (run --changes)` +
+    (receiver === 0 ? '' : `, ${receiver} of them of webhook receivers`)
+  );
+}
+
+const indent = '            ';
+/** Lines of a terminal are broken here. */
+const width = 120;
+
+function linesOf(affected: Affected): readonly string[] {
+  const { change, recorded, breaksPolicy, added, changed, withdrawn, touched, because } = affected;
+  const selected = selectedBy(affected);
   return [
     `${marks[change.severity].padEnd(11)} ${change.id ?? 'unknown change'}  ${placeWords(change.place)}`,
-    `            ${change.text}`,
-    ...(breaksPolicy ? ['            against the policy: it breaks clients, and no deprecation came before'] : []),
-    ...recorded.map(({ id }) => `            recorded as ${id}`),
-    ...listed('new', added),
-    ...listed('changed', changed),
-    ...listed('withdrawn', withdrawn),
-    ...(touched.length === 0 ? [] : [`            touched    ${touched.length} more about the same`]),
+    `${indent}${change.text}`,
+    ...(breaksPolicy ? [`${indent}against the policy: it breaks clients, and no deprecation came before`] : []),
+    ...recorded.map(({ id }) => `${indent}recorded as ${id}`),
+    ...listed('new', ids(added)),
+    ...listed('changed', ids(changed)),
+    ...listed('withdrawn', ids(withdrawn)),
+    ...listed('touched', ids(touched)),
+    ...(touched.length === 0 ? [] : [`${indent}           touched, as ${because}`]),
+    ...listed('sends', stimuliWords(selected)),
   ];
 }
 
-const listed = (what: string, requirements: readonly Requirement[]): readonly string[] =>
-  requirements.map(({ id }) => `            ${what.padEnd(10)} ${id}`);
+const ids = (all: readonly Requirement[]): readonly string[] => all.map(({ id }) => id);
 
-function placeWords(place: ChangePlace): string {
-  switch (place.kind) {
-    case 'operation':
-      return `${place.method} ${place.path}`;
-    case 'event':
-      return `webhook ${place.name}`;
-    case 'callback':
-      return `callback ${place.callback} of ${place.method} ${place.path}`;
-    case 'document':
-      return place.section;
+/** `webhooks.ping for success and scope`, one text for each operation. */
+export function stimuliWords(requirements: readonly Requirement[]): readonly string[] {
+  const purposes = new Map<string, string[]>();
+  for (const { operation, purpose } of stimuliOf(requirements)) {
+    const name = operation ?? 'an unknown path';
+    purposes.set(name, [...(purposes.get(name) ?? []), purpose]);
   }
+  return [...purposes].map(([name, all]) => `${name} for ${all.join(' and ')}`);
+}
+
+/** Up to this many items are listed; changes of the whole document select all that there is. */
+const most = 60;
+
+/** Items, and how many more there are. */
+export const few = (items: readonly string[]): readonly string[] =>
+  items.length <= most ? items : [...items.slice(0, most), `and ${items.length - most} more (--json lists them)`];
+
+/** Items after a word, as many a line as there is room for. */
+function listed(what: string, all: readonly string[]): readonly string[] {
+  const items = few(all);
+  const lines: string[] = [];
+  for (const [index, item] of items.entries()) {
+    const text = index === items.length - 1 ? item : `${item},`;
+    const last = lines.at(-1);
+    if (last !== undefined && indent.length + 11 + last.length + 1 + text.length <= width)
+      lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(text);
+  }
+  return lines.map((line, index) => `${indent}${(index === 0 ? what : '').padEnd(10)} ${line}`);
 }
 
 /** The same as data. */
@@ -70,7 +105,6 @@ export function changesData(
   { affected, requirements, warnings }: ChangeSelection,
   { annotations, differ }: Told,
 ): object {
-  const ids = (all: readonly Requirement[]): readonly string[] => all.map(({ id }) => id);
   const changeData = ({ id, severity, place, text, details }: Change): object => ({
     id,
     severity,
@@ -79,16 +113,24 @@ export function changesData(
     details: { ...details },
   });
   return {
-    changes: affected.map(({ change, recorded, breaksPolicy, added, changed, withdrawn, touched, warning }) => ({
-      ...changeData(change),
-      breaksPolicy,
-      recordedAs: recorded.map(({ id }) => id),
-      requirements: { new: ids(added), changed: ids(changed), withdrawn: ids(withdrawn), touched: ids(touched) },
-      ...defined({ warning }),
+    changes: affected.map((one) => ({
+      ...changeData(one.change),
+      breaksPolicy: one.breaksPolicy,
+      recordedAs: one.recorded.map(({ id }) => id),
+      requirements: {
+        new: ids(one.added),
+        changed: ids(one.changed),
+        withdrawn: ids(one.withdrawn),
+        touched: ids(one.touched),
+      },
+      ...(one.touched.length === 0 ? {} : { touchedBecause: one.because }),
+      stimuli: stimuliOf(selectedBy(one)),
+      ...defined({ warning: one.warning }),
     })),
     ...defined({ differ }),
     annotations: annotations.map(changeData),
     selected: ids(requirements),
+    stimuli: stimuliOf(requirements),
     warnings,
   };
 }

@@ -7,3 +7,16 @@ export function touches(facet: Facet, kind: string): boolean {
   const touchedBy = kindOf(kind)?.touchedBy ?? 'any change';
   return facet === 'operation' || touchedBy === 'any change' || touchedBy.includes(facet);
 }
+
+/** What a facet is, in words that `of OPERATION` can follow. */
+export const facetWords: { readonly [Name in Facet]: string } = {
+  operation: 'anything',
+  parameter: 'the parameters',
+  'request-body': 'the request body',
+  'request-media-type': 'the media type of the request',
+  'response-body': 'the body of the answers',
+  'response-media-type': 'the media type of the answers',
+  'response-status': 'the status of the answers',
+  security: 'the credential',
+  nothing: 'nothing that is sent',
+};

@@ -25,8 +25,14 @@ export function recordedAs(
       (change.quoted === undefined ? agreesWithDetails(entry, change) : agreesWithQuoted(entry, change.quoted)),
   );
   const same = candidates.filter((entry) => entry.change === id);
-  return same.length > 0 ? same : candidates;
+  const found = same.length > 0 ? same : candidates;
+  // A manufacturer's name can be anything, also a value that another entry names as it is.
+  const literal = found.filter(({ value }) => typeof value === 'string' && isToldLiterally(value, change));
+  return literal.length > 0 ? literal : found;
 }
+
+const isToldLiterally = (value: string, { quoted, details }: Change): boolean =>
+  quoted === undefined ? details.value === value : quoted.includes(value);
 
 function isAtOperation(
   { operation, event, schema }: EntrySubject,
@@ -77,8 +83,9 @@ function agreesWithDetails({ subject, value }: Entry, { details }: Change): bool
     same(subject.tag, details.tag) &&
     isMediaType(subject.mediaType, details.mediaType) &&
     (subject.property === undefined || endsWith(details.property ?? '', propertyPath(subject.property))) &&
-    (typeof value !== 'string' || details.value === undefined || isValue(value, details.value)) &&
-    (typeof value !== 'number' || Number(details.value) === value)
+    (typeof value !== 'string' || (details.value !== undefined && isValue(value, details.value))) &&
+    (typeof value !== 'number' || Number(details.value) === value) &&
+    (typeof value !== 'boolean' || (details.value ?? details.was) === String(value))
   );
 }
 

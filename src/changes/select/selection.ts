@@ -1,4 +1,4 @@
-import { byId, type Requirement } from '../../requirements/requirement.js';
+import { byId, type Requirement, type Want } from '../../requirements/requirement.js';
 import type { Change } from '../intake/change.js';
 import { AffectedBy, type Affected, type Known } from './affected.js';
 
@@ -14,12 +14,24 @@ export interface ChangeSelection {
 export function selectByChanges(changes: readonly Change[], known: Known): ChangeSelection {
   const lookup = new AffectedBy(known);
   const affected = changes.map((change) => lookup.of(change));
-  const chosen = new Set(
-    affected.flatMap(({ added, changed, touched }) => [...added, ...changed, ...touched].map(({ id }) => id)),
-  );
+  const chosen = new Set(affected.flatMap((one) => selectedBy(one).map(({ id }) => id)));
   return {
     affected,
     requirements: known.catalogue.requirements.filter(({ id }) => chosen.has(id)).toSorted(byId),
     warnings: [...new Set(affected.flatMap(({ warning }) => warning ?? []))],
   };
+}
+
+/** The requirements that one change selects: those that are still there. */
+export const selectedBy = ({ added, changed, touched }: Affected): readonly Requirement[] => [
+  ...added,
+  ...changed,
+  ...touched,
+];
+
+/** What requirements want to be sent, once each, in order of operations. */
+export function stimuliOf(requirements: readonly Requirement[]): readonly Want[] {
+  const wants = requirements.flatMap((requirement) => requirement.wants);
+  const byName = new Map(wants.map((want) => [`${want.operation ?? ''} ${want.purpose}`, want]));
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, want]) => want);
 }

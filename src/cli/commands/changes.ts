@@ -25,7 +25,8 @@ export function changesCommand(program: Command): void {
     )
     .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
     .option('--since <day or id>', 'tell as Markdown what implementers have to do about the changes since then')
-    .option('--json', 'as JSON')
+    .addOption(new Option('--json', 'as JSON').conflicts('markdown'))
+    .option('--markdown', 'as Markdown, for release notes or a pull request')
     .action(async (from: string | undefined, to: string | undefined, options: ChangesOptions) => {
       const { changesAction } = await import('../changes-action.js');
       process.exitCode = await changesAction(from, to, options);
