@@ -26,7 +26,7 @@ function isSameData(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Whether all that can be told of two requirements is the same. Judgements are functions: equal facts give equal ones. */
+/** Whether all that can be told of two requirements is the same; equal facts give equal judgements. */
 function isSame(left: Requirement, right: Requirement): boolean {
   return (
     left.kind === right.kind &&

@@ -11,7 +11,8 @@ export function changesMarkdown(selection: ChangeSelection, { annotations, diffe
   return [
     '# Changes of the interface',
     '',
-    `${markdown(totalOf(selection, annotations, all))}.${differ === undefined ? '' : ` Compared by ${markdown(differ)}.`}`,
+    `${markdown(totalOf(selection, annotations, all))}.` +
+      (differ === undefined ? '' : ` Compared by ${markdown(differ)}.`),
     ...(affected.length === 0 ? [] : ['']),
     ...affected.flatMap(linesOf),
     ...(warnings.length === 0 ? [] : ['', '## Warnings', '', ...warnings.map((warning) => `- ${markdown(warning)}`)]),
