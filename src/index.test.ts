@@ -24,10 +24,10 @@ test('the library certifies a run and verifies the certificate', async () => {
   const issued = await issueCertificate({ evidence, catalogue, suite, class: to, challenge, key: loaded.key });
   if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions));
   await writeFile(certificate, issued.certificate);
-  expect(await verifyCertificate({ certificate, key, evidence, challenge, catalogue, suite })).toMatchObject({
+  expect(await verifyCertificate({ certificate, keys: [key], evidence, challenge, catalogue, suite })).toMatchObject({
     kind: 'verified',
   });
-  expect(await verifyCertificate({ certificate, key, evidence, challenge: 'another', catalogue, suite })).toMatchObject(
-    { kind: 'refused', code: 'other-challenge' },
-  );
+  expect(
+    await verifyCertificate({ certificate, keys: [key], evidence, challenge: 'another', catalogue, suite }),
+  ).toMatchObject({ kind: 'refused', code: 'other-challenge' });
 });

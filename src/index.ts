@@ -7,6 +7,7 @@ export type { TargetOptions } from './campaign/target-options.js';
 export { UsageError } from './campaign/usage-error.js';
 export type { ConformanceClass } from './certificate/conformance-classes.js';
 export { conformanceClasses, classNamed } from './certificate/conformance-classes.js';
+export { appendSignature, type AppendOptions, type Appended } from './certificate/append.js';
 export { issueCertificate, type IssueOptions, type Issued } from './certificate/issue.js';
 export type { UnmetCondition } from './certificate/unmet-condition.js';
 export type { CertificatePredicate } from './certificate/predicate.js';

@@ -14,10 +14,16 @@ export function algorithmOf(key: KeyObject): Algorithm | undefined {
 /** Name of the digest for `crypto.sign` and `crypto.verify`: Ed25519 has its own. */
 export const digestOf = (algorithm: Algorithm): string | null => (algorithm === 'ed25519' ? null : 'sha256');
 
-/** What a key is called: SHA-256 (hex) of the public key in DER (SubjectPublicKeyInfo), the same for both halves. */
+/**
+ * What a key is called: SHA-256 (hex) of the public key in DER (SubjectPublicKeyInfo), the same for both halves. A point
+ * of P-256 has several encodings (compressed, hybrid, explicit parameters): the name is that of the usual one, so that
+ * one key never counts as two.
+ */
 export function fingerprint(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key;
+  const usual =
+    half.asymmetricKeyType === 'ec' ? createPublicKey({ key: half.export({ format: 'jwk' }), format: 'jwk' }) : half;
   return createHash('sha256')
-    .update(half.export({ type: 'spki', format: 'der' }))
+    .update(usual.export({ type: 'spki', format: 'der' }))
     .digest('hex');
 }

@@ -8,7 +8,10 @@ import type { Verification } from './verify.js';
  * Says in plain words what came of a verification: what holds, what does not, what it proves and what it cannot prove.
  */
 export function describeVerification(verification: Verification): string {
-  const confirmed = verification.confirmed.map((sentence) => `  ✓ ${singleLine(sentence)}`);
+  const confirmed = [
+    ...verification.confirmed.map((sentence) => `  ✓ ${singleLine(sentence)}`),
+    ...verification.remarks.map((sentence) => `  · ${singleLine(sentence)}`),
+  ];
   switch (verification.kind) {
     case 'unchecked':
       return lines('Could not verify.', ...confirmed, verification.because);
@@ -92,7 +95,7 @@ function details({
 
 const proves: readonly string[] = [
   'This proves:',
-  '  - whoever holds the private key signed exactly this statement about exactly this evidence;',
+  '  - whoever holds the private key of each signature above signed exactly this statement about this evidence;',
   '  - the verdicts follow from the evidence: they were computed again here.',
 ];
 

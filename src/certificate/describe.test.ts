@@ -33,6 +33,7 @@ const verified = (change: Partial<CertificatePredicate> = {}): string =>
   describeVerification({
     kind: 'verified',
     confirmed: ['It holds.'],
+    remarks: ['Not counted.'],
     content: { kind: 'certificate', evidenceSha256: '', predicate: { ...predicate, ...change } },
   } as unknown as Verification);
 
@@ -40,6 +41,7 @@ test('what holds, what it proves, and what it cannot prove', () => {
   expect(verified())
     .toBe(`Verified: Cloud\\u001b[31m\\u202e 7, by ACME: service-core (Service, core), with 1 failure accepted for now
   ✓ It holds.
+  · Not counted.
   · EMS, revision current: 3 stated mandatory requirements = 2 judged + 1 not applicable.
   · Recorded at https://ems.example/api, from 2026-11-21T08:00:00.000Z on.
   · Declared absent: systems.assets.read (and not there).
@@ -48,7 +50,7 @@ test('what holds, what it proves, and what it cannot prove', () => {
   ! Fails, accepted until 2026-12-31: systems.list/served (soon\\nmended).
 
 This proves:
-  - whoever holds the private key signed exactly this statement about exactly this evidence;
+  - whoever holds the private key of each signature above signed exactly this statement about this evidence;
   - the verdicts follow from the evidence: they were computed again here.
 
 This cannot prove:
@@ -71,9 +73,15 @@ test('a challenge bounds the age', () => {
 
 test('a refusal says what held before, and that nothing counts', () => {
   expect(
-    describeVerification({ kind: 'refused', code: 'signature', because: 'bad\u0007', confirmed: ['First.'] }),
+    describeVerification({
+      kind: 'refused',
+      code: 'signature',
+      because: 'bad\u0007',
+      confirmed: ['First.'],
+      remarks: [],
+    }),
   ).toBe('Refused (signature).\n  ✓ First.\n  ✗ bad\\u0007.\n\nNothing that the file says counts.\n');
-  expect(describeVerification({ kind: 'unchecked', because: 'No file.\nGive one.', confirmed: [] })).toBe(
+  expect(describeVerification({ kind: 'unchecked', because: 'No file.\nGive one.', confirmed: [], remarks: [] })).toBe(
     'Could not verify.\nNo file.\nGive one.\n',
   );
 });
@@ -82,6 +90,7 @@ test('a test result is not called a certificate', () => {
   const told = describeVerification({
     kind: 'verified',
     confirmed: [],
+    remarks: [],
     content: { kind: 'test-result' },
   } as unknown as Verification); // all that is looked at
   expect(told).toMatch(/^Verified: a test result, not a certificate: it names neither class nor challenge\.\n/);

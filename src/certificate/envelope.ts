@@ -6,23 +6,33 @@ import { signLowS } from './low-s.js';
 /** The only type of payload that a certificate has. */
 export const payloadType = 'application/vnd.in-toto+json';
 
-/** A DSSE envelope (github.com/secure-systems-lab/dsse) with one signature. */
+/** A signature in base64, and the key that it claims to be by (see `fingerprint`). */
+export interface EnvelopeSignature {
+  readonly keyid: string;
+  readonly sig: string;
+}
+
+/** A DSSE envelope (github.com/secure-systems-lab/dsse): one statement, and a signature by each who says so. */
 export interface Envelope {
   readonly payload: string;
   readonly payloadType: string;
-  readonly signatures: readonly [{ readonly keyid: string; readonly sig: string }];
+  readonly signatures: readonly EnvelopeSignature[];
 }
 
 /** Text of the file that holds a signed payload. */
-export function signEnvelope(payload: Buffer, key: KeyObject): string {
+export const signEnvelope = (payload: Buffer, key: KeyObject): string =>
+  addSignature({ payload: payload.toString('base64'), payloadType, signatures: [] }, key);
+
+/** Text of the file with one more signature of the same payload; those that it has stay as they are. */
+export function addSignature({ payload, signatures }: Envelope, key: KeyObject): string {
   const algorithm = algorithmOf(key);
   if (algorithm === undefined) throw new Error('this key signs no certificates: loadPrivateKey refuses it');
-  const signed = dsse.preAuthEncoding(payloadType, payload);
+  const signed = dsse.preAuthEncoding(payloadType, Buffer.from(payload, 'base64'));
   const signature = algorithm === 'p256' ? signLowS(signed, key) : sign(null, signed, key);
   const envelope: Envelope = {
-    payload: payload.toString('base64'),
+    payload,
     payloadType,
-    signatures: [{ keyid: fingerprint(key), sig: signature.toString('base64') }],
+    signatures: [...signatures, { keyid: fingerprint(key), sig: signature.toString('base64') }],
   };
   return `${JSON.stringify(envelope, null, 2)}\n`;
 }

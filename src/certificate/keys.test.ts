@@ -32,7 +32,7 @@ describe.each(algorithms)('%s', (algorithm) => {
       const files = paths();
       expect(await writeKeys(pair, files)).toEqual({ kind: 'written' });
       const loaded = await loadPrivateKey(files.privateKey, secret);
-      const parsed = parsePublicKey(await readFile(files.publicKey, 'utf8'));
+      const parsed = parsePublicKey(await readFile(files.publicKey));
       if (loaded.kind !== 'key' || parsed.kind !== 'key') throw new Error(JSON.stringify([loaded, parsed]));
       expect(algorithmOf(loaded.key)).toBe(algorithm);
       expect(fingerprint(loaded.key)).toBe(fingerprint(parsed.key));

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { algorithmOf } from './algorithm.js';
+import { algorithmOf, fingerprint } from './algorithm.js';
 import { readBounded } from '../core/read-bounded.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 
@@ -16,19 +16,26 @@ export type ParsedPublicKey =
 /**
  * One block and nothing else: from a certificate or a private key a public key could be drawn, and neither was meant.
  */
-const onePublicKey = /^-----BEGIN PUBLIC KEY-----\r?\n[A-Za-z0-9+/=\r\n]+-----END PUBLIC KEY-----\s*$/;
+const onePublicKey = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END PUBLIC KEY-----\s*$/;
 
-/** Reads a public key (PEM, SubjectPublicKeyInfo). */
-export function parsePublicKey(pem: string): ParsedPublicKey {
+/** Reads a public key: SubjectPublicKeyInfo in PEM or DER. */
+export function parsePublicKey(bytes: Buffer): ParsedPublicKey {
+  const pem = bytes.toString('latin1');
   if (pem.includes('PRIVATE KEY-----'))
     return { kind: 'unreadable', because: 'it holds a private key, which must not be given here: give the public one' };
-  if (!onePublicKey.test(pem)) return { kind: 'unreadable', because: 'it is not exactly one public key in PEM' };
+  const [, body] = onePublicKey.exec(pem) ?? [];
+  // What is DER begins with a SEQUENCE; no text does, since that is the digit 0.
+  if (body === undefined && (bytes[0] !== 0x30 || pem.includes('-----BEGIN')))
+    return { kind: 'unreadable', because: 'it is not exactly one public key in PEM or DER' };
+  const der = body === undefined ? bytes : Buffer.from(body, 'base64');
   let key: KeyObject;
   try {
-    key = createPublicKey({ key: pem, format: 'pem', type: 'spki' });
+    key = createPublicKey({ key: der, format: 'der', type: 'spki' });
   } catch {
     return { kind: 'unreadable', because: 'the key in it is damaged' };
   }
+  if (!key.export({ type: 'spki', format: 'der' }).equals(der))
+    return { kind: 'unreadable', because: 'it holds more than a public key' };
   if (algorithmOf(key) !== undefined) return { kind: 'key', key };
   const curve = key.asymmetricKeyDetails?.namedCurve;
   return {
@@ -40,17 +47,40 @@ export function parsePublicKey(pem: string): ParsedPublicKey {
   };
 }
 
-/** Reads the public key of a certifier from a file. */
-export async function readPublicKey(
+/** A public key that a verifier trusts, with the file that it came from. */
+export interface GivenKey {
+  readonly key: KeyObject;
+  readonly file: string;
+  /** See `fingerprint`. */
+  readonly name: string;
+}
+
+/** Reads the public keys of certifiers from files; a key that is given twice is one. */
+export async function readPublicKeys(
+  paths: readonly string[],
+): Promise<{ readonly kind: 'keys'; readonly keys: readonly GivenKey[] } | Refusal | Unchecked> {
+  const keys = new Map<string, GivenKey>();
+  for (const file of paths) {
+    const read = await readPublicKey(file);
+    if (read.kind !== 'key') return read;
+    const name = fingerprint(read.key);
+    if (!keys.has(name)) keys.set(name, { key: read.key, file, name });
+  }
+  return { kind: 'keys', keys: [...keys.values()] };
+}
+
+async function readPublicKey(
   path: string,
 ): Promise<{ readonly kind: 'key'; readonly key: KeyObject } | Refusal | Unchecked> {
   const read = await readBounded(path, maxKeyBytes);
   if (read.kind === 'problem')
     return unchecked(`The public key ${path} ${read.message}.\nGive the one that the certifier published.`);
-  const parsed = parsePublicKey(read.bytes.toString('latin1'));
+  const parsed = parsePublicKey(read.bytes);
   if (parsed.kind === 'unreadable')
-    return unchecked(`${path} is no public key: ${parsed.because}.\nGive the one that the certifier published (PEM).`);
+    return unchecked(
+      `${path} is no public key: ${parsed.because}.\nGive the one that the certifier published (PEM or DER).`,
+    );
   return parsed.kind === 'unsuitable'
-    ? refused('key-type', `the given key signs no certificates: ${parsed.because}`)
+    ? refused('key-type', `${path} signs no certificates: ${parsed.because}`)
     : parsed;
 }

@@ -4,6 +4,8 @@ export type RefusalCode =
   | 'envelope-members'
   | 'payload-type'
   | 'signature-count'
+  | 'signature-twice'
+  | 'too-few-signatures'
   | 'signature-encoding'
   | 'payload-encoding'
   | 'key-type'

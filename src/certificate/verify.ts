@@ -3,7 +3,6 @@ import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import { fingerprint } from './algorithm.js';
 import { assess } from './assess.js';
 import { classNamed } from './conformance-classes.js';
 import { claimsDiffer, verdictsDiffer } from './compare-predicates.js';
@@ -11,56 +10,93 @@ import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
 import { acceptedFailures, predicateOf, type CertificatePredicate } from './predicate.js';
 import type { StatementContent } from './read-statement.js';
-import { readPublicKey } from './public-key.js';
-import { readCertificate } from './read-certificate.js';
+import { readPublicKeys, type GivenKey } from './public-key.js';
+import { readCertificate, type ReadCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 import { testResult, type TestResult } from './test-result.js';
 import { inWords } from '../core/system-error.js';
 
 export interface VerifyOptions {
-  /** Files: the certificate (or the test result beside it), the certifier's public key, the evidence. */
+  /** Files: the certificate (or the test result beside it), and the evidence. */
   readonly certificate: string;
-  readonly key: string;
   readonly evidence: string;
+  /** Files: the public keys of those whose word is wanted. A key that is given twice is one. */
+  readonly keys: readonly string[];
+  /** How many of the keys have to have signed; without it, each of them. */
+  readonly threshold?: number;
   /** What the verifier had given to the certifier. */
   readonly challenge?: string;
   readonly catalogue: Catalogue;
   readonly suite: Judge;
 }
 
-/** `holds`: what was found to hold before the end, one sentence each. */
-export type Verification = (
-  | Refusal
-  | Unchecked
-  | { readonly kind: 'verified'; readonly content: StatementContent; readonly judged: JudgedEvidence }
-) & { readonly confirmed: readonly string[] };
+interface Verified {
+  readonly kind: 'verified';
+  readonly content: StatementContent;
+  readonly judged: JudgedEvidence;
+}
 
 /**
- * Verifies a certificate, offline, in this order: envelope, signature, statement, predicate, evidence, challenge,
+ * `confirmed`: what was found to hold before the end, one sentence each; `remarks`: what else is to be known of the
+ * signatures, and counts for nothing.
+ */
+export type Verification = (Refusal | Unchecked | (Verified & { readonly certificate: ReadCertificate })) & {
+  readonly confirmed: readonly string[];
+  readonly remarks: readonly string[];
+};
+
+/**
+ * Verifies a certificate, offline, in this order: envelope, signatures, statement, predicate, evidence, challenge,
  * version of the suite, interface; then judges the evidence again and compares everything that the certificate says.
  */
 export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
   const confirmed: string[] = [];
-  const ended = await verify(options, (sentence) => void confirmed.push(sentence));
-  return { ...ended, confirmed };
+  const remarks: string[] = [];
+  const confirm = (sentence: string): void => void confirmed.push(sentence);
+  const certificate = await readSigned(options);
+  if (certificate.kind !== 'read') return { ...certificate, confirmed, remarks };
+  tellSignatures(certificate, confirm, (sentence) => void remarks.push(sentence));
+  const ended = await verify(certificate.content, options, confirm);
+  return ended.kind === 'verified' ? { ...ended, certificate, confirmed, remarks } : { ...ended, confirmed, remarks };
 }
 
-type Ended =
-  | Refusal
-  | Unchecked
-  | { readonly kind: 'verified'; readonly content: StatementContent; readonly judged: JudgedEvidence };
+type Ended = Refusal | Unchecked | Verified;
 
-async function verify(options: VerifyOptions, confirm: (sentence: string) => void): Promise<Ended> {
-  const key = await readPublicKey(options.key);
-  if (key.kind !== 'key') return key;
-  const content = await readCertificate(options.certificate, key.key);
-  if (content.kind === 'refused' || content.kind === 'unchecked') return content;
-  confirm(`The signature is by the given key (${fingerprint(key.key)}).`);
+/** Reads keys and certificate: does it have the signatures that are asked for, and the form of a certificate? */
+async function readSigned(options: VerifyOptions): Promise<ReadCertificate | Refusal | Unchecked> {
+  const given = await readPublicKeys(options.keys);
+  if (given.kind !== 'keys') return given;
+  const { keys } = given;
+  const { threshold = keys.length } = options;
+  if (!Number.isInteger(threshold) || threshold < 1 || threshold > keys.length)
+    return unchecked(
+      `${threshold} signatures can't be asked for: ${count(keys.length, 'different key is', 'different keys are')} ` +
+        'given.\nGive a threshold from 1 to the number of different keys.',
+    );
+  return readCertificate(options.certificate, keys, threshold);
+}
+
+const named = ({ name, file }: GivenKey): string => `${file} (${name})`;
+
+function tellSignatures(
+  { opened: { signedBy, notSignedBy, unknownKeys }, content }: ReadCertificate,
+  confirm: (sentence: string) => void,
+  remark: (sentence: string) => void,
+): void {
+  for (const key of signedBy) confirm(`Signed by the given key ${named(key)}.`);
+  for (const key of notSignedBy) remark(`Not signed by the given key ${named(key)}; enough others did.`);
+  for (const keyid of unknownKeys) remark(`Not counted: a signature that names ${keyid}, which was not given.`);
   confirm(
     'The statement and its predicate have the form of ' +
       `${content.kind === 'certificate' ? 'a certificate' : 'a test result'} of this suite.`,
   );
+}
 
+async function verify(
+  content: StatementContent,
+  options: VerifyOptions,
+  confirm: (sentence: string) => void,
+): Promise<Ended> {
   const digest = await digestOf(options.evidence);
   if (digest.kind !== 'digest') return digest;
   if (digest.sha256 !== content.evidenceSha256)
@@ -206,7 +242,7 @@ async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readon
   }
 }
 
-const otherVersion = (version: string, { certificate, key, evidence, suite }: VerifyOptions): string =>
+const otherVersion = (version: string, { certificate, keys, evidence, suite }: VerifyOptions): string =>
   `The certificate is by ${suite.name} ${version}, and this is ${suite.version}: only the same version ` +
   `judges the same way.\nVerify it with the version that made it:\n  npx ${suite.name}@${version} verify ` +
-  `${certificate} --key ${key} --evidence ${evidence}`;
+  `${certificate} ${keys.map((key) => `--key ${key}`).join(' ')} --evidence ${evidence}`;

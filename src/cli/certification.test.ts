@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { appendAction, type AppendActionOptions } from './append-action.js';
 import { certifyAction } from './certify-action.js';
 import type { CertifyOptions } from './certify-action.js';
 import { keygenAction } from './keygen-action.js';
+import { buildProgram } from './program.js';
 import { verifyAction } from './verify-action.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'ems-certification-'));
@@ -50,18 +52,52 @@ test('keys, a certificate, and its verification by anyone', async () => {
   expect(said).toContain('Certificate: ems-conformance reference 1');
   for (const name of ['certificate.json', 'certificate.test-result.json']) {
     said = '';
-    expect(await verifyAction(at(`out/${name}`), { key: keys.public, evidence: at('out'), challenge })).toBe(0);
+    expect(await verifyAction(at(`out/${name}`), { key: [keys.public], evidence: at('out'), challenge })).toBe(0);
     expect(said).toMatch(/^Verified: /);
   }
   expect(
-    await verifyAction(at('out/certificate.json'), { key: keys.public, evidence: at('out'), challenge: 'another' }),
+    await verifyAction(at('out/certificate.json'), { key: [keys.public], evidence: at('out'), challenge: 'another' }),
   ).toBe(1);
   expect(said).toContain('Refused (other-challenge).');
-  await expect(verifyAction(at('out/certificate.json'), { key: keys.public, evidence: at('none') })).rejects.toThrow(
+  await expect(verifyAction(at('out/certificate.json'), { key: [keys.public], evidence: at('none') })).rejects.toThrow(
     /^There is no /,
   );
-  expect(await verifyAction(at('none.json'), { key: keys.public, evidence: at('out') })).toBe(2);
+  expect(await verifyAction(at('none.json'), { key: [keys.public], evidence: at('out') })).toBe(2);
   expect(said).not.toContain(passphrase);
+
+  // Who certifies signs beside who ran.
+  const second = { private: at('second.private.pem'), public: at('second.public.pem') };
+  expect(await keygen({}, at('second'))).toBe(0);
+  const before = await readFile(at('out/certificate.json'), 'utf8');
+  const append = (options: Partial<AppendActionOptions> = {}) =>
+    appendAction({
+      append: at('out/certificate.json'),
+      signedBy: [keys.public],
+      evidence: at('out'),
+      key: second.private,
+      challenge,
+      ...options,
+    });
+  expect(await append({ signedBy: [second.public] })).toBe(1);
+  expect(said).toContain('Refused (wrong-key).');
+  expect(await append({ key: keys.private, passphraseFile: at('passphrase') })).toBe(1);
+  expect(said).toContain('Nothing was signed.');
+  expect(await readFile(at('out/certificate.json'), 'utf8')).toBe(before);
+  // A link where the new file is made leads nowhere.
+  await writeFile(at('outside'), 'as it was');
+  await symlink(at('outside'), at('out/certificate.json.new'));
+  await expect(append()).rejects.toThrow(/can't be written: a link stands there/);
+  expect(await readFile(at('outside'), 'utf8')).toBe('as it was');
+  await rm(at('out/certificate.json.new'));
+  expect(await append()).toBe(0);
+  const both = { key: [keys.public, second.public], evidence: at('out'), challenge };
+  said = '';
+  expect(await verifyAction(at('out/certificate.json'), both)).toBe(0);
+  expect(said.match(/✓ Signed by the given key/g)).toHaveLength(2);
+  expect(await verifyAction(at('out/certificate.test-result.json'), both)).toBe(1);
+  expect(said).toContain('Refused (too-few-signatures).');
+  expect(await verifyAction(at('out/certificate.test-result.json'), { ...both, threshold: 1 })).toBe(0);
+  expect((await lstat(at('out/certificate.json'))).isFile()).toBe(true);
 
   // A later run that ends early leaves no certificate, also not the old one.
   expect(await certify({ challenge, maxTime: 0.05 })).toBe(2);
@@ -77,7 +113,7 @@ test('a receiver is certified in its own class', async () => {
   const options = { class: 'receiver', out: at('receiver'), challenge };
   expect(await certify(options)).toBe(0);
   expect(
-    await verifyAction(at('receiver/certificate.json'), { key: keys.public, evidence: at('receiver'), challenge }),
+    await verifyAction(at('receiver/certificate.json'), { key: [keys.public], evidence: at('receiver'), challenge }),
   ).toBe(0);
   expect(said).toContain(': receiver (Webhook receiver)');
 });
@@ -107,6 +143,19 @@ describe('refused before anything is sent', () => {
     await expect(certify({ out: at('unused'), ...options })).rejects.toThrow(message);
     expect(existsSync(at('unused'))).toBe(false);
   });
+
+  test.each<[string, readonly string[], RegExp]>([
+    ['what runs, beside --append', ['--append', 'c', '--only', 'x'], /runs nothing\.\nLeave out --only/],
+    ['a folder, beside --append', ['--append', 'c', '--out', 'x'], /runs nothing\.\nLeave out --out/],
+    ['--append without a key to check', ['--append', 'c', '--evidence', 'x'], /with --signed-by/],
+    ['--append without evidence', ['--append', 'c', '--signed-by', 'x'], /with --evidence/],
+    ['--signed-by without --append', ['--signed-by', 'x'], /belongs to --append/],
+    ['--evidence without --append', ['--evidence', 'x'], /belongs to --append/],
+  ])('%s', async (_, options, message) =>
+    expect(buildProgram().parseAsync(['certify', '--key', keys.private, ...options], { from: 'user' })).rejects.toThrow(
+      message,
+    ),
+  );
 
   test('a variable that is not set, and a short passphrase', async () => {
     await expect(keygen({ passphraseEnv: 'EMS_NO_SUCH_VARIABLE' }, at('other'))).rejects.toThrow(

@@ -2,7 +2,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { targetNames } from '../campaign/target-options.js';
 import type { Verbosity } from './run-progress.js';
 
-const number =
+/** A number of the command line. */
+export const number =
   (least: number, whole: boolean) =>
   (text: string): number => {
     const value = Number(text);
@@ -20,7 +21,8 @@ export const port = (text: string): number => {
   return value;
 };
 
-const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
+/** Values of an option that may be repeated. */
+export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
 /** Adds `--revision`, with what the command does by it. */
 export const withRevision = (command: Command, does: string): Command =>

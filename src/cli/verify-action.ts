@@ -10,7 +10,8 @@ import { bundlePath } from './run-files.js';
 
 /** What the command line says. */
 export interface VerifyOptions {
-  readonly key: string;
+  readonly key: readonly string[];
+  readonly threshold?: number;
   readonly evidence: string;
   readonly challenge?: string;
 }
@@ -24,13 +25,13 @@ const codes = {
 /** `ems-conformance verify CERT`: reads three files, and nothing else. */
 export async function verifyAction(
   certificate: string,
-  { key, evidence, challenge }: VerifyOptions,
+  { key, threshold, evidence, challenge }: VerifyOptions,
 ): Promise<ExitCode> {
   const verification = await verifyCertificate({
     certificate,
-    key,
+    keys: key,
     evidence: await bundlePath(evidence),
-    ...defined({ challenge }),
+    ...defined({ challenge, threshold }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { signEnvelope } from '../../src/certificate/envelope.js';
-import { verifyEnvelope } from '../../src/certificate/verify-envelope.js';
+import { fingerprint } from '../../src/certificate/algorithm.js';
+import { addSignature, signEnvelope, type Envelope } from '../../src/certificate/envelope.js';
+import { openEnvelope } from '../../src/certificate/open-envelope.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
 import { template } from '../../src/config/template.js';
@@ -81,7 +82,10 @@ test('evidence', async () => {
 test('certificates', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const payload = Buffer.from('{"_type":"https://in-toto.io/Statement/v1"}');
-  const text = signEnvelope(payload, privateKey);
+  const second = generateKeyPairSync('ed25519');
+  const first: Envelope = JSON.parse(signEnvelope(payload, privateKey)) as Envelope; // written a moment before
+  const text = addSignature(first, second.privateKey);
+  const keys = [publicKey, second.publicKey].map((key) => ({ key, file: '', name: fingerprint(key) }));
   fc.assert(
     fc.property(edits, (all) => {
       const changed = mutated(Buffer.from(text), all).toString('utf8');
@@ -91,8 +95,10 @@ test('certificates', () => {
       } catch {
         return;
       }
-      const opened = verifyEnvelope(changed, parsed, publicKey);
-      if (opened.kind !== 'refused') expect(opened.payload.equals(payload)).toBe(true);
+      const opened = openEnvelope(changed, parsed, keys, 2);
+      if (opened.kind === 'refused') return;
+      expect(opened.payload.equals(payload)).toBe(true);
+      expect(opened.signedBy).toHaveLength(2);
     }),
     { numRuns: numRuns * 3, seed },
   );

@@ -1,9 +1,22 @@
 import { Option, type Command } from 'commander';
+import { UsageError } from '../../campaign/usage-error.js';
+import type { AppendActionOptions } from '../append-action.js';
 import type { CertifyOptions } from '../certify-action.js';
-import { withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { collect, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
 
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
 const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target']);
+
+/** All that `--append` looks at, which sends nothing and makes no certificate of its own. */
+const ofAppend: ReadonlySet<string> = new Set([
+  'append',
+  'signedBy',
+  'evidence',
+  'key',
+  'passphraseEnv',
+  'passphraseFile',
+  'challenge',
+]);
 
 export function certify(program: Command): void {
   const command = withTargetOptions(
@@ -25,12 +38,32 @@ export function certify(program: Command): void {
       '--challenge <text>',
       'text from who asks for the certificate; it is the seed, so that the evidence is not older',
     )
+    .option('--append <certificate>', 'sign a certificate that others signed, with this key too; sends nothing')
+    .option('--signed-by <file>', 'with --append: public key of who signed already; may be repeated', collect)
+    .option('--evidence <bundle>', 'with --append: the evidence that was certified, or the folder that holds it')
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
     .addHelpText(
       'after',
-      '\nExit codes: 0 certificate written, 1 not conforming, 2 no certificate for another reason, 130 interrupted.',
+      '\nExit codes: 0 certificate written, 1 not conforming, 2 no certificate for another reason, 130 interrupted.' +
+        '\nWith --append: 0 signed, 1 the certificate is refused (with a word that says why), 2 could not verify it.',
     )
-    .action(async (options: CertifyOptions) => {
+    .action(async (options: CertifyOptions & Partial<AppendActionOptions>, command: Command) => {
+      const { append } = options;
+      for (const option of command.options) {
+        const name = option.attributeName();
+        const given = command.getOptionValueSource(name) === 'cli';
+        if (given && append !== undefined && !ofAppend.has(name))
+          throw new UsageError(`--append signs what there is, and runs nothing.\nLeave out ${option.long ?? name}.`);
+        if (given && append === undefined && (name === 'signedBy' || name === 'evidence'))
+          throw new UsageError(
+            `${option.long ?? name} belongs to --append, which names a certificate to sign as well.`,
+          );
+      }
+      if (append !== undefined) {
+        const { appendAction } = await import('../append-action.js');
+        process.exitCode = await appendAction({ ...options, append });
+        return;
+      }
       const { certifyAction } = await import('../certify-action.js');
       process.exitCode = await certifyAction(options);
     });

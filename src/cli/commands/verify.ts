@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { collect, number } from '../command-options.js';
 import type { VerifyOptions } from '../verify-action.js';
 
 export function verify(program: Command): void {
@@ -6,7 +7,12 @@ export function verify(program: Command): void {
     .command('verify')
     .description('verify a certificate, offline: signature, digests and challenge, and every verdict judged again')
     .argument('<certificate>', 'certificate.json, or the certificate.test-result.json beside it')
-    .requiredOption('--key <file>', "the certifier's public key (PEM)")
+    .requiredOption(
+      '--key <file>',
+      'public key (PEM or DER) of who has to have signed; may be repeated, and each has to',
+      collect,
+    )
+    .option('--threshold <n>', 'how many of the keys have to have signed (default: each of them)', number(1, true))
     .requiredOption(
       '--evidence <bundle>',
       'the evidence that was certified (evidence.jsonl), or the folder that holds it',

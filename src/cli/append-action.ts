@@ -1,0 +1,60 @@
+import { rename } from 'node:fs/promises';
+import { suiteIdentity } from '../campaign/suite-identity.js';
+import { UsageError } from '../campaign/usage-error.js';
+import { appendSignature } from '../certificate/append.js';
+import { describeVerification } from '../certificate/describe-verification.js';
+import { loadPrivateKey } from '../certificate/private-key.js';
+import { defined } from '../core/defined.js';
+import { inWords } from '../core/system-error.js';
+import { writeOutput } from '../core/write-output.js';
+import { deriveCatalogue } from '../requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import { exitCode, type ExitCode } from './exit-code.js';
+import { print, printError } from './output.js';
+import { passphraseOf, type PassphraseOptions } from './passphrase.js';
+import { bundlePath } from './run-files.js';
+
+/** What the command line says. */
+export interface AppendActionOptions extends PassphraseOptions {
+  /** The certificate that gets a further signature. */
+  readonly append: string;
+  readonly signedBy?: readonly string[];
+  readonly evidence?: string;
+  readonly key: string;
+  readonly challenge?: string;
+}
+
+/** `ems-conformance certify --append`: verifies as `verify` does, sends nothing, and signs the same statement. */
+export async function appendAction(options: AppendActionOptions): Promise<ExitCode> {
+  const { append: file, signedBy = [], evidence, challenge } = options;
+  if (signedBy.length === 0)
+    throw new UsageError(
+      '--append checks the signatures that are there.\nGive the public key of each with --signed-by.',
+    );
+  if (evidence === undefined)
+    throw new UsageError('--append judges the evidence again before it signs.\nGive it with --evidence.');
+  const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
+  if (loaded.kind === 'problem') throw new UsageError(loaded.message);
+  const appended = await appendSignature({
+    certificate: file,
+    signedBy,
+    key: loaded.key,
+    evidence: await bundlePath(evidence),
+    ...defined({ challenge }),
+    catalogue: deriveCatalogue(await loadInterface()),
+    suite: suiteIdentity(),
+  });
+  if (appended.kind !== 'appended') {
+    printError(`${describeVerification(appended)}Nothing was signed.\n`);
+    return appended.kind === 'refused' ? exitCode.notConforming : exitCode.couldNotJudge;
+  }
+  try {
+    // Only a whole file takes the place of the certificate, whose signatures nobody could make again here.
+    await writeOutput(`${file}.new`, appended.text);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw new UsageError(`${file} can't be written: ${inWords(error)}.\nIt is as it was.`);
+  }
+  print(`${file} has a further signature, by ${appended.by}.\n`);
+  return exitCode.conforming;
+}
