@@ -2,6 +2,7 @@ import { count } from '../core/count.js';
 import { singleLine } from '../core/text.js';
 import { classNamed } from './conformance-classes.js';
 import type { CertificatePredicate } from './predicate.js';
+import type { TimeStamp } from './time-stamp.js';
 import type { Verification } from './verify.js';
 
 /**
@@ -31,8 +32,9 @@ export function describeVerification(verification: Verification): string {
           ...confirmed,
           '',
           ...proves,
+          ...age(verification.stamp),
           '',
-          ...cannotProve(false),
+          ...cannotProve(false, verification.stamp),
         );
       }
       const { predicate } = content;
@@ -43,8 +45,9 @@ export function describeVerification(verification: Verification): string {
         '',
         ...proves,
         ...freshness(predicate),
+        ...age(verification.stamp),
         '',
-        ...cannotProve(predicate.challenge !== null),
+        ...cannotProve(predicate.challenge !== null, verification.stamp),
       );
     }
   }
@@ -107,12 +110,22 @@ const freshness = ({ challenge }: CertificatePredicate): readonly string[] =>
           'first told on some day, the evidence is not older, unless it was rewritten.',
       ];
 
-const cannotProve = (challenged: boolean): readonly string[] => [
+const age = (stamp: TimeStamp | undefined): readonly string[] =>
+  stamp === undefined
+    ? []
+    : [
+        `  - statement, signatures and evidence existed on ${stamp.latest.toISOString()} at the latest: ` +
+          `${singleLine(stamp.authority)} saw the file.`,
+      ];
+
+const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined): readonly string[] => [
   'This cannot prove:',
   '  - who ran the server that answered, or that it is the product that is named;',
   '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',
   '  - what the implementation does with other data, or does today;',
-  ...(challenged
-    ? ['  - at what time the run took place: times are the word of the signer.']
-    : ['  - when the run took place: without a challenge, times are the word of the signer alone.']),
+  stamp !== undefined
+    ? `  - how long before the time stamp the run took place${challenged ? ', or how long after the challenge' : ''}.`
+    : challenged
+      ? '  - at what time the run took place: times are the word of the signer.'
+      : '  - when the run took place: without a challenge, times are the word of the signer alone.',
 ];

@@ -28,7 +28,14 @@ export type RefusalCode =
   | 'suite'
   | 'verdicts'
   | 'claims'
-  | 'unsupported-by-evidence';
+  | 'unsupported-by-evidence'
+  | 'timestamp-shape'
+  | 'timestamp-digest'
+  | 'timestamp-imprint'
+  | 'timestamp-usage'
+  | 'timestamp-chain'
+  | 'timestamp-signature'
+  | 'timestamp-time';
 
 export interface Refusal {
   readonly kind: 'refused';

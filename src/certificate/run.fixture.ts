@@ -39,6 +39,8 @@ export const catalogue: Catalogue = {
 export interface SampleRun {
   readonly catalogue?: Catalogue;
   readonly seed?: string;
+  /** When the run is said to begin. */
+  readonly startedAt?: string;
   readonly faults?: readonly Fault[];
   /** A pattern. */
   readonly only?: string;
@@ -58,6 +60,7 @@ export async function recordRun(
   {
     catalogue: by = catalogue,
     seed = challenge,
+    startedAt: begun = startedAt,
     faults,
     only,
     external,
@@ -78,7 +81,7 @@ export async function recordRun(
       configuration: configure === undefined ? given : configure(given),
       embedded: external !== true,
       seed,
-      startedAt,
+      startedAt: begun,
       evidence: { kind: 'file', folder: place },
       preflight: 'skip',
       signal: interrupt.signal,

@@ -9,6 +9,7 @@ import { classNamed } from './conformance-classes.js';
 import { describeVerification } from './describe-verification.js';
 import { issueCertificate } from './issue.js';
 import { catalogue, challenge, newKey, recordRun, suite, workshop, type TestKey } from './run.fixture.js';
+import { Authority, hasOpenssl } from './time-stamp.fixture.js';
 import { enveloped, envelopeOf, paeByHand, resigned, signByHand, type LooseEnvelope } from './tamper.fixture.js';
 import { verifyCertificate, type Verification } from './verify.js';
 
@@ -413,6 +414,58 @@ describe('appending is refused', () => {
       suite,
     });
     expect(await readFile(file, 'utf8')).toBe(single);
+  });
+});
+
+describe.skipIf(!hasOpenssl)('a time stamp', () => {
+  const certified = async (startedAt: string): Promise<{ readonly run: string; readonly text: string }> => {
+    const run = await recordRun(folder, { startedAt });
+    const to = classNamed('service-core');
+    if (to === undefined) throw new Error('there is no class service-core');
+    const { key } = implementer;
+    const issued = await issueCertificate({ evidence: run, catalogue, suite, class: to, challenge, key });
+    if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions, null, 1));
+    return { run, text: issued.certificate };
+  };
+  const stamped = async (text: string, of: string, run: string): Promise<Verification> => {
+    const authority = await Authority.in(folder);
+    const root = authority.issue({ section: 'root' });
+    const file = await authority.stamp(Buffer.from(of), authority.issue({ section: 'stamping', issuer: root }));
+    return verifyCertificate({
+      certificate: await fileWith(text),
+      keys: [implementer.file],
+      timeStamp: { file, ca: authority.file(`${root.name}.pem`) },
+      evidence: run,
+      catalogue,
+      suite,
+    });
+  };
+
+  test('of the file says when it existed at the latest; of an earlier form of the file it says nothing', async () => {
+    const { run, text } = await certified('2020-01-01T00:00:00.000Z');
+    const verification = await stamped(text, text, run);
+    if (verification.kind !== 'verified') throw new Error(verification.because);
+    const latest = verification.stamp?.latest.toISOString() ?? '';
+    expect(verification.confirmed.at(-1)).toMatch(/^The file existed on .* at the latest: a time stamp of "stamping /);
+    const told = describeVerification(verification);
+    expect(told).toContain(`  - statement, signatures and evidence existed on ${latest} at the latest`);
+    expect(told).toContain('  - how long before the time stamp the run took place, or how long after the challenge.');
+    const appended = await appendSignature({
+      certificate: await fileWith(text),
+      signedBy: [implementer.file],
+      key: certifier.key,
+      evidence: run,
+      catalogue,
+      suite,
+    });
+    if (appended.kind !== 'appended') throw new Error(appended.because);
+    expect(await codeOf(stamped(appended.text, text, run))).toBe('timestamp-imprint');
+    expect(await codeOf(stamped(appended.text, appended.text, run))).toBe('verified');
+  });
+
+  test('from before the run is refused', async () => {
+    const { run, text } = await certified('2199-01-01T00:00:00.000Z');
+    expect(await codeOf(stamped(text, text, run))).toBe('timestamp-time');
   });
 });
 

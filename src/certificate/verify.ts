@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { canonical } from '../core/json.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
@@ -13,6 +14,7 @@ import type { StatementContent } from './read-statement.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
 import { readCertificate, type ReadCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
+import { verifyTimeStamp, type TimeStamp, type TimeStampFiles } from './time-stamp.js';
 import { testResult, type TestResult } from './test-result.js';
 import { inWords } from '../core/system-error.js';
 
@@ -26,6 +28,8 @@ export interface VerifyOptions {
   readonly threshold?: number;
   /** What the verifier had given to the certifier. */
   readonly challenge?: string;
+  /** A time stamp of the file of the certificate, and whom the verifier trusts to make one. */
+  readonly timeStamp?: TimeStampFiles;
   readonly catalogue: Catalogue;
   readonly suite: Judge;
 }
@@ -40,14 +44,19 @@ interface Verified {
  * `confirmed`: what was found to hold before the end, one sentence each; `remarks`: what else is to be known of the
  * signatures, and counts for nothing.
  */
-export type Verification = (Refusal | Unchecked | (Verified & { readonly certificate: ReadCertificate })) & {
+export type Verification = (
+  | Refusal
+  | Unchecked
+  | (Verified & { readonly certificate: ReadCertificate; readonly stamp?: TimeStamp })
+) & {
   readonly confirmed: readonly string[];
   readonly remarks: readonly string[];
 };
 
 /**
  * Verifies a certificate, offline, in this order: envelope, signatures, statement, predicate, evidence, challenge,
- * version of the suite, interface; then judges the evidence again and compares everything that the certificate says.
+ * version of the suite, interface; then judges the evidence again and compares everything that the certificate says,
+ * and looks at the time stamp.
  */
 export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
   const confirmed: string[] = [];
@@ -57,7 +66,32 @@ export async function verifyCertificate(options: VerifyOptions): Promise<Verific
   if (certificate.kind !== 'read') return { ...certificate, confirmed, remarks };
   tellSignatures(certificate, confirm, (sentence) => void remarks.push(sentence));
   const ended = await verify(certificate.content, options, confirm);
-  return ended.kind === 'verified' ? { ...ended, certificate, confirmed, remarks } : { ...ended, confirmed, remarks };
+  if (ended.kind !== 'verified') return { ...ended, confirmed, remarks };
+  const stamp = options.timeStamp && (await checkStamp(certificate.bytes, options.timeStamp, ended.judged));
+  if (stamp !== undefined && stamp.kind !== 'stamped') return { ...stamp, confirmed, remarks };
+  if (stamp !== undefined)
+    confirm(
+      `The file existed on ${stamp.latest.toISOString()} at the latest: a time stamp of ${stamp.authority}, under the ` +
+        `given ${stamp.root}, says so.`,
+    );
+  return { ...ended, certificate, ...defined({ stamp }), confirmed, remarks };
+}
+
+/** Clocks of two machines differ; by more than this, one of the two times is wrong. */
+const clockDifferenceMs = 5 * 60_000;
+
+async function checkStamp(
+  bytes: Buffer,
+  files: TimeStampFiles,
+  { header: { startedAt } }: JudgedEvidence,
+): Promise<TimeStamp | Refusal | Unchecked> {
+  const stamp = await verifyTimeStamp(bytes, files);
+  return stamp.kind === 'stamped' && Date.parse(startedAt) > stamp.latest.getTime() + clockDifferenceMs
+    ? refused(
+        'timestamp-time',
+        `the time stamp is of ${stamp.latest.toISOString()}, and the run is said to have begun only at ${startedAt}`,
+      )
+    : stamp;
 }
 
 type Ended = Refusal | Unchecked | Verified;

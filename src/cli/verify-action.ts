@@ -1,5 +1,6 @@
 import { defined } from '../core/defined.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
+import { UsageError } from '../campaign/usage-error.js';
 import { describeVerification } from '../certificate/describe-verification.js';
 import { verifyCertificate } from '../certificate/verify.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
@@ -14,6 +15,8 @@ export interface VerifyOptions {
   readonly threshold?: number;
   readonly evidence: string;
   readonly challenge?: string;
+  readonly timestamp?: string;
+  readonly timestampCa?: string;
 }
 
 const codes = {
@@ -25,13 +28,18 @@ const codes = {
 /** `ems-conformance verify CERT`: reads three files, and nothing else. */
 export async function verifyAction(
   certificate: string,
-  { key, threshold, evidence, challenge }: VerifyOptions,
+  { key, threshold, evidence, challenge, timestamp: file, timestampCa: ca }: VerifyOptions,
 ): Promise<ExitCode> {
+  if ((file === undefined) !== (ca === undefined))
+    throw new UsageError(
+      'A time stamp is worth what its authority is.\nGive both --timestamp and --timestamp-ca, or neither.',
+    );
   const verification = await verifyCertificate({
     certificate,
     keys: key,
     evidence: await bundlePath(evidence),
     ...defined({ challenge, threshold }),
+    ...(file === undefined || ca === undefined ? {} : { timeStamp: { file, ca } }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });

@@ -18,6 +18,8 @@ export function verify(program: Command): void {
       'the evidence that was certified (evidence.jsonl), or the folder that holds it',
     )
     .option('--challenge <text>', 'the challenge that you gave: the certificate has to be made for it')
+    .option('--timestamp <file>', 'time stamp of the certificate file (RFC 3161), verified offline')
+    .option('--timestamp-ca <file>', 'with --timestamp: certificate (PEM) of the root above its authority')
     .addHelpText('after', '\nExit codes: 0 verified, 1 refused (with a word that says why), 2 could not verify.')
     .action(async (certificate: string, options: VerifyOptions) => {
       const { verifyAction } = await import('../verify-action.js');
