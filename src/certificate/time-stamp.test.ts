@@ -194,8 +194,8 @@ describe.skipIf(!hasOpenssl)('an authority', () => {
     test.each(['not-critical', 'other-usage', 'two-usages', 'no-usage'])(
       'with %s: timestamp-usage',
       async (section) => {
-        // OpenSSL itself refuses to sign by such a certificate: the signer's is exchanged afterwards, with the same name
-        // and number, and a token without certificates.
+        // OpenSSL itself refuses to sign by such a certificate: the signer's is exchanged afterwards, with the same
+        // name and number, and a token without certificates.
         const good = authority.issue({ section: 'stamping', issuer: root });
         const file = await authority.stamp(bytes, good, { withCertificates: false });
         authority.openssl(

@@ -71,8 +71,8 @@ export async function verifyCertificate(options: VerifyOptions): Promise<Verific
   if (stamp !== undefined && stamp.kind !== 'stamped') return { ...stamp, confirmed, remarks };
   if (stamp !== undefined)
     confirm(
-      `The file existed on ${stamp.latest.toISOString()} at the latest: a time stamp of ${stamp.authority}, under the ` +
-        `given ${stamp.root}, says so.`,
+      `The file existed on ${stamp.latest.toISOString()} at the latest: a time stamp of ${stamp.authority}, ` +
+        `under the given ${stamp.root}, says so.`,
     );
   return { ...ended, certificate, ...defined({ stamp }), confirmed, remarks };
 }
