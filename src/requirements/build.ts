@@ -3,7 +3,7 @@ import type { Subject } from '../results/results.js';
 import type { ProvingFault, Fault, On } from '../faults/fault.js';
 import type { Purpose, RequestExchange } from '../evidence/exchange.js';
 import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
-import type { Finding, Flaw, RequirementId, Want } from './requirement.js';
+import { untouched, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
 import type { RequestView } from './view.js';
 
 /** `<operation>/<kind>[/<detail>]`; the one place where requirement ids are made. */
@@ -18,6 +18,14 @@ export function subjectOf(operation: {
 }): Subject {
   return { method: operation.method, path: operation.path, operation: operation.id };
 }
+
+/** What requirements about one operation have in common: id and kind, and whose exchanges they are judged on. */
+export const ofOperation = (operation: Operation, kind: string, detail?: string) => ({
+  id: requirementId(operation.id, kind, detail),
+  kind,
+  subject: subjectOf(operation),
+  operations: [operation.id],
+});
 
 export const wants = (operation: OperationId | null, ...purposes: readonly Purpose[]): readonly Want[] =>
   purposes.map((purpose) => ({ operation, purpose }));
@@ -75,8 +83,10 @@ export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefi
 export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
   violated?.location !== 'path' && violated?.location !== 'method';
 
-/** Why a success answer can't be looked into, as a finding; `undefined` when its JSON can be read. */
-export function unreadable(view: RequestView): Finding | undefined {
-  if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
-  return undefined;
-}
+/** Why JSON can't be looked into, as a finding; `undefined` where it can be read, or where there is none. */
+export const unreadable = ({ body }: RequestView): Finding | undefined =>
+  body.kind === 'unreadable' ? inconclusive(body.why, body.decidedBy) : undefined;
+
+/** Why the content of an answer is not judged, as a finding; `undefined` for a success that can be read or has none. */
+export const nothingToRead = (view: RequestView): Finding | undefined =>
+  isJudgedSuccess(view) ? unreadable(view) : untouched;

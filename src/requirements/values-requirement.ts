@@ -1,16 +1,6 @@
 import type { Json } from '../core/json.js';
 import { isHidden } from '../evidence/hidden.js';
-import {
-  fault,
-  isHiddenHere,
-  isJudgedSuccess,
-  neverArose,
-  on,
-  requirementId,
-  subjectOf,
-  unreadable,
-  wants,
-} from './build.js';
+import { fault, isHiddenHere, neverArose, nothingToRead, ofOperation, on, wants } from './build.js';
 import { untouched, type Finding, type JudgeContext, type ServiceRequirement } from './requirement.js';
 import type { ResponseNode } from './response-nodes.js';
 import type { RequestView } from './view.js';
@@ -35,21 +25,17 @@ export function valuesRequirement(
 ): ServiceRequirement {
   const { operation } = node;
   return {
-    id: requirementId(operation.id, kind, name),
-    kind,
+    ...ofOperation(operation, kind, name),
     title: `${operation.method} ${operation.path}: ${node.name} ${says}`,
     level: 'MUST',
     statedness: 'stated',
     statements: node.schema['x-stated'] ?? node.definition.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: {
       scope: 'exchange',
       judge: (view, context) => {
-        if (!isJudgedSuccess(view)) return untouched;
-        const unread = unreadable(view);
-        if (unread !== undefined) return unread;
+        const none = nothingToRead(view);
+        if (none !== undefined) return none;
         const finding = judge(view, context);
         const isSure = finding?.kind === 'fail' || ![...view.texts(node.pointer).keys()].some(isHidden);
         if (!isSure) return isHiddenHere(node.name);

@@ -4,7 +4,7 @@ import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { stepViews } from '../control.js';
 
@@ -42,14 +42,11 @@ export const acceptsMediaType: Kind = {
     iface.operations
       .filter(({ body }) => body !== undefined && body.mediaTypes.includes(vendorPattern))
       .map((operation): Requirement => ({
-        id: requirementId(operation.id, 'accepts-media-type', 'vendor'),
-        kind: 'accepts-media-type',
+        ...ofOperation(operation, 'accepts-media-type', 'vendor'),
         title: `${operation.method} ${operation.path} accepts ${vendorPattern.replace('VENDOR', '<vendor>')}`,
         level: 'MUST',
         statedness: 'stated',
         statements: operation.body?.stated ?? operation.stated,
-        subject: subjectOf(operation),
-        operations: [operation.id],
         wants: wants(operation.id, 'media-type'),
         judgement: {
           scope: 'scenario',

@@ -4,7 +4,7 @@ import type { Interface, Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, schema: string): Finding {
@@ -27,14 +27,11 @@ function judge(view: RequestView, schema: string): Finding {
 
 function requirement(operation: Operation, schema: string, statements: readonly StatementId[]): Requirement {
   return {
-    id: requirementId(operation.id, 'asset-update', schema),
-    kind: 'asset-update',
+    ...ofOperation(operation, 'asset-update', schema),
     title: `${operation.method} ${operation.path} accepts a body of the schema ${schema}`,
     level: 'MUST',
     statedness: 'stated',
     statements,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'success'),
     decidedBy: `bodies.${operation.id}.schemas.${schema}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, schema) },

@@ -3,7 +3,7 @@ import { reads, withoutCredential } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../evidence/status.js';
@@ -39,14 +39,11 @@ const isPlainList = ({ method, variables, query }: Operation): boolean =>
 
 function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
   return {
-    id: requirementId(operation.id, 'credential-required'),
-    kind: 'credential-required',
+    ...ofOperation(operation, 'credential-required'),
     title: `${operation.method} ${operation.path} does not succeed without the credential`,
     level: 'MUST',
     statedness: 'stated',
     statements,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'no-credential', 'success'),
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
     faults: [

@@ -1,7 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { addresses, fault, flaw, inconclusive, neverArose, on, requirementId, subjectOf, wants } from '../build.js';
+import { addresses, fault, flaw, inconclusive, neverArose, ofOperation, on, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
 import { transientStatuses } from '../../evidence/status.js';
 import type { RequestView } from '../view.js';
@@ -53,14 +53,11 @@ export const errorJson: Kind = {
     return iface.operations.map((operation): Requirement => {
       const refused = on(operation.id, { credential: 'none' });
       return {
-        id: requirementId(operation.id, 'error-json'),
-        kind: 'error-json',
+        ...ofOperation(operation, 'error-json'),
         title: `${operation.method} ${operation.path} should answer errors in JSON`,
         level: 'SHOULD',
         statedness: 'stated',
         statements,
-        subject: subjectOf(operation),
-        operations: [operation.id],
         wants: wants(operation.id, 'no-credential'),
         judgement: { scope: 'exchange', judge },
         faults: [fault({ kind: 'media-type', on: refused, type: 'text/html' }), fault({ kind: 'garble', on: refused })],

@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, wants } from '../build.js';
 import { isVendorType } from '../media-type.js';
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
@@ -18,14 +18,11 @@ export const errorMediaType: Kind = {
       operation.responses
         .filter(({ status, mediaType }) => /^[45]\d\d$/.test(status) && mediaType.kind === 'vendor')
         .map(({ status, stated }): Requirement => ({
-          id: requirementId(operation.id, 'error-media-type', status),
-          kind: 'error-media-type',
+          ...ofOperation(operation, 'error-media-type', status),
           title: `${operation.method} ${operation.path} answers ${status} in the vendor media type`,
           level: 'MUST',
           statedness: 'stated',
           statements: stated,
-          subject: subjectOf(operation),
-          operations: [operation.id],
           wants: wants(operation.id, 'scope', 'no-credential'),
           // A credential without the right would show the status.
           decidedBy: 'credentials.named.read-only',

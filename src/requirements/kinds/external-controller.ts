@@ -1,30 +1,18 @@
+import { statementId } from '../../../spec/brands.js';
 import { holdsHidden, isHidden } from '../../evidence/hidden.js';
 import { idOf } from '../../evidence/ids.js';
 import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import {
-  fault,
-  flaw,
-  inconclusive,
-  isHiddenHere,
-  isJudgedSuccess,
-  on,
-  requirementId,
-  show,
-  subjectOf,
-  unreadable,
-  wants,
-} from '../build.js';
+import { fault, flaw, inconclusive, isHiddenHere, nothingToRead, ofOperation, on, show, wants } from '../build.js';
 import { applianceNodes, shownKindKey } from '../appliances.js';
 import type { ResponseNode } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, node: ResponseNode, key: string, { configuration }: JudgeContext): Finding {
-  if (!isJudgedSuccess(view)) return untouched;
-  const closed = unreadable(view);
-  if (closed !== undefined) return closed;
+  const none = nothingToRead(view);
+  if (none !== undefined) return none;
   if (view.body.kind !== 'json') return untouched;
   const { kindProperty: property, externalControllers } = configuration.appliances ?? {};
   if (property === undefined)
@@ -65,15 +53,11 @@ function judge(view: RequestView, node: ResponseNode, key: string, { configurati
 function requirement(node: ResponseNode, key: string): Requirement {
   const { operation } = node;
   return {
-    id: requirementId(operation.id, 'external-controller'),
-    kind: 'external-controller',
+    ...ofOperation(operation, 'external-controller'),
     title: `${operation.method} ${operation.path}: an external controller is told by ${key}`,
     level: 'MUST',
     statedness: 'stated',
-    // The catalogue refuses what is no statement
-    statements: ['resources.appliance.external-controller.key' as Requirement['statements'][number]],
-    subject: subjectOf(operation),
-    operations: [operation.id],
+    statements: [statementId('resources.appliance.external-controller.key')],
     wants: wants(operation.id, 'success'),
     decidedBy: 'appliances.externalControllers',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, key, context) },

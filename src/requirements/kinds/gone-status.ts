@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -49,14 +49,11 @@ export const goneStatus: Kind = {
           );
         };
         return {
-          id: requirementId(operation.id, 'gone-status', String(status)),
-          kind: 'gone-status',
+          ...ofOperation(operation, 'gone-status', String(status)),
           title: `${operation.method} ${operation.path} no longer answers ${status}`,
           level: 'MUST' as const,
           statedness: 'stated' as const,
           statements: stated,
-          subject: subjectOf(operation),
-          operations: [operation.id],
           wants: wants(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
           judgement: { scope: 'exchange' as const, judge },
           faults: [faultFor(operation, status), ...faultsOfWrongInput(operation, status)],

@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { transientStatuses } from '../../evidence/status.js';
 import { isDrawable } from '../drawable.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -23,15 +23,12 @@ export const invalidRequest: Kind = {
           (isDrawable(operation) && operation.body?.gap === true),
       )
       .map((operation): Requirement => ({
-        id: requirementId(operation.id, 'invalid-request'),
-        kind: 'invalid-request',
+        ...ofOperation(operation, 'invalid-request'),
         title: `${operation.method} ${operation.path} answers wrong requests without a server error`,
         level: 'SHOULD',
         statedness: 'derived',
         statements: operation.stated,
         standard: 'RFC 9110 §15.5.1',
-        subject: subjectOf(operation),
-        operations: [operation.id],
         wants: wants(operation.id, 'invalid', 'success'),
         decidedBy: `bodies.${operation.id}.schema`,
         inapplicable: ({ configuration }) =>

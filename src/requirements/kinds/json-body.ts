@@ -1,17 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import {
-  fault,
-  flaw,
-  inconclusive,
-  isJudgedSuccess,
-  neverArose,
-  on,
-  requirementId,
-  subjectOf,
-  wants,
-} from '../build.js';
+import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
 import { isAnyJson } from '../media-type.js';
 import type { RequestView } from '../view.js';
 
@@ -39,15 +29,12 @@ export const jsonBody: Kind = {
   about: 'A success body that its media type calls JSON is a JSON text (RFC 8259).',
   derive: (iface) =>
     iface.operations.map((operation) => ({
-      id: requirementId(operation.id, 'json-body'),
-      kind: 'json-body',
+      ...ofOperation(operation, 'json-body'),
       title: `${operation.method} ${operation.path} answers with well-formed JSON`,
       level: 'MUST',
       statedness: 'derived',
       statements: operation.stated,
       standard: 'RFC 8259 §2',
-      subject: subjectOf(operation),
-      operations: [operation.id],
       wants: wants(operation.id, 'success'),
       judgement: { scope: 'exchange', judge },
       // Told of successes only: that errors are JSON is a requirement of its own.

@@ -1,3 +1,4 @@
+import { statementId } from '../../../spec/brands.js';
 import { isObject } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -7,13 +8,12 @@ import {
   fault,
   flaw,
   inconclusive,
-  isJudgedSuccess,
   neverArose,
+  nothingToRead,
+  ofOperation,
   on,
   requirementId,
   show,
-  subjectOf,
-  unreadable,
   wants,
 } from '../build.js';
 import { applianceNodes } from '../appliances.js';
@@ -21,9 +21,8 @@ import type { ResponseNode } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, node: ResponseNode, { configuration }: JudgeContext): Finding {
-  if (!isJudgedSuccess(view)) return untouched;
-  const closed = unreadable(view);
-  if (closed !== undefined) return closed;
+  const none = nothingToRead(view);
+  if (none !== undefined) return none;
   // That an appliance is a record is the business of the stated type.
   const appliances = view.visits(node.pointer).filter(({ value }) => isObject(value));
   if (appliances.length === 0) return view.body.kind === 'json' ? neverArose('an appliance') : untouched;
@@ -50,15 +49,11 @@ function requirement(node: ResponseNode): Requirement {
   const { operation } = node;
   const place = [...node.place, '$kind'].join('/');
   return {
-    id: requirementId(operation.id, 'kind-property'),
-    kind: 'kind-property',
+    ...ofOperation(operation, 'kind-property'),
     title: `${operation.method} ${operation.path}: each appliance tells its kind`,
     level: 'MUST',
     statedness: 'stated',
-    // The catalogue refuses what is no statement
-    statements: ['resources.appliance.kinds' as Requirement['statements'][number]],
-    subject: subjectOf(operation),
-    operations: [operation.id],
+    statements: [statementId('resources.appliance.kinds')],
     wants: wants(operation.id, 'success'),
     decidedBy: 'appliances.kindProperty',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, context) },

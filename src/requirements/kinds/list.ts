@@ -6,13 +6,11 @@ import {
   fault,
   flaw,
   inconclusive,
-  isJudgedSuccess,
   lacksContent,
+  nothingToRead,
+  ofOperation,
   on,
-  requirementId,
   show,
-  subjectOf,
-  unreadable,
   wants,
   withoutContent,
 } from '../build.js';
@@ -37,9 +35,8 @@ export const list: Kind = {
       .map(({ operation, definition, schema }) => {
         const entry = `lists.${operation.id}`;
         const judge = (view: RequestView, context: JudgeContext): Finding => {
-          if (!isJudgedSuccess(view)) return untouched;
-          const closed = unreadable(view);
-          if (closed !== undefined) return closed;
+          const none = nothingToRead(view);
+          if (none !== undefined) return none;
           if (lacksContent(view))
             return fail(
               flaw(view.exchange, { message: 'the answer holds no list', expected: 'a list', actual: 'no content' }),
@@ -60,14 +57,11 @@ export const list: Kind = {
           );
         };
         return {
-          id: requirementId(operation.id, 'list'),
-          kind: 'list',
+          ...ofOperation(operation, 'list'),
           title: `${operation.method} ${operation.path} answers with a list`,
           level: 'MUST' as const,
           statedness: 'stated' as const,
           statements: schema['x-stated'] ?? definition.stated,
-          subject: subjectOf(operation),
-          operations: [operation.id],
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange' as const, judge },
           faults: [

@@ -5,7 +5,7 @@ import type { ProvingFault } from '../../faults/fault.js';
 import { notIssuedCredentials } from '../../stimuli/by-nobody.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
@@ -101,15 +101,12 @@ function requirement(operation: Operation, statements: Requirement['statements']
 }
 
 const inOtherCase = (operation: Operation, statements: Requirement['statements']): Requirement => ({
-  id: requirementId(operation.id, 'made-up-credential', 'other-case'),
-  kind: 'made-up-credential',
+  ...ofOperation(operation, 'made-up-credential', 'other-case'),
   title: `${operation.method} ${operation.path} should not succeed with the credential's letters in the other case`,
   level: 'SHOULD',
   statedness: 'derived',
   statements,
   standard: 'RFC 9110 §11.4',
-  subject: subjectOf(operation),
-  operations: [operation.id],
   wants: wants(operation.id, 'robustness'),
   judgement: {
     scope: 'exchange',

@@ -3,7 +3,7 @@ import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, ofOperation, on, wants } from '../build.js';
 import { onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
 import type { When } from '../../faults/fault.js';
 
@@ -57,15 +57,12 @@ const readsBody = ({ body, method, path }: Operation): boolean =>
 
 function requirement(operation: Operation, { detail, keyword, about, standard, when }: Check): Requirement {
   return {
-    id: requirementId(operation.id, 'malformed-body', detail),
-    kind: 'malformed-body',
+    ...ofOperation(operation, 'malformed-body', detail),
     title: `${operation.method} ${operation.path} should refuse ${about} with 4xx`,
     level: 'SHOULD',
     statedness: 'derived',
     statements: operation.stated,
     standard,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: { scope: 'exchange', judge: (view) => onlyIf(view, keyword, () => refusal(view, about)) },
     faults: [

@@ -3,17 +3,7 @@ import { isHidden } from '../../evidence/hidden.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import {
-  fault,
-  flaw,
-  isHiddenHere,
-  isJudgedSuccess,
-  neverArose,
-  on,
-  requirementId,
-  subjectOf,
-  wants,
-} from '../build.js';
+import { fault, flaw, isHiddenHere, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
@@ -54,16 +44,13 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
     );
   };
   return {
-    id: requirementId(operation.id, 'media-type'),
-    kind: 'media-type',
+    ...ofOperation(operation, 'media-type'),
     title:
       `${operation.method} ${operation.path} answers in ` +
       `${rule.kind === 'exact' ? `exactly ${rule.type}` : rule.kind === 'vendor' ? 'the vendor media type' : 'JSON'}`,
     level: 'MUST',
     statedness: 'stated',
     statements,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge },
     // Told of successes only: that errors are JSON is a requirement of its own.

@@ -2,7 +2,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { idOfNothing, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, ofOperation, on, wants } from '../build.js';
 import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
 
 /**
@@ -26,8 +26,7 @@ function unknownId(operation: Operation): Requirement {
   const about = 'an id that nothing has';
   const when = { param: { [variable]: idOfNothing } };
   return {
-    id: requirementId(operation.id, 'odd-id', 'unknown'),
-    kind: 'odd-id',
+    ...ofOperation(operation, 'odd-id', 'unknown'),
     title:
       `${operation.method} ${operation.path} should ` +
       `${namesThing(operation) ? `answer ${about} with 4xx` : `not answer ${about} with 5xx`}`,
@@ -35,8 +34,6 @@ function unknownId(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §15.5.5',
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: {
       scope: 'exchange',
@@ -58,15 +55,12 @@ function unknownId(operation: Operation): Requirement {
 function oddId(operation: Operation): Requirement {
   const variable = operation.variables.at(-1) ?? '';
   return {
-    id: requirementId(operation.id, 'odd-id', 'unusual-characters'),
-    kind: 'odd-id',
+    ...ofOperation(operation, 'odd-id', 'unusual-characters'),
     title: `${operation.method} ${operation.path} should not answer ids with unusual characters with 5xx`,
     level: 'SHOULD',
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 3986 §2.1, RFC 9110 §15.5.1',
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: {
       scope: 'exchange',

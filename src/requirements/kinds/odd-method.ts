@@ -5,7 +5,7 @@ import { succeed } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../evidence/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
@@ -101,15 +101,12 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
 /** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
 function head(operation: Operation): Requirement {
   return {
-    id: requirementId(operation.id, 'odd-method', 'head'),
-    kind: 'odd-method',
+    ...ofOperation(operation, 'odd-method', 'head'),
     title: `HEAD ${operation.path} should be answered as GET is`,
     level: 'SHOULD',
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §9.3.2',
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'robustness'),
     judgement: {
       scope: 'scenario',

@@ -5,7 +5,7 @@ import type { Step } from '../../stimuli/scenario.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { untouched } from '../requirement.js';
-import { fault, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, ofOperation, on, wants } from '../build.js';
 import { broke, noServerError, withServerError } from '../robust.js';
 import type { RequestView } from '../view.js';
 
@@ -105,15 +105,12 @@ function checksOf(operation: Operation): readonly Check[] {
 
 function requirement(operation: Operation, { detail, about, statements, tried, when }: Check): Requirement {
   return {
-    id: requirementId(operation.id, 'odd-query', detail),
-    kind: 'odd-query',
+    ...ofOperation(operation, 'odd-query', detail),
     title: `${operation.method} ${operation.path} should not answer ${about} with 5xx`,
     level: 'SHOULD',
     statedness: 'derived',
     statements,
     standard: 'RFC 9110 §15.5.1',
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: { scope: 'exchange', judge: (view): Finding => (tried(view) ? noServerError(view, about) : untouched) },
     faults: [

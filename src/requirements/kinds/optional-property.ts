@@ -5,7 +5,7 @@ import { succeed } from '../../stimuli/steps.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
 import { allGood, experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
@@ -133,14 +133,11 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
   const [first, second, ...rest] = properties.map(({ name }) => `/${name}`);
   return [
     {
-      id: requirementId(operation.id, 'optional-property', 'any-choice'),
-      kind: 'optional-property',
+      ...ofOperation(operation, 'optional-property', 'any-choice'),
       title: `${operation.method} ${operation.path} accepts any choice of its optional properties`,
       level: 'MUST',
       statedness: 'stated',
       statements: [...new Set(properties.flatMap(({ node }) => node.schema['x-stated'] ?? operation.stated))],
-      subject: subjectOf(operation),
-      operations: [operation.id],
       wants: wants(operation.id, 'property', 'random', 'boundary'),
       judgement: {
         scope: 'scenario',

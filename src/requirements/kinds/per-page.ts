@@ -9,11 +9,11 @@ import {
   fault,
   flaw,
   inconclusive,
-  isJudgedSuccess,
+  nothingToRead,
+  ofOperation,
   on,
   requirementId,
   show,
-  subjectOf,
   unreadable,
   wants,
 } from '../build.js';
@@ -82,7 +82,7 @@ const sizes = (view: RequestView): readonly string[] => view.exchange.query['per
 /** Which of two sizes counts is not shown. */
 const asked = (view: RequestView): string | undefined => (sizes(view).length === 1 ? sizes(view)[0] : undefined);
 
-const ofOperation = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
+const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
   views.filter(
     (view): view is RequestView =>
       view instanceof RequestView &&
@@ -98,7 +98,7 @@ const alone = (view: RequestView, { operation }: Paged): boolean =>
 
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
-  const own = ofOperation(views, list).filter((view) => alone(view, list));
+  const own = viewsOf(views, list).filter((view) => alone(view, list));
   const control = own.find((view) => sizes(view).length === 0);
   const atMaximum = own.filter(
     (view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined,
@@ -130,9 +130,8 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
 
 /** Never more than the maximum, nor more than asked for. */
 function atMost(view: RequestView, list: Paged): Finding {
-  if (!isJudgedSuccess(view)) return untouched;
-  const closed = unreadable(view);
-  if (closed !== undefined) return closed;
+  const none = nothingToRead(view);
+  if (none !== undefined) return none;
   if (view.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
   if (view.list.kind === 'absent') return untouched;
@@ -155,7 +154,7 @@ function atMost(view: RequestView, list: Paged): Finding {
  * is not.
  */
 function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
-  const own = ofOperation(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
+  const own = viewsOf(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
   const first = own.find((view) => view.exchange.query['page'] === undefined);
   if (first === undefined) return untouched;
   const closed = unreadable(first);
@@ -190,7 +189,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  * below every accepted one may be refused, since the smallest is not shown.
  */
 function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
-  const own = ofOperation(views, list)
+  const own = viewsOf(views, list)
     .filter((view) => alone(view, list))
     .flatMap((view) => {
       const size = Number(asked(view) ?? Number.NaN);
@@ -229,14 +228,11 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     judgement: Judgement,
     faults: ServiceRequirement['faults'],
   ): Requirement => ({
-    id: requirementId(operation.id, 'per-page', detail),
-    kind: 'per-page',
+    ...ofOperation(operation, 'per-page', detail),
     title: `${operation.method} ${operation.path} ${title}`,
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'page-size', 'boundary'),
     judgement,
     faults,

@@ -6,14 +6,12 @@ import { fail, pass, untouched } from '../requirement.js';
 import {
   fault,
   flaw,
-  isJudgedSuccess,
   lacksContent,
   neverArose,
+  nothingToRead,
+  ofOperation,
   on,
-  requirementId,
   show,
-  subjectOf,
-  unreadable,
   wants,
   withoutContent,
 } from '../build.js';
@@ -64,9 +62,8 @@ function depthOf(value: Json, names: readonly string[]): number {
 }
 
 function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedRecord: boolean): Finding {
-  if (!isJudgedSuccess(view)) return untouched;
-  const closed = unreadable(view);
-  if (closed !== undefined) return closed;
+  const none = nothingToRead(view);
+  if (none !== undefined) return none;
   if (node.place.length === 0 && !isStatedRecord && lacksContent(view)) {
     return fail(
       flaw(view.exchange, {
@@ -104,8 +101,7 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
   const isStatedRecord = statesRecord(iface, node.pointer);
   const name = `${node.name}.${chain.names.join('.')}`;
   return {
-    id: requirementId(operation.id, 'presence', name),
-    kind: 'presence',
+    ...ofOperation(operation, 'presence', name),
     title: `${operation.method} ${operation.path} ${chain.level === 'MUST' ? 'carries' : 'should carry'} ${name}`,
     level: chain.level,
     statedness: 'stated',
@@ -113,8 +109,6 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
       ...(chain.stated.length > 0 ? chain.stated : node.definition.stated),
       ...iface.statements.filter(({ id }) => id === 'resources.names-exact').map(({ id }) => id),
     ],
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, isStatedRecord) },
     faults: [

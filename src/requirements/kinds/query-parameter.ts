@@ -3,7 +3,7 @@ import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 
@@ -34,14 +34,11 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
 
 function requirement(operation: Operation, parameter: QueryParameter): Requirement {
   return {
-    id: requirementId(operation.id, 'query-parameter', parameter.name),
-    kind: 'query-parameter',
+    ...ofOperation(operation, 'query-parameter', parameter.name),
     title: `${operation.method} ${operation.path} takes the query parameter ${parameter.name}`,
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
     decidedBy: `query.${operation.id}.${parameter.name}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },

@@ -1,5 +1,6 @@
+import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../evidence/ids.js';
-import type { Interface, StatementId } from '../../../spec/model.js';
+import type { Interface } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -92,7 +93,7 @@ function requirement(iface: Interface, way: Way): readonly Requirement[] {
     {
       ...agreement(operation, 'same-gateway', way.what, ['gateways.list', 'gateways.read']),
       title: `${operation.method} ${operation.path} ${way.title}`,
-      statements: [way.statement as StatementId], // the catalogue refuses what is no statement
+      statements: [statementId(way.statement)],
       standard: plainConsistency,
       judgement: { scope: 'scenario', judge: (views, context) => judge(views, way, context) },
       faults: [fault(way.fault(operation.id))],

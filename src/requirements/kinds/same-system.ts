@@ -1,6 +1,7 @@
+import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../evidence/ids.js';
 import { shownId } from '../../evidence/shown-id.js';
-import type { Interface, Operation, StatementId } from '../../../spec/model.js';
+import type { Interface, Operation } from '../../../spec/model.js';
 import { valueAt } from '../../core/pointer.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
@@ -81,7 +82,7 @@ function requirement(iface: Interface, place: Place): readonly Requirement[] {
     {
       ...agreement(operation, 'same-system', place.what, [anchor]),
       title: `${operation.method} ${operation.path} should show ${place.what} as the system read does`,
-      statements: [place.statement as StatementId], // the catalogue refuses what is no statement
+      statements: [statementId(place.statement)],
       standard: plainConsistency,
       judgement: {
         scope: 'scenario',
@@ -121,7 +122,7 @@ function idRequirement(iface: Interface): readonly Requirement[] {
     {
       ...agreement(operation, 'same-system', 'id', ['gateways.read']),
       title: `${operation.method} ${operation.path} should show the system that the gateway embeds`,
-      statements: ['resources.gateway.system' as StatementId], // the catalogue refuses what is no statement
+      statements: [statementId('resources.gateway.system')],
       standard: plainConsistency,
       judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, operation, context) },
       faults: [fault({ kind: 'set', on: on(operation.id), at: 'id', value: 'another-thing' })],

@@ -3,7 +3,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { bodyStatements } from '../request-nodes.js';
 import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
 import { readBackBy } from './read-back.js';
@@ -314,16 +314,13 @@ function requirement(operation: Operation, iface: Interface): Requirement {
   const provers = operation.variables.length === 0 ? [] : proversOf(subjectPath(operation.path), iface, operation.id);
   const provable = operation.variables.length === 0 || provers.length > 0;
   return {
-    id: requirementId(operation.id, 'served'),
-    kind: 'served',
+    ...ofOperation(operation, 'served'),
     title:
       `${operation.method} ${operation.path} is ` +
       `served${operation.presence === 'required' ? '' : ', if at all, without server errors'}`,
     level: operation.deprecated ? 'SHOULD' : 'MUST',
     statedness: 'stated',
     statements: [...new Set([...operation.stated, ...bodyStatements(iface, operation)])],
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: [
       ...wants(operation.id, 'success', ...(operation.safe && maker !== undefined ? ['consistency' as const] : [])),
       ...provers.flatMap(({ id }) => wants(id, 'success')),

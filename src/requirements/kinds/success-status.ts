@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, isJudgedSuccess, ofOperation, on, wants } from '../build.js';
 import type { RequestView } from '../view.js';
 
 /** The success status that the interface states is the one that comes; another 2xx contradicts it. */
@@ -29,14 +29,11 @@ export const successStatus: Kind = {
       };
       return [
         {
-          id: requirementId(operation.id, 'success-status'),
-          kind: 'success-status',
+          ...ofOperation(operation, 'success-status'),
           title: `${operation.method} ${operation.path} answers success with ${success.status}`,
           level: 'MUST',
           statedness: 'stated',
           statements: success.stated,
-          subject: subjectOf(operation),
-          operations: [operation.id],
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange', judge },
           // Told of honest successes only: a refusal told as a success would break more.

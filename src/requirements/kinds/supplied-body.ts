@@ -3,7 +3,7 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
@@ -29,14 +29,11 @@ function judge(view: RequestView, operation: Operation): Finding {
 function requirement(operation: Operation): Requirement {
   const entry = `bodies.${operation.id}.schema`;
   return {
-    id: requirementId(operation.id, 'supplied-body'),
-    kind: 'supplied-body',
+    ...ofOperation(operation, 'supplied-body'),
     title: `${operation.method} ${operation.path} accepts what its configured schema allows`,
     level: 'MUST',
     statedness: 'supplied',
     statements: operation.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     wants: wants(operation.id, 'random', 'boundary'),
     decidedBy: entry,
     inapplicable: ({ configuration }: JudgeContext) =>

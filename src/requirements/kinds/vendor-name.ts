@@ -1,20 +1,9 @@
+import { statementId } from '../../../spec/brands.js';
 import { vendorDigit, vendorName } from '../../config/vendor-names.js';
-import type { StatementId } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import {
-  fault,
-  flaw,
-  isJudgedSuccess,
-  neverArose,
-  on,
-  requirementId,
-  show,
-  subjectOf,
-  unreadable,
-  wants,
-} from '../build.js';
+import { fault, flaw, neverArose, on, requirementId, show, subjectOf, nothingToRead, wants } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
 import type { RequestView } from '../view.js';
 
@@ -40,9 +29,8 @@ function patternsOf(node: ResponseNode): readonly Pattern[] {
 
 /** Why an answer carries no string in this enumeration, as a finding; `undefined` where it does. */
 function without(view: RequestView, node: ResponseNode): Finding | undefined {
-  if (!isJudgedSuccess(view)) return untouched;
-  const closed = unreadable(view);
-  if (closed !== undefined) return closed;
+  const none = nothingToRead(view);
+  if (none !== undefined) return none;
   if (view.texts(node.pointer).size > 0) return undefined;
   return view.body.kind === 'json' ? neverArose(node.name) : untouched;
 }
@@ -137,14 +125,12 @@ function requirementsOf(node: ResponseNode): readonly Requirement[] {
     wants: wants(operation.id, 'success'),
   };
   const place = node.place.join('/');
-  // The catalogue refuses what is no statement.
-  const statement = (id: string): readonly StatementId[] => [id as StatementId];
   return [
     {
       ...common,
       id: requirementId(operation.id, 'vendor-name', `${node.name}/placeholder`),
       title: `${operation.method} ${operation.path}: ${node.name} should carry names of manufacturers, not VENDOR1…8`,
-      statements: statement('introduction.vendor.placeholder'),
+      statements: [statementId('introduction.vendor.placeholder')],
       judgement: { scope: 'exchange', judge: (view, context) => placeholder(view, node, context) },
       faults: [
         {
@@ -162,7 +148,7 @@ function requirementsOf(node: ResponseNode): readonly Requirement[] {
       ...common,
       id: requirementId(operation.id, 'vendor-name', `${node.name}/one-name`),
       title: `${operation.method} ${operation.path}: in ${node.name} one digit should stand for one manufacturer`,
-      statements: statement('introduction.vendor.same-digit'),
+      statements: [statementId('introduction.vendor.same-digit')],
       judgement: { scope: 'exchange', judge: (view, context) => oneName(view, node, patterns, context) },
       faults: [
         {

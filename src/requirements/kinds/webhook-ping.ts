@@ -2,7 +2,7 @@ import type { OperationId } from '../../../spec/model.js';
 import type { Finding, Flaw, JudgeContext, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, wants } from '../build.js';
 import { DeliveryView, RequestView } from '../view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
@@ -90,15 +90,12 @@ export const webhookPing: Kind = {
     iface.operations
       .filter(({ id }) => id === ping)
       .map((operation) => ({
-        id: requirementId(operation.id, 'webhook-ping'),
-        kind: 'webhook-ping',
+        ...ofOperation(operation, 'webhook-ping'),
         title: `${operation.method} ${operation.path} leads to a delivery`,
         level: 'SHOULD',
         statedness: 'derived',
         standard: 'RFC 9110 §15.3.3',
         statements: operation.stated,
-        subject: subjectOf(operation),
-        operations: [operation.id],
         wants: wants(operation.id, 'success'),
         decidedBy: 'events.publicUrl',
         judgement: { scope: 'scenario', judge },

@@ -6,7 +6,7 @@ import type { ProvingFault } from '../../faults/fault.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { deliveryFlaw } from '../events.js';
 import { signatureFlaw } from '../signatures.js';
 import { DeliveryView, parseBody, RequestView } from '../view.js';
@@ -123,14 +123,11 @@ const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof del
 
 function requirement(operation: Operation, by: Setter, title: string, faults: readonly ProvingFault[]): Requirement {
   return {
-    id: requirementId(operation.id, 'webhook-signature'),
-    kind: 'webhook-signature',
+    ...ofOperation(operation, 'webhook-signature'),
     title: `${operation.method} ${operation.path}: ${title}`,
     level: 'MUST',
     statedness: 'supplied',
     statements: operation.stated,
-    subject: subjectOf(operation),
-    operations: [operation.id],
     // Pings show it; only success is wanted of all three.
     wants: [...wants(operation.id, 'success'), ...wants(ping, 'success')],
     decidedBy: `bodies.${operation.id}`,

@@ -2,18 +2,7 @@ import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import {
-  fault,
-  flaw,
-  isJudgedSuccess,
-  neverArose,
-  on,
-  requirementId,
-  show,
-  subjectOf,
-  unreadable,
-  wants,
-} from '../build.js';
+import { fault, flaw, neverArose, nothingToRead, ofOperation, on, show, wants } from '../build.js';
 import { responseNodes } from '../response-nodes.js';
 
 /** Properties that the interface took out of a record do not appear there. */
@@ -25,21 +14,17 @@ export const withdrawnProperty: Kind = {
   derive: (iface) =>
     responseNodes(iface).flatMap((node) =>
       (node.schema['x-withdrawn-properties'] ?? []).map((property): Requirement => ({
-        id: requirementId(node.operation.id, 'withdrawn-property', `${node.name}.${property.name}`),
-        kind: 'withdrawn-property',
+        ...ofOperation(node.operation, 'withdrawn-property', `${node.name}.${property.name}`),
         title: `${node.operation.method} ${node.operation.path}: ${node.name} no longer has ${property.name}`,
         level: 'MUST',
         statedness: 'stated',
         statements: property['x-stated'],
-        subject: subjectOf(node.operation),
-        operations: [node.operation.id],
         wants: wants(node.operation.id, 'success'),
         judgement: {
           scope: 'exchange',
           judge: (view): Finding => {
-            if (!isJudgedSuccess(view)) return untouched;
-            const closed = unreadable(view);
-            if (closed !== undefined) return closed;
+            const none = nothingToRead(view);
+            if (none !== undefined) return none;
             const records = view.visits(node.pointer).filter(({ value }) => isObject(value));
             const flaws: Flaw[] = records.flatMap(({ pointer, value }) =>
               isObject(value) && Object.hasOwn(value, property.name)

@@ -1,7 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, requirementId, subjectOf, wants } from '../build.js';
+import { fault, flaw, ofOperation, on, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { RequestView } from '../view.js';
 
@@ -17,14 +17,11 @@ export const withdrawnScope: Kind = {
   derive: (iface) =>
     iface.operations.flatMap((operation) =>
       operation.withdrawnScopes.map(({ scope, stated }): Requirement => ({
-        id: requirementId(operation.id, 'withdrawn-scope', scope),
-        kind: 'withdrawn-scope',
+        ...ofOperation(operation, 'withdrawn-scope', scope),
         title: `${operation.method} ${operation.path} does not demand the scope ${scope}`,
         level: 'MUST',
         statedness: 'stated',
         statements: stated,
-        subject: subjectOf(operation),
-        operations: [operation.id],
         wants: wants(operation.id, 'scope', 'success'),
         judgement: {
           scope: 'scenario',
