@@ -22,44 +22,14 @@ type View = { readonly [name: string]: Json };
 
 export const accountView = (account: Account): View => ({ ...account });
 
-export const userView = ({
-  id,
-  accountID,
-  customerID,
-  email,
-  fullName,
-  language,
-  role,
-  metadata,
-  mfaEnabled,
-  createdAt,
-}: User): View => ({
-  id,
-  accountID,
-  customerID,
-  email,
-  fullName,
-  language,
-  role,
-  metadata,
-  mfaEnabled,
-  createdAt,
-});
+export const userView = (user: User): View => ({ ...user });
 
 export const customerView = (customer: Customer): View => ({ ...customer });
 
 export const tokenView = ({ id, name, createdAt }: Token): View => ({ id, name, createdAt });
 
 /** A gateway as it is in lists and in its system. */
-export const gatewayView = ({ id, systemID, deviceID, name, online, scanners, createdAt }: Gateway): View => ({
-  id,
-  systemID,
-  deviceID,
-  name,
-  online,
-  scanners,
-  createdAt,
-});
+export const gatewayView = ({ firmwareUpdate: _, ...shown }: Gateway): View => shown;
 
 /** A system with its gateways; the same wherever a system appears. */
 export const systemView = (world: World, system: System): View => ({

@@ -12,20 +12,13 @@ import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText } from './flaky.js';
 import { failsUnwaived, failsWaived } from '../src/results/failing.js';
+import { headlineSymbols as symbols } from './headline-symbols.js';
 import { headlineOf } from '../src/results/headline.js';
 import { failuresInWords, levelRows } from './level-row.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
 type Paint = ReturnType<typeof pc.createColors>;
-
-const symbols = {
-  conforming: '✓',
-  'not-decided': '!',
-  'not-conforming': '✗',
-  'could-not-judge': '?',
-  interrupted: '■',
-} as const;
 
 /** Characters of a text, where no terminal sets a bound: an implementation may send a megabyte. */
 const longest = 500;

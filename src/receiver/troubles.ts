@@ -1,13 +1,7 @@
-export type TroubleKind =
-  | 'not-http'
-  | 'tls'
-  | 'slow'
-  | 'broken-off'
-  | 'header-limit'
-  | 'body-limit'
-  | 'overload'
-  | 'unknown-path'
-  | 'not-recorded';
+import type { Trouble as RecordedTrouble } from '../evidence/exchange.js';
+
+/** What a receiver can tell of itself; that it was not reached at all, only others can. */
+export type TroubleKind = Exclude<RecordedTrouble['what'], 'unreached'>;
 
 /** Something that arrived and was no delivery, or that was turned away. */
 export interface Trouble {

@@ -64,8 +64,22 @@ interface Trial {
   readonly expected: string;
 }
 
+/** What requirements have in common whose deliveries are compared with the control. */
+export function comparedWithControl(
+  kind: string,
+  detail: string,
+  trial: Trial,
+): ReturnType<typeof receivedParts> & Pick<ReceiverRequirement, 'level' | 'decidedBy' | 'judgement'> {
+  return {
+    ...receivedParts(trial.event, kind, detail),
+    level: trial.level,
+    decidedBy: bodyEntry(trial.event),
+    judgement: { scope: 'scenario', judge: (views, context) => againstControl(views, trial, context) },
+  };
+}
+
 /** Deliveries compared with the control: where the control is not taken, what becomes of the others tells nothing. */
-export function againstControl(
+function againstControl(
   views: ReceivedViews,
   { event, level, isTrial, isFlaw, message, expected }: Trial,
   context: JudgeContext,

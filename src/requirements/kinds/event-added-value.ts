@@ -1,7 +1,7 @@
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
-import { againstControl, bodyEntry, receivedParts } from '../received.js';
+import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 
 /** A receiver takes the values that were added to an event's enumerations. */
@@ -16,29 +16,19 @@ export const eventAddedValue: Kind = {
         (schema['x-enumeration']?.added ?? []).map((value): ReceiverRequirement => {
           const name = place.join('.');
           return {
-            ...receivedParts(event, 'event-added-value', `${name}/${value}`),
+            ...comparedWithControl('event-added-value', `${name}/${value}`, {
+              event,
+              level: 'MUST',
+              isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}`,
+              isFlaw: (status) => status >= 400,
+              message: `the value ${value} of ${name} is refused`,
+              expected: 'success, as without it',
+            }),
             title: `POST ${event.path} is taken with ${name} ${value}`,
             level: 'MUST',
             statedness: 'stated',
             statements: schema['x-stated'] ?? event.stated,
             wants: wants(event.id, 'added-value'),
-            decidedBy: bodyEntry(event),
-            judgement: {
-              scope: 'scenario',
-              judge: (views, context) =>
-                againstControl(
-                  views,
-                  {
-                    event,
-                    level: 'MUST',
-                    isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}`,
-                    isFlaw: (status) => status >= 400,
-                    message: `the value ${value} of ${name} is refused`,
-                    expected: 'success, as without it',
-                  },
-                  context,
-                ),
-            },
             faults: [
               {
                 fault: {

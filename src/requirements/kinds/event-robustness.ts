@@ -3,7 +3,7 @@ import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
-import { againstControl, bodyEntry, receivedParts } from '../received.js';
+import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
 
@@ -53,29 +53,19 @@ function requirement(
   { detail, what, standard, purpose, isTrial, on }: Trouble,
 ): ReceiverRequirement {
   return {
-    ...receivedParts(event, 'event-robustness', detail),
+    ...comparedWithControl('event-robustness', detail, {
+      event,
+      level: 'SHOULD',
+      isTrial,
+      isFlaw: (status) => status >= 500,
+      message: `the receiver fails over ${what}`,
+      expected: 'an answer below 500',
+    }),
     title: `POST ${event.path} should survive ${what}`,
     level: 'SHOULD',
     statedness: 'derived',
     standard,
     wants: wants(event.id, purpose, 'control'),
-    decidedBy: bodyEntry(event),
-    judgement: {
-      scope: 'scenario',
-      judge: (views, context) =>
-        againstControl(
-          views,
-          {
-            event,
-            level: 'SHOULD',
-            isTrial,
-            isFlaw: (status) => status >= 500,
-            message: `the receiver fails over ${what}`,
-            expected: 'an answer below 500',
-          },
-          context,
-        ),
-    },
     faults: [{ fault: { kind: 'answer', on: on(event), status: 500 } }],
   };
 }

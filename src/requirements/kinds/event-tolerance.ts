@@ -2,7 +2,7 @@ import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
-import { againstControl, bodyEntry, receivedParts } from '../received.js';
+import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
 
 /** A thing about an event that is not shown, and that a receiver should not stumble over. */
@@ -14,29 +14,19 @@ function tolerance(
   faults: ReceiverRequirement['faults'],
 ): ReceiverRequirement {
   return {
-    ...receivedParts(event, 'event-tolerance', detail),
+    ...comparedWithControl('event-tolerance', detail, {
+      event,
+      level: 'SHOULD',
+      isTrial: ({ exchange }) => exchange.stepName === stepName,
+      isFlaw: (status) => status >= 400,
+      message: `the event is refused ${title}`,
+      expected: 'success, as without it',
+    }),
     title: `POST ${event.path} should be taken ${title}`,
     level: 'SHOULD',
     statedness: 'derived',
     standard: 'RFC 7493 §4.2',
     wants: wants(event.id, 'property'),
-    decidedBy: bodyEntry(event),
-    judgement: {
-      scope: 'scenario',
-      judge: (views, context) =>
-        againstControl(
-          views,
-          {
-            event,
-            level: 'SHOULD',
-            isTrial: ({ exchange }) => exchange.stepName === stepName,
-            isFlaw: (status) => status >= 400,
-            message: `the event is refused ${title}`,
-            expected: 'success, as without it',
-          },
-          context,
-        ),
-    },
     faults,
   };
 }

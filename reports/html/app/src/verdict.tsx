@@ -1,3 +1,4 @@
+import { headlineSymbols as symbols } from '../../../headline-symbols.js';
 import { count } from '../../../../src/core/count.js';
 import { headlineOf } from '../../../../src/results/headline.js';
 import { repeatLine } from '../../../../src/results/repeat-line.js';
@@ -9,14 +10,6 @@ import { linkTo } from './route.js';
 import { tally } from './state.js';
 
 export const headline = headlineOf(model.results);
-
-const symbols = {
-  conforming: '✓',
-  'not-decided': '!',
-  'not-conforming': '✗',
-  'could-not-judge': '?',
-  interrupted: '■',
-} as const;
 
 const columns = [
   ['pass', 'pass'],
