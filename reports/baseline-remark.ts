@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../src/results/results.js';
-import type { Baseline } from './reporter.js';
+import type { Baseline } from '../src/results/baseline.js';
 
 /** `new` or `known`, or how many of several failures are new; empty without a baseline. */
 export function baselineRemark(

@@ -1,4 +1,4 @@
-import { causesOf } from './causes.js';
+import { causesOf } from '../src/results/causes.js';
 import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
 import { statementOf } from './repeat-failure.js';

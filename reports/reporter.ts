@@ -1,18 +1,7 @@
 import type { EvidenceLine } from '../src/evidence/exchange.js';
+import type { Baseline } from '../src/results/baseline.js';
 import type { History } from '../src/results/history.js';
 import type { Results } from '../src/results/results.js';
-
-/** How results differ from those of an earlier run: ids of requirements, in order. */
-export interface Baseline {
-  /** When the earlier run was started. */
-  readonly startedAt: string;
-  readonly newFailures: readonly string[];
-  readonly fixed: readonly string[];
-  readonly stillFailing: readonly string[];
-  readonly noLongerJudged: readonly string[];
-  /** Judged in the earlier run, and left out of this one on purpose. */
-  readonly notSelected: readonly string[];
-}
 
 /** What reports are made of: finished results, and where there is one, the recorded evidence. */
 export interface ReportInput {

@@ -1,9 +1,10 @@
 import type { Results } from '../src/results/results.js';
-import { causesOf, type Cause } from './causes.js';
+import { causesOf, type Cause } from '../src/results/causes.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
-import type { Baseline, ReportInput, Reporter } from './reporter.js';
+import type { Baseline } from '../src/results/baseline.js';
+import type { ReportInput, Reporter } from './reporter.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';

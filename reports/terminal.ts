@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Results } from '../src/results/results.js';
-import { causesOf, type Cause } from './causes.js';
+import { causesOf, type Cause } from '../src/results/causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';

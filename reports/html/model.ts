@@ -1,7 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.js';
 import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
-import type { Baseline } from '../reporter.js';
+import type { Baseline } from '../../src/results/baseline.js';
 
 /** One line about an exchange that is not shown whole. */
 export interface ExchangeRow {

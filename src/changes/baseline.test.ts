@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gate } from '../../reports/gate.js';
+import { gate } from '../results/gate.js';
 import { checkResults } from '../results/check.js';
 import type { RequirementResult, Results, Verdict } from '../results/results.js';
 import { packageRoot } from '../core/package-root.js';

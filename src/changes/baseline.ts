@@ -1,5 +1,5 @@
-import { gate, type Condition, type Gate, type GateRules } from '../../reports/gate.js';
-import type { Baseline } from '../../reports/reporter.js';
+import { gate, type Condition, type Gate, type GateRules } from '../results/gate.js';
+import type { Baseline } from '../results/baseline.js';
 import { failsUnwaived } from '../results/failing.js';
 import { pairRequirements, type ComparedVerdict, type RequirementPair } from '../results/pairs.js';
 import type { Results } from '../results/results.js';

@@ -2,7 +2,7 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement, Want } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
-import { causesOf } from '../../reports/causes.js';
+import { causesOf } from '../results/causes.js';
 import { count } from '../core/count.js';
 
 /** A failing requirement of earlier results, with its number there (from 1). */

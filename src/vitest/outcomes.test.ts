@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { gate } from '../../reports/gate.js';
+import { gate } from '../results/gate.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
 import type { Results } from '../results/results.js';
 import { outcomesOf, type Choice, type JudgedRun } from './outcomes.js';

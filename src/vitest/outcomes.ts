@@ -1,5 +1,5 @@
 import { failureText } from '../../reports/failure-text.js';
-import type { Gate } from '../../reports/gate.js';
+import type { Gate } from '../results/gate.js';
 import { resourceOf } from '../../reports/subject.js';
 import type { RequirementResult, Results } from '../results/results.js';
 

@@ -4,7 +4,7 @@ import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
-import { gate } from '../../reports/gate.js';
+import { gate } from '../results/gate.js';
 import type { JudgedRun } from './outcomes.js';
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { EvidenceLine } from '../../../src/evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, type FixtureOptions } from '../../report.fixture.js';
 import { historyOf, type History } from '../../../src/results/history.js';
-import type { Baseline } from '../../reporter.js';
+import type { Baseline } from '../../../src/results/baseline.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
 

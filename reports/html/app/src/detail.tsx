@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { RequirementResult } from '../../../../src/results/results.js';
 import { count } from '../../../../src/core/count.js';
 import { baselineRemark } from '../../../baseline-remark.js';
-import type { Cause } from '../../../causes.js';
+import type { Cause } from '../../../../src/results/causes.js';
 import { flakyNote, isFlaky } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
-import { causesOf, type Cause } from '../../../causes.js';
+import { causesOf, type Cause } from '../../../../src/results/causes.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';

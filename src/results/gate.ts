@@ -1,8 +1,8 @@
-import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
-import { headlineOf, undecidedIn } from '../src/results/headline.js';
-import { selects } from '../src/evidence/selection.js';
-import { failsUnwaived } from '../src/results/failing.js';
-import { count } from '../src/core/count.js';
+import type { RequirementResult, Results, Verdict } from './results.js';
+import { headlineOf, undecidedIn } from './headline.js';
+import { selects } from '../evidence/selection.js';
+import { failsUnwaived } from './failing.js';
+import { count } from '../core/count.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
 export type Condition =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Results } from '../src/results/results.js';
-import { fixtureResults } from './report.fixture.js';
+import type { Results } from './results.js';
+import { fixtureResults } from '../../reports/report.fixture.js';
 import { gate, parseConditions } from './gate.js';
-import { applyWaivers } from '../src/judge/waivers.js';
+import { applyWaivers } from '../judge/waivers.js';
 
 const none = fixtureResults({ failures: 'none' });
 const three = fixtureResults({ failures: 'three' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf, normaliseMessage } from './causes.js';
-import { fixtureResults } from './report.fixture.js';
+import { fixtureResults } from '../../reports/report.fixture.js';
 
 describe('normaliseMessage', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { RequirementResult, Violation } from '../src/results/results.js';
-import { failsUnwaived } from '../src/results/failing.js';
+import type { RequirementResult, Violation } from './results.js';
+import { failsUnwaived } from './failing.js';
 
 /** Failures that look like one mistake: the same kind of requirement and, names of things apart, the same message. */
 export interface Cause {
