@@ -18,6 +18,8 @@ export interface ChangesOptions {
   readonly markdown?: boolean;
   readonly at?: string;
   readonly differ: Differ;
+  /** Further folders that references may lead to. */
+  readonly refsFrom?: readonly string[];
   readonly write?: string;
   readonly since?: string;
 }
@@ -26,7 +28,7 @@ export interface ChangesOptions {
 export async function changesAction(
   from: string | undefined,
   to: string | undefined,
-  { at, json, markdown, differ, write, since }: ChangesOptions,
+  { at, json, markdown, differ, refsFrom, write, since }: ChangesOptions,
 ): Promise<ExitCode> {
   if (at !== undefined) {
     const { catalogue } = await loadCatalogue(at);
@@ -47,7 +49,7 @@ export async function changesAction(
   const { changes, ...told } =
     to === undefined
       ? { changes: await readChanges(from), annotations: [] }
-      : await compareBy(differ, ...(await Promise.all([readDocument(from), readDocument(to)])));
+      : await compareBy(differ, ...(await Promise.all([readDocument(from, refsFrom), readDocument(to, refsFrom)])));
   const selection = selectByChanges(changes, known);
   if (json === true) printJson(changesData(selection, told));
   else if (markdown === true) print(changesMarkdown(selection, told, known.catalogue.requirements.length));

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,32 @@ test.each([
   ['gone.yaml', /can't be read/],
 ])('a reference to %s is refused', async (reference, message) => {
   await expect(readDocument(document(reference))).rejects.toThrow(message);
+});
+
+test('a folder that is named may be read, and only that', async () => {
+  const shared = join(outside, 'shared');
+  mkdirSync(shared, { recursive: true });
+  writeFileSync(join(shared, 'state.yaml'), 'enum: [on, off]');
+  symlinkSync(join(outside, 'secret.yaml'), join(shared, 'link.yaml'));
+  const path = document('../shared/state.yaml');
+  await expect(readDocument(path)).rejects.toThrow(/allow its folder with --refs-from/);
+  expect(await readDocument(path, [shared])).toMatchObject({
+    components: { schemas: { state: { enum: ['on', 'off'] } } },
+  });
+  // Neither a neighbour of the folder, nor what a link in it leads to.
+  await expect(readDocument(document('../secret.yaml'), [shared])).rejects.toThrow(/only files below/);
+  await expect(readDocument(document('../shared/link.yaml'), [shared])).rejects.toThrow(/only files below/);
+  await expect(readDocument(document('http://127.0.0.1:1/a.yaml'), [shared])).rejects.toThrow(/nothing is fetched/);
+});
+
+test.each([
+  ['a pipe', 'pipe.yaml'],
+  ['a device', '/dev/zero'],
+  ['a folder', 'inner'],
+])('%s is never read, in a folder that is named neither', async (_, reference) => {
+  mkdirSync(join(folder, 'inner'), { recursive: true });
+  if (reference === 'pipe.yaml') execFileSync('mkfifo', [join(folder, reference)]);
+  await expect(readDocument(document(reference), ['/dev', folder])).rejects.toThrow(/is no file/);
 });
 
 test('a reference into another file becomes a component, and a circle of files ends', async () => {

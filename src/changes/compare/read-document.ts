@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { parse } from 'yaml';
 import { isObject, objectOf, type Json } from '../../core/json.js';
 import { pointerOf, pointerTokens, valueAt } from '../../core/pointer.js';
@@ -15,10 +15,13 @@ const mostFiles = 500;
  * An OpenAPI document of version 3 as one document. What stands in other files is put in: a path item where it is used,
  * anything else as a component, named as in the file or by it. References within the document stay as they are.
  *
- * Only files in the folder of the document and below it are read: no other folder, no device, no address of a host.
+ * Only files in the folder of the document and below it are read, and in folders that are named: no other folder, no
+ * device, no pipe, no address of a host.
+ *
+ * @param folders further folders in and below which references may lead
  * @throws ChangesError
  */
-export async function readDocument(file: string): Promise<Json> {
+export async function readDocument(file: string, folders: readonly string[] = []): Promise<Json> {
   const value = parsed(await readText(file), file);
   if (!isOpenApi(value))
     throw new ChangesError(
@@ -27,7 +30,7 @@ export async function readDocument(file: string): Promise<Json> {
   const version = isObject(value) ? value['openapi'] : undefined;
   if (typeof version !== 'string' || !version.startsWith('3.'))
     throw new ChangesError(`${file} is a Swagger 2.0 document; OpenAPI 3 is read.\nConvert it first.`);
-  return new Bundle(file, value).whole();
+  return new Bundle(file, value, folders).whole();
 }
 
 function parsed(text: string, file: string): Json {
@@ -56,9 +59,16 @@ const sectionOf = (holder: readonly string[]): string | undefined => {
   return last === 'requestBody' ? 'requestBodies' : 'schemas';
 };
 
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
 /** A document while the files that it refers to are put in. */
 class Bundle {
   readonly #folder: string;
+  /** Folders in and below which files are read; that of the document is the first. */
+  readonly #folders: readonly string[];
   readonly #file: string;
   readonly #document: Json;
   readonly #files = new Map<string, Json>();
@@ -66,9 +76,10 @@ class Bundle {
   readonly #names = new Map<string, string>();
   readonly #components = new Map<string, Map<string, Json>>();
 
-  constructor(file: string, document: Json) {
+  constructor(file: string, document: Json, folders: readonly string[]) {
     this.#file = resolve(file);
     this.#folder = dirname(this.#file);
+    this.#folders = [this.#folder, ...folders.map((folder) => resolve(folder))];
     this.#document = document;
     this.#files.set(this.#file, document);
     const components = isObject(document) ? document['components'] : undefined;
@@ -139,15 +150,10 @@ class Bundle {
     if (document === undefined) {
       if (this.#files.size >= mostFiles)
         throw new ChangesError(`${this.#file} refers to more than ${mostFiles} files, which is more than is read.`);
-      const below = (path: string, folder: string): boolean => {
-        const way = relative(folder, path);
-        return way !== '' && !way.startsWith('..') && !isAbsolute(way);
-      };
-      const real = await Promise.all([file, this.#folder].map((path) => realpath(path).catch(() => path)));
-      if (!below(file, this.#folder) || !below(real[0] ?? file, real[1] ?? this.#folder))
+      if (!(await this.#mayRead(file)))
         throw new ChangesError(
-          `${this.#file} refers to ${file.slice(0, 200)}, and only files below ${this.#folder} are read.\nPut a copy ` +
-            'there, and refer to that.',
+          `${this.#file} refers to ${file.slice(0, 200)}, and only files below ${this.#folders.join(' and ')} are ` +
+            'read.\nPut a copy there and refer to that, or allow its folder with --refs-from.',
         );
       document = parsed(await this.#text(file), file);
       this.#files.set(file, document);
@@ -156,6 +162,14 @@ class Bundle {
     if (value === undefined)
       throw new ChangesError(`${this.#file} refers to ${file}#${pointer}, and there is nothing there.`);
     return value;
+  }
+
+  /** Both the path as it is written and what links lead to have to be in the same folder that may be read. */
+  async #mayRead(file: string): Promise<boolean> {
+    const real = (path: string): Promise<string> => realpath(path).catch(() => path);
+    const realFile = await real(file);
+    for (const folder of this.#folders) if (isBelow(file, folder) && isBelow(realFile, await real(folder))) return true;
+    return false;
   }
 
   async #text(file: string): Promise<string> {

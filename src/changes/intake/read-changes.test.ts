@@ -15,7 +15,7 @@ import { readChanges } from './read-changes.js';
 const fixtures = join(packageRoot(), 'src/changes/fixtures');
 const pairs = (await readdir(fixtures)).filter((name) => !name.endsWith('.md'));
 const files = ['json', 'yaml'].flatMap((ending) =>
-  ['1.11.8', '1.30.0', '1.32.1'].map((version) => `oasdiff-${version}.${ending}`),
+  ['1.11.8', '1.18.3', '1.32.1', '1.33.0'].map((version) => `oasdiff-${version}.${ending}`),
 );
 
 let folder: string;
@@ -48,7 +48,7 @@ describe('changelogs of oasdiff', () => {
 
   it('say the same as JSON and as YAML', async () => {
     for (const pair of pairs) {
-      for (const version of ['1.11.8', '1.30.0', '1.32.1']) {
+      for (const version of ['1.11.8', '1.18.3', '1.32.1', '1.33.0']) {
         const [json, yaml] = await Promise.all(
           ['json', 'yaml'].map(async (ending) =>
             facts(await readChanges(join(fixtures, pair, `oasdiff-${version}.${ending}`))),

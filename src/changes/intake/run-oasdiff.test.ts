@@ -72,6 +72,24 @@ test.each([
   await expect(compareBy('oasdiff', from, to)).rejects.toThrow(message);
 });
 
+test.each([
+  ['takes too long', 'exec sleep 60', /ended after 0.5 s/],
+  ['prints without end', 'exec yes', /printed more than 4096 bytes/],
+])('a tool that %s is ended', async (_, answer, message) => {
+  install(answer);
+  await expect(compareBy('oasdiff', from, to, { milliseconds: 500, bytes: 4096 })).rejects.toThrow(message);
+});
+
+test('the tool sees no credential', async () => {
+  process.env['EMS_CREDENTIAL'] = 'Bearer secret';
+  try {
+    install('test -z "$EMS_CREDENTIAL" || exit 3\necho "[]"');
+    expect((await compareBy('oasdiff', from, to)).differ).toBe('oasdiff 9.9.9 and own');
+  } finally {
+    delete process.env['EMS_CREDENTIAL'];
+  }
+});
+
 test('a tool that is not there is told where it is asked for, and left out where it may be', async () => {
   process.env['PATH'] = join(folder, 'nowhere');
   await expect(compareBy('oasdiff', from, to)).rejects.toThrow(/not installed/);

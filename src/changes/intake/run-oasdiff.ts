@@ -18,22 +18,44 @@ export interface SpokenComparison extends Omit<Comparison, 'claims'> {
   readonly differ: string;
 }
 
-/** Limits of the child process: milliseconds, and bytes of what it prints. */
-const limits = { timeout: 60_000, maxBuffer: 64 * 1024 * 1024, killSignal: 'SIGKILL' } as const;
+/** Limits of the child process. */
+export interface DifferLimits {
+  readonly milliseconds: number;
+  /** Of what it prints. */
+  readonly bytes: number;
+}
 
-const run = promisify(execFile);
+const usualLimits: DifferLimits = { milliseconds: 60_000, bytes: 64 * 1024 * 1024 };
+
+const execute = promisify(execFile);
+
+/** What oasdiff prints. Its environment has no credential of ours. */
+async function run(args: readonly string[], { milliseconds, bytes }: DifferLimits): Promise<string> {
+  const { stdout } = await execute('oasdiff', args, {
+    timeout: milliseconds,
+    maxBuffer: bytes,
+    killSignal: 'SIGKILL',
+    env: Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]])),
+  });
+  return stdout;
+}
 
 /**
  * Compares two documents by a differ. Whatever oasdiff tells is kept by its id, known to us or not; what ours tells
  * beside it is kept too, so that nothing is silent.
  * @throws ChangesError where oasdiff is asked for and can't be run, or fails
  */
-export async function compareBy(differ: Differ, from: Json, to: Json): Promise<SpokenComparison> {
+export async function compareBy(
+  differ: Differ,
+  from: Json,
+  to: Json,
+  limits: DifferLimits = usualLimits,
+): Promise<SpokenComparison> {
   const { changes, annotations } = compareDocuments(from, to);
   if (differ === 'own') return { changes, annotations, differ };
-  const version = await installedVersion(differ);
+  const version = await installedVersion(differ, limits);
   if (version === undefined) return { changes, annotations, differ: 'own' };
-  const theirs = await changesByOasdiff(from, to);
+  const theirs = await changesByOasdiff(from, to, limits);
   const key = ({ id, place }: Change): string => JSON.stringify([id, place]);
   const told = new Set(theirs.map(key));
   // Our details are fields; of the tool's text, only what it quotes is known.
@@ -53,9 +75,9 @@ export async function compareBy(differ: Differ, from: Json, to: Json): Promise<S
 }
 
 /** The version of oasdiff on PATH; `undefined` where there is none and none has to be there. */
-async function installedVersion(differ: Differ): Promise<string | undefined> {
+async function installedVersion(differ: Differ, limits: DifferLimits): Promise<string | undefined> {
   try {
-    const { stdout } = await run('oasdiff', ['--version'], limits);
+    const stdout = await run(['--version'], limits);
     return /version\s+(\S+)/.exec(stdout.slice(0, 200))?.[1] ?? 'of an unknown version';
   } catch (error) {
     if (differ === 'auto') return undefined;
@@ -68,23 +90,27 @@ async function installedVersion(differ: Differ): Promise<string | undefined> {
 }
 
 /** The changes that oasdiff tells of two documents, each given as one file without references to others. */
-async function changesByOasdiff(from: Json, to: Json): Promise<readonly Change[]> {
+async function changesByOasdiff(from: Json, to: Json, limits: DifferLimits): Promise<readonly Change[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-changes-'));
   try {
     const [before, after] = [join(folder, 'from.json'), join(folder, 'to.json')];
     await Promise.all([writeFile(before, JSON.stringify(from)), writeFile(after, JSON.stringify(to))]);
-    const { stdout } = await run('oasdiff', ['changelog', before, after, '-f', 'json'], limits);
+    const stdout = await run(['changelog', before, after, '-f', 'json'], limits);
     const records: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout);
     const changes = changesFromRecords(records ?? [], 'the output of oasdiff');
     if (changes === undefined) throw new ChangesError('oasdiff wrote no list of changes.\nLeave out --differ oasdiff.');
     return changes;
   } catch (error) {
     if (error instanceof ChangesError) throw error;
-    throw new ChangesError(
-      `oasdiff failed: ${(error instanceof Error ? error.message : String(error)).slice(0, 500)}.\n` +
-        'Leave out --differ oasdiff.',
-    );
+    throw new ChangesError(`oasdiff ${whyFailed(error, limits)}.\nLeave out --differ oasdiff.`);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function whyFailed(error: unknown, { milliseconds, bytes }: DifferLimits): string {
+  if (errorCode(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${bytes} bytes`;
+  if (error instanceof Error && 'killed' in error && error.killed === true)
+    return `was ended after ${milliseconds / 1000} s`;
+  return `failed: ${(error instanceof Error ? error.message : String(error)).slice(0, 500)}`;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const fixture = (pair: string): Promise<readonly Change[]> =>
-  readChanges(join(packageRoot(), 'src/changes/fixtures', pair, 'oasdiff-1.30.0.json'));
+  readChanges(join(packageRoot(), 'src/changes/fixtures', pair, 'oasdiff-1.33.0.json'));
 const select = async (pair: string): Promise<ChangeSelection> => selectByChanges(await fixture(pair), known);
 const on = (operation: string, when?: object): never =>
   ({ operation: operation as OperationId, ...defined({ when }) }) as never; // ids of the documents

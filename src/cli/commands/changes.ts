@@ -23,6 +23,10 @@ export function changesCommand(program: Command): void {
         .choices(['own', 'oasdiff', 'auto'])
         .default('own'),
     )
+    .option(
+      '--refs-from <folder...>',
+      'further folders from which references of the documents may be read; without it, only those of the documents',
+    )
     .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
     .option('--since <day or id>', 'tell as Markdown what implementers have to do about the changes since then')
     .addOption(new Option('--json', 'as JSON').conflicts('markdown'))
