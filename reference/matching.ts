@@ -2,39 +2,41 @@ import { isDeepStrictEqual } from 'node:util';
 import type { On, When } from '../src/faults/fault.js';
 import type { Json } from '../src/core/json.js';
 import { isAccepted } from './credentials.js';
+import { itemsIn } from './place.js';
+import type { Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
 import { routes } from './resources/index.js';
 
 /**
- * Whether a fault applies to a request; `status` gives the honest status, and is asked only when a condition needs it.
+ * Whether a fault applies to a request; `honest` gives the honest answer, and is asked only when a condition needs it.
  */
-export type Matcher = (request: ReferenceRequest, status: () => number) => boolean;
+export type Matcher = (request: ReferenceRequest, honest: () => Reply) => boolean;
 
 /** A matcher keeps count for `every`, so each fault of each server needs its own. */
 export const matcherOf = (on: On): Matcher => {
-  const { every = 1 } = on.when ?? {};
-  if (!Number.isSafeInteger(every) || every < 1)
-    throw new RangeError('`every` of a fault must be a whole number from 1');
+  const { every = 1, from = 1 } = on.when ?? {};
+  if (![every, from].every((number) => Number.isSafeInteger(number) && number >= 1))
+    throw new RangeError('`every` and `from` of a fault must be whole numbers from 1');
   const after = on.when?.after;
   let count = 0;
   let ripe = after === undefined;
-  return (request, status) => {
+  return (request, honest) => {
     const wasRipe = ripe;
     ripe ||= request.operation === after && isAccepted(request.credential);
-    if (!wasRipe || request.operation !== on.operation || !holds(on.when ?? {}, request, status)) return false;
+    if (!wasRipe || request.operation !== on.operation || !holds(on.when ?? {}, request, honest)) return false;
     count += 1;
-    return count % every === 0;
+    return count >= from && count % every === 0;
   };
 };
 
 type Condition<Name extends keyof When> = (
   wanted: NonNullable<When[Name]>,
   request: ReferenceRequest,
-  status: () => number,
+  honest: () => Reply,
 ) => boolean;
 
-/** What each condition asks of one request; `after` and `every`, which are about several, are asked by the matcher. */
-const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every'>]-?: Condition<Name> } = {
+/** What each condition asks of one request; `after`, `every` and `from`, which are about several, are asked by the matcher. */
+const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every' | 'from'>]-?: Condition<Name> } = {
   credential: (wanted, { credential }) => wanted === credential,
   query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
   queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
@@ -50,16 +52,26 @@ const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every'>]-?:
     Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
   bodyContains: (wanted, request) =>
     Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
-  status: (wanted, _, status) => (wanted === '2XX' ? Math.floor(status() / 100) === 2 : wanted === status()),
+  body: (_, { body }) => body.kind === 'none',
+  status: (wanted, _, honest) => hasStatus(honest(), wanted),
+  items: (wanted, _, honest) => hasItems(honest(), wanted),
 };
 
-const holds = (when: When, request: ReferenceRequest, status: () => number): boolean =>
+const holds = (when: When, request: ReferenceRequest, honest: () => Reply): boolean =>
   (when.credential !== undefined || isAccepted(request.credential)) &&
   Object.entries(conditions).every(([name, condition]) => {
     const wanted = when[name as keyof typeof conditions]; // entries lose the names of the table
     // What is wanted under a name is what its condition takes, which the compiler cannot follow through the table.
-    return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, status);
+    return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, honest);
   });
+
+const hasStatus = ({ status }: Reply, wanted: NonNullable<When['status']>): boolean =>
+  wanted === '2XX' ? Math.floor(status / 100) === 2 : wanted === status;
+
+const hasItems = ({ body }: Reply, wanted: NonNullable<When['items']>): boolean => {
+  const items = body === undefined ? undefined : itemsIn(body);
+  return items !== undefined && (wanted === 'none' ? items.length === 0 : items.length > 100);
+};
 
 const includes = (value: Json | undefined, part: string): boolean => typeof value === 'string' && value.includes(part);
 

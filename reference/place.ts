@@ -39,6 +39,13 @@ export const changeItems = (body: Json, change: (items: readonly Json[]) => read
   return json(root.body);
 };
 
+/** The items of a list in the reference's envelope; `undefined` where a body is none. */
+export const itemsIn = (body: Json): readonly Json[] | undefined => {
+  const [match] = matchesOf({ body }, '$items', false);
+  // `$items` matches arrays only
+  return match === undefined ? undefined : ((read(match.holder, match.key) as readonly Json[] | undefined) ?? []);
+};
+
 /**
  * Every match that a place leads to; `making` also those that are missing, with the objects and arrays on the way to
  * them.

@@ -13,7 +13,7 @@ import { responseFrom } from './response.js';
 import { routes } from './resources/index.js';
 import { settings as defaults } from './settings.js';
 import { variantNamed } from './variants/index.js';
-import { withdrawnOperationOf } from './withdrawn.js';
+import { withdrawnRequestOf } from './withdrawn.js';
 import { World } from './world/world.js';
 import { wrapped, type Wrapper } from './wrapper.js';
 import { readText } from './read-text.js';
@@ -100,11 +100,14 @@ const requestFrom = (
   const { method } = context.req;
   const { pathname, searchParams } = new URL(context.req.url);
   const mediaType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const routed =
+    target.kind === 'route'
+      ? { operation: target.route.operation, params: context.req.param() }
+      : withdrawnRequestOf(method, pathname);
   return {
-    operation: target.kind === 'route' ? target.route.operation : withdrawnOperationOf(method, pathname),
+    ...routed,
     method,
     path: pathname,
-    params: context.req.param(),
     query: searchParams,
     ...defined({ mediaType, accept: context.req.header('accept') }),
     body: parseBody(text),

@@ -27,6 +27,29 @@ export const withdrawn: readonly { readonly operation: string; readonly method: 
 /** Rules before single notifications, so that `rules` is no id of a notification. */
 const ordered = withdrawn.toSorted((left, right) => left.path.split('{').length - right.path.split('{').length);
 
-/** Id of the withdrawn operation that a request is for, or `null`. */
-export const withdrawnOperationOf = (method: string, path: string): string | null =>
-  ordered.find((operation) => operation.method === method && patternOf(operation.path).test(path))?.operation ?? null;
+/** The withdrawn operation that a request is for, with its decoded path variables. */
+export interface WithdrawnRequest {
+  readonly operation: string | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The withdrawn operation that a request is for; `null` where it is for none. */
+export const withdrawnRequestOf = (method: string, path: string): WithdrawnRequest => {
+  const found = ordered.find((operation) => operation.method === method && patternOf(operation.path).test(path));
+  if (found === undefined) return { operation: null, params: {} };
+  const segments = path.split('/');
+  const params = found.path.split('/').flatMap((segment, at): readonly (readonly [string, string])[] => {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    return name === undefined ? [] : [[name, decoded(segments[at] ?? '')]];
+  });
+  return { operation: found.operation, params: Object.fromEntries(params) };
+};
+
+/** A segment that is no percent-encoding stands for itself. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};

@@ -272,6 +272,19 @@ export function fixtureResults(options: FixtureOptions): Results {
                 `events.publicUrl.${hostile ? ` ${hostileText}` : ''}`,
             },
           ],
+    contexts: [
+      { context: 'page', value: 'second page', pairs: 12, covered: 12, leftOut: [] },
+      {
+        context: 'query parameters',
+        value: hostile ? hostileText : 'with order and sort',
+        pairs: 4,
+        covered: 1,
+        leftOut: [
+          { because: 'not configured', decidedBy: 'query.gateways.list.sort', pairs: 2, operations: ['gateways.list'] },
+          { because: 'nothing to judge', pairs: 1, operations: ['gateways.scans.list'] },
+        ],
+      },
+    ],
     coverage: [
       { set: 'appliance kinds', value: 'External controller', stated: 'kind', seen: 1 },
       { set: 'appliance kinds', value: 'Heat Pump', stated: 'kind', seen: 3 },

@@ -1,99 +1,125 @@
-import type { Interface, Operation } from '../spec/model.js';
-import type { Scenario, Step, Suite } from '../src/stimuli/scenario.js';
-import { reads } from '../src/stimuli/steps.js';
+import type { OperationId } from '../spec/model.js';
+import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
+import { contexts as allContexts } from '../src/contexts/index.js';
+import { effectiveLimits } from '../src/config/defaults.js';
+import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
+import { reads, succeed } from '../src/stimuli/steps.js';
 
-/** How many contexts a run looks at each statement in: `limits.depth` of the configuration. */
-export type Depth = 'quick' | 'normal' | 'thorough';
+/** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
+const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 80, thorough: 400 };
 
-/** So often an operation is asked the same, so that a fault that shows in one answer of ten is seen. */
-const repetitions: { readonly [depth in Depth]: number } = { quick: 0, normal: 9, thorough: 24 };
-const unauthenticatedRepetitions: { readonly [depth in Depth]: number } = { quick: 0, normal: 7, thorough: 20 };
+/** What a scenario is bound to anyway: the readings of the resources take the first two. */
+const readAnyway = 2;
 
-const has = ({ query }: Operation, name: string): boolean => query.some((parameter) => parameter.name === name);
-
-const smallPages = { value: '10', origin: 'stated' } as const;
-const secondPage = { value: '2', origin: 'made-up' } as const;
-
-/** The same reading with each media type that the interface states for responses. */
-const askedFor = ({ id }: Operation): readonly Step[] => [
-  { name: 'asked for JSON', operation: id, purpose: 'accept', headers: { accept: 'application/json' } },
-  {
-    name: 'asked for JSON or anything',
-    operation: id,
-    purpose: 'accept',
-    headers: { accept: 'application/json, */*;q=0.1' },
-  },
-];
-
-/**
- * The same reading again and again. Lists are asked for much else besides, so that a fault in one answer of ten may
- * come with requests that say nothing: they are repeated twice as often.
- */
-const repeated = (operation: Operation, depth: Depth): readonly Step[] =>
-  Array.from({ length: repetitions[depth] * (has(operation, 'per_page') ? 2 : 1) }, (_, at) => ({
-    name: `again ${at + 1}`,
-    operation: operation.id,
-    purpose: 'success',
-  }));
-
-/** Each two of the listed parameters together, with their configured values and a small page. */
-function inPairs(operation: Operation): readonly Step[] {
-  const names = operation.query.map(({ name }) => name).filter((name) => name !== 'page');
-  return names.flatMap((first, at) =>
-    names.slice(at + 1).map((second): Step => ({
-      name: `${first} and ${second}`,
-      operation: operation.id,
-      purpose: 'paging',
-      query: Object.fromEntries(
-        [first, second].map((name) => [name, name === 'per_page' ? smallPages : { configured: 'required' as const }]),
-      ),
+/** The steps of one request that meets a context: with the credential, without one, or both, as often as asked. */
+function stepsOf(operation: OperationId, context: string, value: string, sent: Sent, depth: Depth): readonly Step[] {
+  if (!includes(depth, sent.from)) return [];
+  const { purpose, request, credential, times } = sent;
+  const credentials = credential === 'both' ? (['full', 'none'] as const) : [credential];
+  return credentials.flatMap((label) =>
+    Array.from({ length: times?.[depth] ?? 1 }, (_, at): Step => ({
+      ...request,
+      name: [
+        value,
+        ...(label === 'none' ? ['without a credential'] : []),
+        ...(times === undefined ? [] : [`again ${at + 1}`]),
+      ].join(', '),
+      operation,
+      purpose: label === 'none' ? 'no-credential' : purpose,
+      context,
+      ...(label === 'none' ? { credential: label } : {}),
     })),
   );
 }
 
-/** Ways in which a request without the credential may differ from the plain one. */
-function unauthenticated(operation: Operation, depth: Depth): readonly Step[] {
-  const { id } = operation;
-  const without = (name: string, more: Partial<Step> = {}): Step => ({
-    name: `${name} without a credential`,
-    operation: id,
-    purpose: 'no-credential',
-    credential: 'none',
-    ...more,
-  });
+/** All that is sent of an operation to meet its contexts. */
+const steps = (target: Target, known: Known, depth: Depth): readonly Step[] =>
+  allContexts.flatMap((context) =>
+    context
+      .values(target, known)
+      .flatMap(({ value, sent }) => sent.flatMap((each) => stepsOf(target.id, context.id, value, each, depth))),
+  );
+
+/** Each two contexts at once: the headers of the one with the query of the other. */
+const mixed = (all: readonly Step[]): readonly Step[] => {
+  const plain = all.filter(({ credential, purpose }) => credential === undefined && purpose !== 'success');
+  const withHeaders = plain.filter(({ headers }) => headers !== undefined);
+  const withQuery = plain.filter(({ query }) => query !== undefined);
+  return withHeaders.flatMap(({ headers = {}, name, context = '' }) =>
+    withQuery.map((step): Step => ({
+      ...step,
+      headers,
+      name: `${step.name}, ${name}`,
+      context: `${step.context ?? ''} and ${context}`,
+    })),
+  );
+};
+
+/** What a request to a withdrawn operation would change if it were served. */
+const effectOf = ({ safe, variables }: Target): Effect =>
+  safe
+    ? reads
+    : {
+        kind: 'consumes',
+        needs: variables.some((name) => name === 'systemID')
+          ? 'systemID'
+          : variables.some((name) => name === 'accountID')
+            ? 'accountID'
+            : 'user',
+      };
+
+function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scenario[] {
+  const own = steps(target, known, depth);
+  const title = isWithdrawn(target) ? `${target.method} ${target.path} in other ways` : target.summary;
+  const inContexts: Scenario = {
+    id: `contexts.${target.id}`,
+    title: `The same statements in other contexts: ${title}`,
+    effect: effectOf(target),
+    once: true,
+    steps: depth === 'thorough' ? [...own, ...mixed(own)] : own,
+  };
   return [
-    without('HEAD', { method: 'HEAD' }),
-    without('asked for JSON', { headers: { accept: 'application/json' } }),
-    ...(has(operation, 'per_page')
-      ? [
-          without('a small page', { query: { per_page: smallPages } }),
-          without('the second page', { query: { per_page: smallPages, page: secondPage } }),
-        ]
-      : []),
-    ...Array.from({ length: unauthenticatedRepetitions[depth] }, (_, at) => without(`again ${at + 1}`)),
+    ...(own.length === 0 ? [] : [inContexts]),
+    ...(isWithdrawn(target) || !target.safe || target.variables.length === 0
+      ? []
+      : [furtherSubjects(target.id, title, depth), atTheEnd(target.id, title)]),
   ];
 }
 
-const scenarioOf = (operation: Operation, depth: Depth): Scenario => ({
-  id: `contexts.${operation.id}`,
-  title: `The same statements in other contexts: ${operation.summary}`,
+/** The plain reading of each further thing that is configured, and of each state that lists show. */
+const furtherSubjects = (operation: OperationId, title: string, depth: Depth): Scenario => ({
+  id: `subjects.${operation}`,
+  title: `For each further thing: ${title}`,
   effect: reads,
+  ways: ways[depth],
+  beyond: readAnyway,
+  steps: [succeed(operation, { context: 'subject' })],
+});
+
+/** The same reading once more, after all changes, of a thing that was changed. */
+const atTheEnd = (operation: OperationId, title: string): Scenario => ({
+  id: `late.${operation}`,
+  title: `After all changes: ${title}`,
+  effect: reads,
+  afterChanges: true,
   once: true,
-  steps: [
-    ...askedFor(operation),
-    ...inPairs(operation),
-    ...unauthenticated(operation, depth),
-    ...repeated(operation, depth),
-  ],
+  steps: [succeed(operation, { name: 'after all changes', purpose: 'consistency', context: 'time' })],
 });
 
 /**
- * Contexts in which a statement may break although it holds in the plain request: the media type asked for, pairs of
- * query parameters, requests without a credential that differ from the plain one, and repetition. One scenario for each
- * reading operation, derived from the interface, so that a new operation is looked at without a line of its own.
+ * Contexts in which a statement may break although it holds in the plain request: what `src/contexts` lists, for each
+ * operation that has it. A new operation is looked at without a line of its own.
  */
-export const contexts = ({ operations }: Interface, depth: Depth): Suite => ({
-  resource: 'contexts',
-  scenarios:
-    depth === 'quick' ? [] : operations.filter(({ safe }) => safe).map((operation) => scenarioOf(operation, depth)),
-});
+export function contexts(known: Known): Suite {
+  const { depth } = effectiveLimits(known.configuration);
+  const { operations, withdrawn } = known.iface;
+  return {
+    resource: 'contexts',
+    scenarios:
+      depth === 'quick'
+        ? []
+        : [...operations.filter(({ safe }) => safe), ...withdrawn].flatMap((target) =>
+            scenariosOf(target, known, depth),
+          ),
+  };
+}

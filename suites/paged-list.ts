@@ -1,11 +1,22 @@
 import { pageSizes } from '../src/requirements/kinds/per-page.js';
-import type { Scenario } from '../src/stimuli/scenario.js';
+import { defined } from '../src/core/defined.js';
+import type { Scenario, Step } from '../src/stimuli/scenario.js';
 import { drawn, reads, succeed, withoutCredential, type More } from '../src/stimuli/steps.js';
+
+/** What the plain list shows, the longest pages show as well. */
+const withYields = (step: Step, { yields }: More): Step =>
+  step.purpose === 'page-size' && step.violated === undefined ? { ...step, ...defined({ yields }) } : step;
 
 /** A list with a stated maximum of per_page: plain, at, above and below the limits, and without the credential. */
 export const pagedList = (operation: string, title: string, more: More = {}): Scenario => ({
   id: operation,
   title,
   effect: reads,
-  steps: [succeed(operation, more), ...pageSizes(operation), withoutCredential(operation), ...drawn(operation)],
+  // The longest pages tell what there is.
+  steps: [
+    succeed(operation, more),
+    ...pageSizes(operation).map((step) => withYields(step, more)),
+    withoutCredential(operation),
+    ...drawn(operation),
+  ],
 });

@@ -7,7 +7,7 @@ export const answer: FaultImplementation<'answer'> = {
   apply({ on, status, body, mediaType }, world) {
     const matches = matcherOf(on);
     return (request, honest) =>
-      matches(request, () => world.undone(() => honest(request).status))
+      matches(request, () => world.undone(() => honest(request)))
         ? { status, ...defined({ body, mediaType }) }
         : honest(request);
   },

@@ -9,7 +9,7 @@ export const changed = (on: On, change: (reply: Reply) => Reply): Wrapper => {
   const matches = matcherOf(on);
   return (request, answer) => {
     const reply = answer(request);
-    return matches(request, () => reply.status) ? change(reply) : reply;
+    return matches(request, () => reply) ? change(reply) : reply;
   };
 };
 

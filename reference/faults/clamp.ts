@@ -7,7 +7,7 @@ export const clamp: FaultImplementation<'clamp'> = {
     const matches = matcherOf(on);
     return (request, honest) => {
       const tooMany = Number(request.query.get('per_page') ?? 0) > to;
-      if (!tooMany || !matches(request, () => world.undone(() => honest(request).status))) return honest(request);
+      if (!tooMany || !matches(request, () => world.undone(() => honest(request)))) return honest(request);
       const query = new URLSearchParams(request.query);
       query.set('per_page', String(to));
       return honest({ ...request, query });

@@ -12,7 +12,7 @@ export const demandScope: FaultImplementation<'demand-scope'> = {
       message: 'This credential lacks a scope.',
     });
     return (request, honest) =>
-      request.credential === `without:${scope}` && matches(request, () => world.undone(() => honest(request).status))
+      request.credential === `without:${scope}` && matches(request, () => world.undone(() => honest(request)))
         ? refusal
         : honest(request);
   },

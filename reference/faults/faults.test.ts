@@ -159,14 +159,14 @@ describe('overfill and clamp', () => {
 
 describe('serve', () => {
   it('brings a withdrawn operation back', async () => {
-    const faulty = withFaults({ kind: 'serve', operation: 'user-notifications.list' as OperationId, body: [] });
+    const faulty = withFaults({ kind: 'serve', on: on('user-notifications.list'), body: [] });
     expect(await faulty.send('GET', '/user/notifications')).toMatchObject({ status: 200, body: [] });
     expect((await faulty.send('GET', '/user/notifications', { credential: null })).status).toBe(404);
     expect((await faulty.send('GET', '/user/notifications/n')).status).toBe(404);
   });
 
   it('tells rules from notifications', async () => {
-    const faulty = withFaults({ kind: 'serve', operation: 'notifications.read' as OperationId, body: {} });
+    const faulty = withFaults({ kind: 'serve', on: on('notifications.read'), body: {} });
     expect((await faulty.send('GET', '/accounts/a/users/u/notifications/n')).status).toBe(200);
     expect((await faulty.send('GET', '/accounts/a/users/u/notifications/rules')).status).toBe(404);
   });
@@ -174,7 +174,7 @@ describe('serve', () => {
   it('serves a withdrawn method of a path that is known', async () => {
     const faulty = withFaults({
       kind: 'serve',
-      operation: 'systems.import-power-limit.create' as OperationId,
+      on: on('systems.import-power-limit.create'),
       body: {},
     });
     expect((await faulty.send('POST', `${system}/import-power-limit-schedule`, { body: {} })).status).toBe(200);

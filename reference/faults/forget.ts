@@ -7,7 +7,7 @@ export const forget: FaultImplementation<'forget'> = {
     const matches = matcherOf(on);
     return (request, honest) => {
       const pretended = () => world.undone(() => honest(request));
-      return matches(request, () => pretended().status) ? pretended() : honest(request);
+      return matches(request, () => pretended()) ? pretended() : honest(request);
     };
   },
 };

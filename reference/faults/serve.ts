@@ -1,10 +1,10 @@
-import { isAccepted } from '../credentials.js';
+import { matcherOf } from '../matching.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const serve: FaultImplementation<'serve'> = {
   kind: 'serve',
-  apply:
-    ({ operation, body }) =>
-    (request, honest) =>
-      request.operation === operation && isAccepted(request.credential) ? { status: 200, body } : honest(request),
+  apply({ on, body }) {
+    const matches = matcherOf(on);
+    return (request, honest) => (matches(request, () => honest(request)) ? { status: 200, body } : honest(request));
+  },
 };

@@ -11,7 +11,7 @@ export const skipAuthentication: FaultImplementation<'skip-authentication'> = {
       if (isAccepted(request.credential)) return honest(request);
       const admitted = { ...request, credential: 'full' as const };
       const asked = on.when?.credential === undefined ? admitted : request;
-      return honest(matches(asked, () => world.undone(() => honest(admitted).status)) ? admitted : request);
+      return honest(matches(asked, () => world.undone(() => honest(admitted))) ? admitted : request);
     };
   },
 };

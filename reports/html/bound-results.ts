@@ -54,6 +54,13 @@ function cut(results: Results, measure: Measure): Results {
     })),
     remainsOnServer: results.remainsOnServer.slice(0, lists).map((thing) => truncate(thing, 500)),
     warnings: results.warnings.slice(0, lists).map(({ code, message }) => ({ code, message: truncate(message, 500) })),
+    ...(results.contexts && {
+      contexts: results.contexts.slice(0, lists).map((row) => ({
+        ...row,
+        value: truncate(row.value, 200),
+        leftOut: row.leftOut.map((each) => ({ ...each, operations: each.operations.slice(0, 12) })),
+      })),
+    }),
     ...(results.coverage && {
       coverage: results.coverage.slice(0, lists).map((entry) => ({ ...entry, value: truncate(entry.value, 200) })),
     }),

@@ -1,5 +1,4 @@
 import type { Configuration } from '../config/configuration.js';
-import { effectiveLimits } from '../config/defaults.js';
 import type { Substitution } from '../config/environment.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Progress } from '../engine/run-state.js';
@@ -59,7 +58,7 @@ export const withDefaults = (options: CampaignOptions): Campaign => ({
   iface: options.catalogue.iface,
   suites: [
     ...allSuites,
-    contexts(options.iface ?? options.catalogue.iface, effectiveLimits(options.configuration).depth),
+    contexts({ iface: options.iface ?? options.catalogue.iface, configuration: options.configuration }),
   ],
   directory: '.',
   substitutions: [],

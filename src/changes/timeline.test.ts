@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import type { Fault } from '../faults/fault.js';
+import type { Fault, On } from '../faults/fault.js';
 import { judge } from '../judge/judge.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
@@ -50,8 +50,10 @@ async function runAgainst(faults: readonly Fault[]): Promise<Run> {
   }
 }
 
-const on = (operation: string, when?: object): Fault extends { on: infer On } ? On : never =>
-  ({ operation: operation as OperationId, ...defined({ when }) }) as never; // ids of the documents
+const on = (operation: string, when?: On['when']): On => ({
+  operation: operation as OperationId, // an id of the documents
+  ...defined({ when }),
+});
 
 /** Refuses the larger page, and takes any other large one as 100. */
 const smallPages = (operation: string): readonly Fault[] => [
@@ -68,7 +70,7 @@ const smallPages = (operation: string): readonly Fault[] => [
 function initialImplementation(iface: Interface): readonly Fault[] {
   const faults: Fault[] = [];
   for (const { id } of iface.withdrawn)
-    if (id !== 'systems.import-power-limit.create') faults.push({ kind: 'serve', operation: id, body: {} });
+    if (id !== 'systems.import-power-limit.create') faults.push({ kind: 'serve', on: { operation: id }, body: {} });
   for (const { id, query } of iface.operations) {
     if (query.some(({ name, schema }) => name === 'per_page' && schema.maximum === 500)) faults.push(...smallPages(id));
   }

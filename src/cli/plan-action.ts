@@ -6,7 +6,7 @@ import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { printWithoutSecrets } from './print-redacted.js';
 import { print, printJson } from './output.js';
-import { isWrite, planText, requestsOf } from './plan-text.js';
+import { contextCosts, isWrite, planText, requestsOf } from './plan-text.js';
 
 /** What the command line of `plan` says. */
 export interface PlanOptions extends TargetOptions {
@@ -28,6 +28,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
           writes: requestsOf(stimuli.filter(isWrite)),
           readings: requestsOf(stimuli.filter((stimulus) => !isWrite(stimulus))),
         },
+        contexts: contextCosts(stimuli),
         stimuli,
       });
     else print(planText(stimuli));

@@ -37,6 +37,7 @@ export function planText(stimuli: readonly PlannedStimulus[]): string {
     '',
     `Readings: ${requestWords(requestsOf(readings))}`,
     ...grouped(readings, readingKey, readingLines),
+    ...contextLines(going),
     ...notSentLines(stimuli),
     '',
     `${requestWords(all)}, in ${count(scenariosIn(going), 'scenario')}. Nothing was sent.`,
@@ -108,6 +109,30 @@ function readingLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): 
   const { operation } = group[0];
   const more = depending === 0 ? '' : ` + ${depending}`;
   return [`  ${`${sent}${more}`.padStart(9)}  ${operation ?? `${group[0].method} ${shown(group[0].path)}`}`];
+}
+
+/** How many of the requests are sent for the sake of a context, by context. */
+export const contextCosts = (stimuli: readonly PlannedStimulus[]): readonly ContextCost[] =>
+  [...new Set(stimuli.map(({ context }) => context))]
+    .filter((context) => context !== undefined)
+    .map((context) => ({ context, ...requestsOf(stimuli.filter((stimulus) => stimulus.context === context)) }));
+
+/** Requests that are sent for the sake of one context. */
+export interface ContextCost extends PlannedRequests {
+  readonly context: string;
+}
+
+function contextLines(stimuli: readonly PlannedStimulus[]): readonly string[] {
+  const costs = contextCosts(stimuli);
+  if (costs.length === 0) return [];
+  return [
+    '',
+    'Of these, to see the same statements in other contexts (limits.depth):',
+    ...costs.map(
+      ({ context, sent, depending }) =>
+        `  ${`${sent}${depending === 0 ? '' : ` + ${depending}`}`.padStart(9)}  ${shown(context)}`,
+    ),
+  ];
 }
 
 /** What is not sent, counted by the configuration entry that would have it sent. */

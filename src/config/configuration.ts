@@ -347,8 +347,8 @@ export interface Limits {
    */
   examples?: number;
   /**
-   * In how many contexts each statement is looked at: quick (one each), normal, thorough (repeated more
-   * often).
+   * In how many contexts each statement is looked at: quick (one each), normal (each with each context),
+   * thorough (repeated more often, two contexts at once).
    */
   depth?: 'quick' | 'normal' | 'thorough';
 }

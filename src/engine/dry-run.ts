@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { credentialForms } from '../config/credential-forms.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
@@ -28,6 +29,8 @@ export interface PlannedStimulus {
   readonly step: string;
   readonly operation: string | null;
   readonly purpose: string;
+  /** The context for whose sake it is sent; absent of what is sent for its own sake. */
+  readonly context?: string;
   readonly credential: string;
   readonly effect: 'reads' | 'creates' | 'consumes';
   readonly method: string;
@@ -147,6 +150,7 @@ function told(
     step: step.name,
     operation: step.operation,
     purpose: step.purpose,
+    ...defined({ context: step.context }),
     credential: step.credential ?? 'full',
     effect: scenario.effect.kind,
     method,

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
+import type { CredentialLabel, EvidenceLine, Headers, RequestExchange, ScenarioId } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
-import type { SignedAs } from '../stimuli/scenario.js';
+import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { Expendables } from './expendables.js';
 import { HeldBodies } from './held-bodies.js';
@@ -62,6 +62,13 @@ interface Running {
   readonly touched: TouchedPaths;
   readonly ended: Promise<void>;
 }
+
+/** A scenario that sends nothing ends all the same. */
+const endOf = ({ id }: Scenario): EvidenceLine => ({
+  kind: 'scenario',
+  scenario: id as ScenarioId, // an unbound scenario is its own instance
+  exchanges: 0,
+});
 
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
@@ -152,6 +159,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
           continue;
         }
+        // All that it could be bound to is read by other scenarios.
+        if (expansion.instances.length === 0) await writer.finish(planned++, [endOf(scenario)]);
         for (const instance of expansion.instances) {
           const index = planned++;
           const buffer = new KnowledgeBuffer(knowledge);

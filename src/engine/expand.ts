@@ -1,9 +1,10 @@
+import { defined } from '../core/defined.js';
 import type { EvidenceLine, ScenarioId } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Expendables } from './expendables.js';
-import type { Bound, Knowledge } from './knowledge.js';
+import type { BindingRule, Bound, Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';
 import { notSent, omissionOf, type NotSent } from './not-sent.js';
 import { permissionFor } from './permission.js';
@@ -31,10 +32,16 @@ export function expand(
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
   const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
-  const further = !strict && scenario.ways !== undefined;
-  const bound = knowledge.bind(variables, permission.bindings, { limit, strict, further });
-  const [first] = bound;
-  if (first === undefined) {
+  const further = strict || scenario.ways === undefined ? undefined : scenario.beyond === undefined ? 'all' : 'states';
+  const bind = (rule: Omit<BindingRule, 'strict'>): readonly Bound[] =>
+    knowledge.bind(variables, permission.bindings, { strict, ...rule });
+  const all =
+    scenario.afterChanges === true
+      ? changedFirst(bind({ limit: lookedThrough }), configuration).slice(0, limit)
+      : bind({ limit, ...defined({ further } as const) });
+  const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
+  const bound = all.filter((each) => !anyway.has(keyOf(each)));
+  if (all.length === 0) {
     const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
     return notSent(
       `no value for {${missing}} is configured` +
@@ -46,6 +53,20 @@ export function expand(
     kind: 'instances',
     instances: bound.map((each) => ({ id: instanceId(scenario, variables, each), scenario, bound: each })),
   };
+}
+
+const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bindings));
+
+/** Ways to bind, looked through for a thing that was changed. */
+const lookedThrough = 200;
+
+/** What is read after changes is one of the things that were changed, where the configuration names some. */
+function changedFirst(bounds: readonly Bound[], { writes }: Configuration): readonly Bound[] {
+  const expendable = new Set(
+    Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : [])),
+  );
+  const isChanged = ({ bindings }: Bound): boolean => Object.values(bindings).some((value) => expendable.has(value));
+  return [...bounds.filter(isChanged), ...bounds.filter((bound) => !isChanged(bound))];
 }
 
 /** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */

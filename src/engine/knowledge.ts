@@ -26,17 +26,37 @@ export interface BindingRule {
    * says that a thing exists, not whose it is.
    */
   readonly strict: boolean;
-  /** For readings that want one of each kind: what answers showed is bound as well, not only what is configured. */
-  readonly further?: boolean;
+  /**
+   * What answers showed is bound as well, not only what is configured: all that is remembered of it, or as much as
+   * shows the states that configured things are not in.
+   */
+  readonly further?: 'all' | 'states';
 }
 
-/** Values kept per variable from answers: a run needs a few, not all. */
+/** Values kept per variable and parent from answers: a run needs a few, not all. */
 const learnedLimit = 8;
+
+/** Things whose states are remembered, by variable. */
+const rememberedLimit = 2_000;
+
+/** Further values kept per variable, because they show a state that none before is in. */
+const stateLimit = 40;
+
+/** What a list says about a thing that it shows. */
+export interface Shown {
+  readonly states: ReadonlySet<string>;
+  /** Other things that it names, by variable; it is in their states, too. */
+  readonly mentions: Bindings;
+}
 
 /** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
 export class Knowledge {
   readonly #known = new Map<string, Known[]>();
   readonly #parents: ReadonlyMap<string, readonly string[]>;
+  /** What lists show of things, by variable and value. */
+  readonly #shown = new Map<string, Map<string, Shown>>();
+  /** States that remembered things are in, by variable. */
+  readonly #states = new Map<string, Set<string>>();
 
   constructor(iface: Interface, configuration: Configuration) {
     this.#parents = parentsOf(iface);
@@ -55,14 +75,51 @@ export class Knowledge {
   }
 
   /** Takes what an answer showed; `guessed` where the property that carries the id was guessed. */
-  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed'): void {
+  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed', shown?: Shown): void {
+    const isNew = this.#noteStates(variable, tuple[variable] ?? '', shown);
     const origin = how === 'named' ? 'learned' : 'made-up';
     const known = this.#known.get(variable) ?? [];
     const sameParents = known.filter(
       (entry) =>
         entry.origin === origin && this.parents(variable).every((parent) => entry.tuple[parent] === tuple[parent]),
     );
-    if (sameParents.length < learnedLimit) this.#add(variable, { tuple, origin });
+    if (sameParents.length < learnedLimit || isNew) this.#add(variable, { tuple, origin });
+  }
+
+  /** Is the thing in a state that no remembered one is in? */
+  #noteStates(variable: string, value: string, shown: Shown | undefined): boolean {
+    if (shown === undefined) return false;
+    const own = this.#shown.get(variable) ?? new Map<string, Shown>();
+    this.#shown.set(variable, own);
+    if (own.has(value) || own.size >= rememberedLimit) return false;
+    own.set(value, shown);
+    const states = this.#states.get(variable) ?? new Set<string>();
+    this.#states.set(variable, states);
+    const unseen = [...this.#statesOf(variable, value)].filter((state) => !states.has(state));
+    for (const state of unseen) states.add(state);
+    const learned = (this.#known.get(variable) ?? []).filter(({ origin }) => origin !== 'configured');
+    return unseen.length > 0 && learned.length < stateLimit;
+  }
+
+  /** The states of a thing, and of the things that it names. */
+  #statesOf(variable: string, value: string): ReadonlySet<string> {
+    const shown = this.#shown.get(variable)?.get(value);
+    const mentioned = Object.entries(shown?.mentions ?? {}).flatMap(([name, id]) =>
+      [...(this.#shown.get(name)?.get(id)?.states ?? [])].map((state) => `${name}: ${state}`),
+    );
+    return new Set([...(shown?.states ?? []), ...mentioned]);
+  }
+
+  /** Those of the things that are together in all states that any of them is in; the given ones first. */
+  #inEachState(variable: string, given: readonly Known[], others: readonly Known[]): readonly Known[] {
+    const states = (known: Known): ReadonlySet<string> => this.#statesOf(variable, known.tuple[variable] ?? '');
+    const seen = new Set(given.flatMap((known) => [...states(known)]));
+    const chosen = others.filter((known) => {
+      const unseen = [...states(known)].filter((state) => !seen.has(state));
+      for (const state of unseen) seen.add(state);
+      return unseen.length > 0;
+    });
+    return [...given, ...(given.length + chosen.length === 0 ? others.slice(0, 1) : chosen)];
   }
 
   /** In a dry run: an answer would show values of the variable. They are bound where nothing else fits. */
@@ -71,11 +128,7 @@ export class Knowledge {
   }
 
   /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
-  bind(
-    variables: readonly string[],
-    fixed: Bindings,
-    { limit, strict, further = false }: BindingRule,
-  ): readonly Bound[] {
+  bind(variables: readonly string[], fixed: Bindings, { limit, strict, further }: BindingRule): readonly Bound[] {
     let partial: Bound[] = [{ bindings: fixed, origin: 'configured' }];
     for (const variable of variables) {
       if (Object.hasOwn(fixed, variable)) continue;
@@ -91,7 +144,7 @@ export class Knowledge {
           })),
       );
     }
-    if (!further) return distinct(partial).slice(0, limit);
+    if (further === undefined) return distinct(partial).slice(0, limit);
     const strongestFirst = distinct(byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each)));
     return byStrength.flatMap((each) => strongestFirst.filter(({ origin }) => origin === each).slice(0, limit));
   }
@@ -119,14 +172,20 @@ export class Knowledge {
     return this.#known.has(variable);
   }
 
-  #candidates(variable: string, bindings: Bindings, further: boolean): readonly Known[] {
+  #candidates(variable: string, bindings: Bindings, further: BindingRule['further']): readonly Known[] {
     const fitting = (this.#known.get(variable) ?? []).filter(({ tuple }) =>
       Object.entries(tuple).every(
         ([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value,
       ),
     );
     const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
-    return fitting.filter(({ origin }) => origin === best || (further && origin !== 'made-up'));
+    const strongest = fitting.filter(({ origin }) => origin === best);
+    if (further === undefined) return strongest;
+    const others = fitting.filter(({ origin }) => origin !== best && origin !== 'made-up');
+    if (further === 'all') return [...strongest, ...others];
+    return best === 'configured'
+      ? this.#inEachState(variable, strongest, others)
+      : this.#inEachState(variable, [], strongest);
   }
 
   #add(variable: string, entry: Known): void {

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { loadInterface } from '../../spec/load.js';
@@ -141,12 +142,12 @@ describe('ids of list items', () => {
   it('are all bound for what wants one of each kind, the configured ones first', () => {
     const knowledge = new Knowledge(iface, { ids: { systemID: ['c'] } });
     learnFromList(knowledge, [{ id: 'a' }, { id: 'b' }], ['systemID'], {}, {}, undefined);
-    const bound = (further: boolean): readonly unknown[] =>
+    const bound = (further: 'all' | undefined): readonly unknown[] =>
       knowledge
-        .bind(['systemID'], {}, { ...reading, further })
+        .bind(['systemID'], {}, { ...reading, ...defined({ further }) })
         .map(({ bindings, origin }) => [bindings['systemID'], origin]);
-    expect(bound(false)).toEqual([['c', 'configured']]);
-    expect(bound(true)).toEqual([
+    expect(bound(undefined)).toEqual([['c', 'configured']]);
+    expect(bound('all')).toEqual([
       ['c', 'configured'],
       ['a', 'learned'],
       ['b', 'learned'],
@@ -204,7 +205,7 @@ it('an id that is configured and listed is bound once', () => {
   const knowledge = new Knowledge(iface, { ids: { applianceID: ['a1'] } });
   knowledge.learn('applianceID', { gatewayID: 'g1', applianceID: 'a1' }, 'named');
   knowledge.learn('applianceID', { gatewayID: 'g1', applianceID: 'a2' }, 'named');
-  const bound = knowledge.bind(['applianceID'], { gatewayID: 'g1' }, { ...reading, further: true });
+  const bound = knowledge.bind(['applianceID'], { gatewayID: 'g1' }, { ...reading, further: 'all' });
   expect(bound.map(({ bindings, origin }) => [bindings['applianceID'], origin])).toEqual([
     ['a1', 'configured'],
     ['a2', 'learned'],

@@ -3,11 +3,12 @@ import type { Bindings } from '../evidence/exchange.js';
 import { idNames, idOf, firstUsableId, spellings } from '../evidence/ids.js';
 import { locateList } from '../evidence/list-location.js';
 import { isObject, type Json } from '../core/json.js';
+import { itemStates } from './item-states.js';
 import { guessIdName, identifies } from './guess-id-name.js';
 import type { Learner } from './knowledge-buffer.js';
 
-/** Items looked at per answer. */
-const itemLimit = 20;
+/** Items looked at per answer: no page of a list that states a maximum has more. */
+const itemLimit = 500;
 
 type Item = { readonly [key: string]: Json };
 
@@ -45,6 +46,19 @@ function readingOf(items: readonly Item[], variable: string, configuration: Conf
   return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
 }
 
+/** Things that others are listed with, and whose states they share. */
+const mentionedVariables = ['systemID', 'gatewayID'];
+
+const mentionsIn = (item: Item, variable: string): Bindings =>
+  Object.fromEntries(
+    mentionedVariables
+      .filter((name) => name !== variable)
+      .flatMap((name) => {
+        const id = firstUsableId(item, spellings(name));
+        return id === undefined ? [] : [[name, id] as const];
+      }),
+  );
+
 /** The first item of each kind before the others: few are remembered, and each kind is to be read. */
 function kindsFirst(items: readonly Item[], { appliances }: Configuration): readonly Item[] {
   const property = appliances?.kindProperty;
@@ -77,10 +91,11 @@ export function learnFromList(
     thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isObject),
     configuration,
   );
+  const states = itemStates(items);
   for (const variable of variables) {
     const reading = readingOf(items, variable, configuration);
     const parents = learner.parents(variable);
-    for (const item of items) {
+    for (const [at, item] of items.entries()) {
       const value = reading.valueIn(item);
       // A credential that an answer echoes is no id, and would end up in paths and names.
       if (value === undefined || isSecret(value)) continue;
@@ -89,7 +104,11 @@ export function learnFromList(
         const own = parent === variable ? undefined : (seenWith[parent] ?? firstUsableId(item, spellings(parent)));
         if (own !== undefined) tuple[parent] = own;
       }
-      if (parents.every((parent) => Object.hasOwn(tuple, parent))) learner.learn(variable, tuple, reading.kind);
+      if (parents.every((parent) => Object.hasOwn(tuple, parent)))
+        learner.learn(variable, tuple, reading.kind, {
+          states: states[at] ?? new Set(),
+          mentions: mentionsIn(item, variable),
+        });
     }
   }
 }

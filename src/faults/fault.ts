@@ -48,6 +48,12 @@ export interface When {
   readonly after?: OperationId;
   /** Every nth matching answer only, counted per fault. */
   readonly every?: number;
+  /** Only from the nth matching answer on, counted per fault. */
+  readonly from?: number;
+  /** Only when the honest answer is a list with so many items. */
+  readonly items?: 'none' | 'more than 100';
+  /** The request carries no body. */
+  readonly body?: 'none';
   /** Only when the honest answer would have this status, or any of success. */
   readonly status?: number | '2XX';
 }
@@ -91,7 +97,7 @@ export type Fault =
   /** A larger per_page is silently taken as this one, on every page. */
   | { readonly kind: 'clamp'; readonly on: On; readonly to: number }
   /** A withdrawn operation is served with 200 and this body. */
-  | { readonly kind: 'serve'; readonly operation: OperationId; readonly body: Json }
+  | { readonly kind: 'serve'; readonly on: On; readonly body: Json }
   /** The change is acknowledged with the answer that it would give, and not made. */
   | { readonly kind: 'forget'; readonly on: On }
   /** The credential needs a scope that the interface withdrew. */

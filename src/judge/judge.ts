@@ -11,6 +11,7 @@ import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/r
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
 import { isConfigured } from './configured-entry.js';
+import { ContextCoverage } from './context-coverage.js';
 import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { remainsOnServer } from './remains-on-server.js';
@@ -77,6 +78,7 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     remainsOnServer: fold.remainsOnServer(),
     warnings: fold.warnings(requirements, incompleteBecause === ''),
     coverage: fold.coverage.list(),
+    ...(header.target.role === 'service' ? { contexts: fold.contexts.list(incompleteBecause) } : {}),
   };
   const judged = applyWaivers(results, configuration.waivers ?? []);
   const known = { catalogue: catalogue.ofAllRoles, role: ofRole.requirements.length };
@@ -110,6 +112,7 @@ type Views = readonly (RequestView | DeliveryView)[];
 
 /** A requirement while lines come in: what it looks at, and what came of it. */
 interface Judged<Seen> {
+  readonly requirement: Requirement;
   readonly state: RequirementState;
   readonly judgement: { judge(seen: Seen, context: JudgeContext): Finding };
   /** The implementer declares absent what it is about: no single answer that says so is judged. */
@@ -123,6 +126,7 @@ class Fold {
   lastSeenMs = 0;
   readonly observations: Observations;
   readonly coverage: Coverage;
+  readonly contexts: ContextCoverage;
   readonly #catalogue: Catalogue;
   readonly #context: JudgeContext;
   readonly #views: ViewContext;
@@ -152,18 +156,20 @@ class Fold {
     };
     this.observations = new Observations(this.#context);
     this.coverage = new Coverage(this.#context);
+    this.contexts = new ContextCoverage(this.#context, gathers === 'all' ? catalogue.requirements : []);
     for (const requirement of catalogue.requirements) {
       const state = new RequirementState();
       this.#states.set(requirement, state);
       const { judgement, operations } = requirement;
       if (judgement.scope === 'exchange')
         index(this.#ofExchange, operations, {
+          requirement,
           state,
           judgement,
           absent: declaredAbsent(requirement, this.#context) !== undefined,
         });
-      else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { state, judgement });
-      else index(this.#ofScenario, operations, { state, judgement });
+      else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { requirement, state, judgement });
+      else index(this.#ofScenario, operations, { requirement, state, judgement });
     }
   }
 
@@ -185,13 +191,14 @@ class Fold {
         this.#runWarnings.add(line);
         this.#receiverWarnings.add(line);
         const view = new RequestView(line, this.#views);
-        this.#apply(this.#ofExchange.get(line.operation), view, line);
+        const exercised = this.#apply(this.#ofExchange.get(line.operation), view, line);
         this.#summary.seeList(view);
         if (this.#gathers === 'all') {
           const remaining = remainsOnServer(view, this.#context);
           if (remaining !== undefined) this.#remainsOnServer.push(remaining);
           this.observations.see(view);
           this.coverage.see(view);
+          this.contexts.see(view, exercised);
           this.#nearNames.see(view);
         }
         view.release();
@@ -295,7 +302,10 @@ class Fold {
   }
 
   #judgeScenario(views: Views): void {
-    if (this.#gathers === 'all') this.observations.seeScenario(views);
+    if (this.#gathers === 'all') {
+      this.observations.seeScenario(views);
+      this.contexts.seeScenario(views);
+    }
     const [first] = views;
     if (first === undefined) return;
     const operations = new Set(
@@ -305,18 +315,29 @@ class Fold {
     this.#apply(judged, views, first.exchange);
   }
 
-  /** A throw while judging is a fault of ours: it becomes the verdict `error` and touches no other requirement. */
-  #apply<Seen>(judged: Iterable<Judged<Seen>> = [], seen: Seen, exchange: Exchange): void {
-    for (const { state, judgement, absent = false } of judged) {
+  /**
+   * Gives the requirements that were exercised. A throw while judging is a fault of ours: it becomes the verdict
+   * `error` and touches no other requirement.
+   */
+  #apply<Seen>(judged: Iterable<Judged<Seen>> = [], seen: Seen, exchange: Exchange): readonly Requirement[] {
+    const exercised: Requirement[] = [];
+    for (const { requirement, state, judgement, absent = false } of judged) {
       if (absent && saysAbsent(exchange)) continue;
       try {
-        state.add(judgement.judge(seen, this.#context), exchange);
+        const finding = judgement.judge(seen, this.#context);
+        state.add(finding, exchange);
+        if (exercises(finding)) exercised.push(requirement);
       } catch (error) {
         state.fault(`judging ${exchange.id} failed: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
+    return exercised;
   }
 }
+
+/** A pass that waits for a condition has exercised the requirement as well. */
+const exercises = (finding: Finding): boolean =>
+  finding.kind === 'pass' || finding.kind === 'fail' || (finding.kind === 'provided' && exercises(finding.holds));
 
 function index<Seen>(
   byOperation: Map<OperationId | null, Judged<Seen>[]>,

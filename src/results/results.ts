@@ -80,6 +80,29 @@ export interface Coverage {
   readonly seen: number;
 }
 
+/** Pairs of a statement and a value of a context in which the statement was not exercised, by why. */
+export interface LeftOut {
+  /**
+   * `not configured`: the entry `decidedBy` would have it sent. `depth`: a deeper run sends it. `run cut short`: the
+   * run ended before. `not seen`: nothing of the kind was there. `seen less often`: not as often as the
+   * context asks. `nothing to judge`: the answers there have nothing that the statement is about.
+   */
+  readonly because: 'not configured' | 'depth' | 'run cut short' | 'not seen' | 'seen less often' | 'nothing to judge';
+  readonly decidedBy?: string;
+  readonly pairs: number;
+  /** The first of the operations, in order of their ids. */
+  readonly operations: readonly string[];
+}
+
+/** One value of a context, e.g. the second page: in how many pairs with a statement it exists, and was seen. */
+export interface ContextRow {
+  readonly context: string;
+  readonly value: string;
+  readonly pairs: number;
+  readonly covered: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
 export interface Totals {
   readonly pass: number;
   readonly fail: number;
@@ -199,4 +222,6 @@ export interface Results {
   readonly warnings: readonly Warning[];
   /** Sorted by set, value, and what is stated of it; absent where nothing was counted. */
   readonly coverage?: readonly Coverage[];
+  /** In which contexts the statements were exercised; absent for receivers. */
+  readonly contexts?: readonly ContextRow[];
 }

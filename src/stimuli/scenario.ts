@@ -94,6 +94,8 @@ export interface Step {
   readonly finds?: Exclude<ExpendableName, 'user'>;
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
+  /** The context for whose sake it is sent, as `src/contexts` calls it; absent of what is sent for its own sake. */
+  readonly context?: string;
 }
 
 /** The answer itself, the first item of the list that it is, or a JSON pointer into it. */
@@ -136,6 +138,8 @@ export interface Scenario {
   readonly once?: true;
   /** Bound in up to so many ways: there are several kinds of the thing. */
   readonly ways?: number;
+  /** The first so many ways are left out: other scenarios have them. */
+  readonly beyond?: number;
   /** A reading that waits until other scenarios have changed what they change. */
   readonly afterChanges?: true;
   readonly steps: readonly Step[];

@@ -25,7 +25,7 @@ const compares = (id: string): boolean =>
   kindOf(id.split('/')[1] ?? '')?.comparesAnswers === true || id.endsWith('/returned');
 
 /** The operation or event that a fault is about. */
-const operationOf = (fault: Fault): string | null => (fault.kind === 'serve' ? fault.operation : fault.on.operation);
+const operationOf = (fault: Fault): string | null => fault.on.operation;
 
 /**
  * The matrix of faults and requirements. Where a proof sends what one requirement wants, each fault here meets all

@@ -82,7 +82,7 @@ const cases: readonly {
   },
   {
     pair: 'notifications',
-    faults: [{ kind: 'serve', operation: 'user-notifications.list' as OperationId, body: {} }],
+    faults: [{ kind: 'serve', on: { operation: 'user-notifications.list' as OperationId }, body: {} }],
     broken: ['user-notifications.list/withdrawn'],
   },
   {

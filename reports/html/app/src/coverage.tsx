@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../../src/results/results.js';
+import type { ContextRow, Coverage } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { Bar, Section } from './elements.js';
 import { tally } from './state.js';
@@ -104,10 +104,71 @@ function Kinds() {
   );
 }
 
+/** Why pairs were left out, without those in which there was nothing to judge. */
+const leftOutText = ({ leftOut }: ContextRow): string =>
+  leftOut
+    .filter(({ because }) => because !== 'nothing to judge')
+    .map(
+      ({ because, decidedBy, pairs, operations }) =>
+        `${pairs} ${because}${decidedBy === undefined ? '' : ` (${decidedBy})`}: ${operations.join(', ')}`,
+    )
+    .join('; ');
+
+const nothingToJudge = ({ leftOut }: ContextRow): number =>
+  leftOut.filter(({ because }) => because === 'nothing to judge').reduce((sum, { pairs }) => sum + pairs, 0);
+
+function Contexts() {
+  const { contexts = [] } = model.results;
+  if (contexts.length === 0) return null;
+  return (
+    <table class="wide">
+      <caption>
+        Contexts in which stated requirements were looked at: pairs of a requirement and a context, and in how many of
+        them it was exercised
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Context</th>
+          <th scope="col">Value</th>
+          <th scope="col">Pairs</th>
+          <th scope="col">Exercised</th>
+          <th scope="col">Nothing to judge</th>
+          <th scope="col">Left out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contexts.map((row, index) => (
+          <tr key={index}>
+            <td class={contexts[index - 1]?.context === row.context ? 'line again' : 'line'}>
+              {contexts[index - 1]?.context === row.context ? (
+                <span class="visually-hidden">{row.context}</span>
+              ) : (
+                row.context
+              )}
+            </td>
+            <td>{row.value}</td>
+            <td class="number" data-label="pairs">
+              {row.pairs}
+            </td>
+            <td class="number" data-label="exercised">
+              {row.covered}
+            </td>
+            <td class="number" data-label="nothing to judge">
+              {nothingToJudge(row)}
+            </td>
+            <td>{leftOutText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What the run reached. */
 export const CoverageTables = () => (
   <Section id="coverage" title="Coverage">
     <Values />
+    <Contexts />
     <Kinds />
   </Section>
 );

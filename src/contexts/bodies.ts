@@ -1,0 +1,70 @@
+import { isObject, type Json } from '../core/json.js';
+import { pointerTokens, valueAt } from '../core/pointer.js';
+import type { RequestView } from '../requirements/view.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Context, ContextValue, Target } from './context.js';
+import { isWithdrawn } from './context.js';
+import { when } from './when.js';
+
+/** The body that a request carried, as JSON; `undefined` where it carried none, or one that is none. */
+function sentBody({ exchange: { request } }: RequestView): Json | undefined {
+  if (request.body?.kind !== 'text' || request.body.cut) return undefined;
+  try {
+    return JSON.parse(request.body.text) as Json; // JSON.parse gives JSON
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that a body may have and need not, by the schema that the configuration gives. */
+function optionalNames({ id }: Target, { bodies }: Configuration): readonly string[] {
+  const schema = bodies?.[id]?.schema;
+  const properties = schema?.['properties'];
+  if (typeof properties !== 'object' || properties === null) return [];
+  const required: unknown = schema?.['required'];
+  return Object.keys(properties).filter((name) => !(Array.isArray(required) && required.includes(name)));
+}
+
+const withMember = (name: string): ContextValue => ({
+  value: `with ${name}`,
+  sent: [],
+  recognised: { by: 'exchange', holds: (view) => hasMember(sentBody(view), name) },
+  narrow: (fault) => when(fault, { bodyHas: [`/${name}`] }),
+});
+
+const withoutMember = (name: string): ContextValue => ({
+  value: `without ${name}`,
+  sent: [],
+  recognised: {
+    by: 'exchange',
+    holds: (view) => {
+      const body = sentBody(view);
+      return body !== undefined && isObject(body) && !hasMember(body, name);
+    },
+  },
+  narrow: (fault) => when(fault, { bodyLacks: [`/${name}`] }),
+});
+
+const hasMember = (body: Json | undefined, name: string): boolean =>
+  body !== undefined && valueAt(body, `/${pointerTokens(`/${name}`)[0] ?? ''}`) !== undefined;
+
+/** With and without each optional property of a body, and each of the bodies that the configuration gives. */
+export const bodies: Context = {
+  id: 'body',
+  about: 'With and without each optional property of a body, drawn bodies, and each body that the configuration gives.',
+  notFor: new Set(['credential-required']),
+  values: (target, { configuration }) => {
+    if (target.safe || isWithdrawn(target)) return [];
+    const { further = {}, schemas = {} } = configuration.bodies?.[target.id] ?? {};
+    const named = (name: string): ContextValue => ({
+      value: `the body ${name}`,
+      sent: [],
+      recognised: { by: 'exchange', holds: ({ exchange }) => exchange.stepName.endsWith(name) },
+      narrow: () => undefined,
+    });
+    return [
+      ...optionalNames(target, configuration).flatMap((name) => [withMember(name), withoutMember(name)]),
+      ...[...Object.keys(further), ...Object.keys(schemas)].map(named),
+    ];
+  },
+};

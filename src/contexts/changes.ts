@@ -1,0 +1,48 @@
+import { responseNodes } from '../requirements/response-nodes.js';
+import type { Interface, Operation } from '../../spec/model.js';
+import type { Context, ContextValue } from './context.js';
+import { isReading, when } from './when.js';
+
+/** Records that more than one operation answers with; a change of one shows wherever it appears. */
+const records = ['System', 'Gateway', 'Appliance', 'WebhookSubscription'].map((name) => `/components/schemas/${name}`);
+
+const recordsOf = (iface: Interface, operation: Operation): ReadonlySet<string> =>
+  new Set(
+    responseNodes(iface)
+      .filter((node) => node.operation === operation)
+      .map(({ pointer }): string => pointer)
+      .filter((pointer) => records.includes(pointer)),
+  );
+
+/** Is what an operation changes at the path of the reading, or an item of the list that it reads? */
+const isAt = (writer: Operation, reading: Operation): boolean =>
+  writer.path === reading.path || writer.path.replace(/\/\{[^}]+\}$/, '') === reading.path;
+
+/** The first record in an answer is the one that it is about; what is embedded comes later. */
+const recordOf = (iface: Interface, operation: Operation): string | undefined => [...recordsOf(iface, operation)][0];
+
+/** Operations that change what a reading shows: at its path, in its list, or of a record in its answer. */
+function writersOf(iface: Interface, reading: Operation): readonly Operation[] {
+  const shown = recordsOf(iface, reading);
+  return iface.operations.filter((writer) => {
+    if (writer.safe) return false;
+    const changed = recordOf(iface, writer);
+    return isAt(writer, reading) || (changed !== undefined && shown.has(changed));
+  });
+}
+
+/** Readings after something that they show was created, updated, replaced or deleted. */
+export const changes: Context = {
+  id: 'after a change',
+  about: 'The same reading after something that it shows was created, updated, replaced or deleted.',
+  notFor: new Set(),
+  values: (target, { iface }) =>
+    isReading(target)
+      ? writersOf(iface, target).map(({ id }): ContextValue => ({
+          value: `after ${id}`,
+          sent: [],
+          recognised: { by: 'earlier request', of: [id] },
+          narrow: (fault) => when(fault, { after: id }),
+        }))
+      : [],
+};

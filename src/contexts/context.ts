@@ -1,0 +1,85 @@
+import type { Interface, Operation, OperationId, WithdrawnOperation } from '../../spec/model.js';
+import type { Configuration, Limits } from '../config/configuration.js';
+import type { Purpose } from '../evidence/exchange.js';
+import type { Fault } from '../faults/fault.js';
+import type { JudgeContext } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
+import type { Step } from '../stimuli/scenario.js';
+
+/** How many contexts a run looks at each statement in: `limits.depth` of the configuration. */
+export type Depth = NonNullable<Limits['depth']>;
+
+/** From the least to the most that is sent. */
+export const depths: readonly Depth[] = ['quick', 'normal', 'thorough'];
+
+/** Does a run of this depth send what is sent from another depth on? */
+export const includes = (depth: Depth, from: Depth): boolean => depths.indexOf(depth) >= depths.indexOf(from);
+
+/** What is addressed: an operation of the interface, or one that is no longer part of it. */
+export type Target = Operation | WithdrawnOperation;
+
+export const isWithdrawn = (target: Target): target is WithdrawnOperation => !('responses' in target);
+
+/** What the values of a context are derived from. */
+export interface Known {
+  readonly iface: Interface;
+  readonly configuration: Configuration;
+}
+
+/** A fault that says on which answers it shows. */
+export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
+
+/** A request by which a context is met: the plain reading of the operation, made otherwise in this. */
+export interface Sent {
+  readonly purpose: Purpose;
+  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body'>;
+  /** With the full credential, without one, or both. */
+  readonly credential: 'full' | 'none' | 'both';
+  /** The least depth at which it is sent. */
+  readonly from: Depth;
+  /** How often it is sent, by depth; once by default. */
+  readonly times?: { readonly [depth in Depth]: number };
+}
+
+/** How a value of a context is recognised in the evidence. */
+export type Recognised =
+  /** By one request and its answer. */
+  | { readonly by: 'exchange'; holds(view: RequestView, context: JudgeContext): boolean }
+  /** By what was sent before it in the same scenario, or by all that is sent before the readings at the end. */
+  | { readonly by: 'earlier request'; readonly of: readonly OperationId[] }
+  /** By how often the statement was exercised in the run. */
+  | { readonly by: 'number'; readonly times: number };
+
+/** One value of a context for one operation, e.g. the second page of a list. */
+export interface ContextValue {
+  readonly value: string;
+  /** What is sent to meet it; nothing where scenarios of the resources meet it on their way. */
+  readonly sent: readonly Sent[];
+  /** The configuration entry without which it is not met. */
+  readonly needs?: string;
+  readonly recognised: Recognised;
+  /** A fault that shows in this context alone; `undefined` where it can't show here. */
+  narrow(fault: ConditionedFault): Fault | undefined;
+}
+
+/**
+ * A context is a way to see the same statement again: on another page, for another kind, after a change. One file in
+ * this folder exports one of these, and `index.ts` lists them.
+ */
+export interface Context {
+  readonly id: string;
+  /** For the page and the plan: what varies, one sentence. */
+  readonly about: string;
+  /** Kinds of requirements that it says nothing about. */
+  readonly notFor: ReadonlySet<string>;
+  /** The values that an operation has, by what the documents and the configuration say of it. */
+  values(target: Target, known: Known): readonly ContextValue[];
+  /**
+   * Values that answers show, by the set that they belong to: where a value was seen anywhere, each operation that
+   * carries its set has it as a context.
+   */
+  readonly shown?: {
+    sets(target: Target, known: Known): readonly string[];
+    seen(view: RequestView, context: JudgeContext): readonly (readonly [set: string, value: string])[];
+  };
+}

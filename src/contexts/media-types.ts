@@ -1,0 +1,30 @@
+import type { Context, ContextValue } from './context.js';
+import { isReading, when } from './when.js';
+
+/** One media type asked for. */
+const accepting = (value: string, accept: string): ContextValue => ({
+  value,
+  sent: [{ purpose: 'accept', request: { headers: { accept } }, credential: 'both', from: 'normal' }],
+  recognised: {
+    by: 'exchange',
+    holds: ({ exchange }) => exchange.request.headers.some(([name, text]) => name === 'accept' && text === accept),
+  },
+  narrow: (fault) => when(fault, { accept }),
+});
+
+/** What an answer is asked for in (`Accept`); other requests ask for anything. */
+export const mediaTypes: Context = {
+  id: 'media type asked for',
+  about: 'The same reading with each media type that the interface states for answers.',
+  notFor: new Set(),
+  values: (target, { configuration: { vendorMediaType } }) => {
+    if (!isReading(target)) return [];
+    const vendor = vendorMediaType === undefined ? [] : [`application/vnd.${vendorMediaType}.v2+json`];
+    return [
+      accepting('JSON', 'application/json'),
+      accepting('JSON, else anything', 'application/json, */*;q=0.1'),
+      // Nobody states that readings come in the vendor type, so anything else is to be good as well.
+      ...vendor.map((type) => accepting('the vendor type, else JSON', `${type}, application/json;q=0.5`)),
+    ];
+  },
+};

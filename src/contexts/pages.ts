@@ -1,0 +1,66 @@
+import type { QueryPlan } from '../stimuli/scenario.js';
+import type { RequestView } from '../requirements/view.js';
+import type { Context, ContextValue, Sent } from './context.js';
+import { isList, takes, when } from './when.js';
+
+const page = (number: string): QueryPlan => ({ value: number, origin: 'made-up' });
+
+/** Of the sizes that a list has, one of which most have several pages. */
+const smallPage: QueryPlan = { value: '10', origin: 'stated' };
+
+/** A page that no list is long enough for. */
+const beyond = '9999';
+
+const itemsOf = (view: RequestView): number | undefined =>
+  view.list.kind === 'found' ? view.list.items.length : undefined;
+
+const asks = ({ exchange }: RequestView, name: string, value: string): boolean =>
+  exchange.query[name]?.includes(value) === true;
+
+const onPage = (value: string, number: string, credential: Sent['credential']): ContextValue => ({
+  value,
+  sent: [
+    { purpose: 'paging', request: { query: { per_page: smallPage, page: page(number) } }, credential, from: 'normal' },
+  ],
+  recognised: { by: 'exchange', holds: (view) => asks(view, 'page', number) },
+  narrow: (fault) => when(fault, { query: { page: number } }),
+});
+
+/** Where in a list an item stands, and how many there are. */
+export const pages: Context = {
+  id: 'page',
+  about: 'Further pages of a list, pages of one item and of the most that may be asked for, and empty lists.',
+  notFor: new Set(),
+  values: (target) =>
+    isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
+      ? [
+          onPage('second page', '2', 'none'),
+          onPage('third page', '3', 'full'),
+          {
+            value: 'page of one item',
+            sent: [],
+            recognised: { by: 'exchange', holds: (view) => asks(view, 'per_page', '1') },
+            narrow: (fault) => when(fault, { query: { per_page: '1' } }),
+          },
+          {
+            value: 'more than 100 items',
+            sent: [],
+            recognised: { by: 'exchange', holds: (view) => (itemsOf(view) ?? 0) > 100 },
+            narrow: (fault) => when(fault, { items: 'more than 100' }),
+          },
+          {
+            value: 'no items',
+            sent: [
+              {
+                purpose: 'paging',
+                request: { query: { per_page: smallPage, page: page(beyond) } },
+                credential: 'both',
+                from: 'normal',
+              },
+            ],
+            recognised: { by: 'exchange', holds: (view) => itemsOf(view) === 0 },
+            narrow: (fault) => when(fault, { items: 'none' }),
+          },
+        ]
+      : [],
+};

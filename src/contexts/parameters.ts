@@ -1,0 +1,67 @@
+import type { Operation } from '../../spec/model.js';
+import type { QueryPlan } from '../stimuli/scenario.js';
+import type { Context, ContextValue, Known, Sent } from './context.js';
+import { isReading, when } from './when.js';
+
+const valueOf = (name: string): QueryPlan =>
+  name === 'per_page' ? { value: '10', origin: 'stated' } : { configured: 'required' };
+
+/** The configuration entry without which one of the parameters is not sent. */
+const missing = ({ id }: Operation, names: readonly string[], { configuration }: Known): string | undefined =>
+  names
+    .filter((name) => name !== 'per_page' && configuration.query?.[id]?.[name] === undefined)
+    .map((name) => `query.${id}.${name}`)[0];
+
+function together(operation: Operation, names: readonly string[], sent: readonly Sent[], known: Known): ContextValue {
+  const needs = missing(operation, names, known);
+  return {
+    value: `with ${names.join(' and ')}`,
+    sent,
+    ...(needs === undefined ? {} : { needs }),
+    recognised: {
+      by: 'exchange',
+      holds: ({ exchange: { query } }) => names.every((name) => query[name] !== undefined),
+    },
+    narrow: (fault) => when(fault, { queryHas: names }),
+  };
+}
+
+/** Each listed query parameter, and each two of them. */
+export const parameters: Context = {
+  id: 'query parameters',
+  about: 'Each listed query parameter, and each pair of them, with their configured values.',
+  notFor: new Set(),
+  values: (target, known) => {
+    if (!isReading(target)) return [];
+    const names = target.query.map(({ name }) => name);
+    // A list with parameters is sent with each of them alone by the scenario of its resource.
+    const withoutCredential: Sent = {
+      purpose: 'no-credential',
+      request: { query: { per_page: valueOf('per_page') } },
+      credential: 'none',
+      from: 'normal',
+    };
+    return [
+      ...names.map((name) => together(target, [name], name === 'per_page' ? [withoutCredential] : [], known)),
+      ...names
+        .filter((name) => name !== 'page')
+        .flatMap((first, at, rest) =>
+          rest.slice(at + 1).map((second) =>
+            together(
+              target,
+              [first, second],
+              [
+                {
+                  purpose: 'paging',
+                  request: { query: { [first]: valueOf(first), [second]: valueOf(second) } },
+                  credential: 'full',
+                  from: 'normal',
+                },
+              ],
+              known,
+            ),
+          ),
+        ),
+    ];
+  },
+};

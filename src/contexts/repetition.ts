@@ -1,0 +1,47 @@
+import type { Context, Known, Target } from './context.js';
+import { configuredValues } from './subjects.js';
+import { isReading, takes, when } from './when.js';
+
+/** So often a statement is to be exercised, so that a fault that shows in one answer of ten is seen. */
+const often = 10;
+
+/** Further subjects are read for themselves; each is a repetition, too. */
+const subjectsOf = (target: Target, { configuration }: Known): number =>
+  configuredValues(configuration, target.variables.at(-1) ?? '').length;
+
+/** The same request again and again. */
+export const repetition: Context = {
+  id: 'repetition',
+  about: `Each statement about a reading is exercised ${often} times.`,
+  notFor: new Set(),
+  values: (target, known) => {
+    if (!isReading(target)) return [];
+    // Lists are asked for much else besides, so that a fault in one answer of ten may come with requests that say
+    // nothing.
+    const share = takes(target, 'per_page') ? 2 : 1;
+    const fewer = Math.min(7, Math.max(0, subjectsOf(target, known) - 2));
+    return [
+      {
+        value: `${often} times`,
+        sent: [
+          {
+            purpose: 'success',
+            request: {},
+            credential: 'full',
+            from: 'normal',
+            times: { quick: 0, normal: share * (often - 1) - fewer, thorough: share * 25 },
+          },
+          {
+            purpose: 'no-credential',
+            request: {},
+            credential: 'none',
+            from: 'normal',
+            times: { quick: 0, normal: 7, thorough: 20 },
+          },
+        ],
+        recognised: { by: 'number', times: often },
+        narrow: (fault) => when(fault, { every: often }),
+      },
+    ];
+  },
+};

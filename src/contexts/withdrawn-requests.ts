@@ -1,0 +1,88 @@
+import type { Step } from '../stimuli/scenario.js';
+import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
+import { when } from './when.js';
+import { configuredValues } from './subjects.js';
+
+const asked = (
+  value: string,
+  request: Pick<Step, 'query' | 'bindings' | 'body'>,
+  holds: Extract<ContextValue['recognised'], { readonly by: 'exchange' }>['holds'],
+  condition: Parameters<typeof when>[1],
+): ContextValue => ({
+  value,
+  sent: [{ purpose: 'withdrawn', request, credential: 'full', from: 'normal' }],
+  recognised: { by: 'exchange', holds },
+  narrow: (fault) => when(fault, condition),
+});
+
+/** The ids of what was withdrawn; all others address what still exists. */
+const withdrawnVariables: ReadonlySet<string> = new Set(['notificationID', 'ruleID']);
+
+/** Ids of other forms than the usual one: a number, and a UUID. */
+const forms = [
+  ['a number as id', '1'],
+  ['a UUID as id', '3f2b1c9e-5d64-4c0a-9a52-7e1d0b8f6a11'],
+] as const;
+
+const otherForms = (variable: string): readonly ContextValue[] =>
+  forms.map(([value, id]) =>
+    asked(value, { bindings: { [variable]: id } }, ({ exchange }) => exchange.bindings[variable] === id, {
+      param: { [variable]: id },
+    }),
+  );
+
+const bodiesOf = ({ method }: Target): readonly ContextValue[] =>
+  ['POST', 'PUT', 'PATCH'].includes(method)
+    ? [
+        asked(
+          'without a body',
+          {},
+          ({ exchange: { request } }) => request.body === undefined || request.body.bytes === 0,
+          { body: 'none' },
+        ),
+        asked(
+          'with a body',
+          { body: { from: 'literal', value: { name: 'ems-conformance' }, origin: 'made-up' } },
+          ({ exchange: { request } }) => (request.body?.bytes ?? 0) > 2,
+          { bodyHas: ['/name'] },
+        ),
+      ]
+    : [];
+
+/** Requests to operations that are no longer part of the interface, made in other ways than the plain one. */
+export const withdrawnRequests: Context = {
+  id: 'withdrawn request',
+  about: 'Withdrawn operations with parameters, with and without a body, with ids of other forms, under each parent.',
+  notFor: new Set(),
+  values: (target, { configuration }) => {
+    if (!isWithdrawn(target)) return [];
+    const last = target.variables.at(-1);
+    return [
+      asked(
+        'with parameters',
+        {
+          query: { per_page: { value: '10', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
+        },
+        ({ exchange: { query } }) => query['per_page'] !== undefined,
+        { queryHas: ['per_page'] },
+      ),
+      ...(last !== undefined && withdrawnVariables.has(last) ? otherForms(last) : []),
+      ...bodiesOf(target),
+      ...target.variables
+        .filter((variable) => !withdrawnVariables.has(variable) && target.safe)
+        .flatMap((variable): readonly ContextValue[] => {
+          const second = configuredValues(configuration, variable)[1];
+          return second === undefined
+            ? []
+            : [
+                {
+                  value: `second ${variable}`,
+                  sent: [],
+                  recognised: { by: 'exchange', holds: ({ exchange }) => exchange.bindings[variable] === second },
+                  narrow: (fault) => when(fault, { param: { [variable]: second } }),
+                },
+              ];
+        }),
+    ];
+  },
+};
