@@ -35,7 +35,10 @@ type Condition<Name extends keyof When> = (
   honest: () => Reply,
 ) => boolean;
 
-/** What each condition asks of one request; `after`, `every` and `from`, which are about several, are asked by the matcher. */
+/**
+ * What each condition asks of one request; `after`, `every` and `from`, which are about several, are asked by the
+ * matcher.
+ */
 const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every' | 'from'>]-?: Condition<Name> } = {
   credential: (wanted, { credential }) => wanted === credential,
   query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),

@@ -1,4 +1,4 @@
-import type { OperationId } from '../spec/model.js';
+import type { Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
@@ -7,6 +7,9 @@ import { reads, succeed } from '../src/stimuli/steps.js';
 
 /** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 80, thorough: 400 };
+
+/** The same where nothing is stated of the answer but its form: a few things tell as much as all. */
+const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
 
 /** What a scenario is bound to anyway: the readings of the resources take the first two. */
 const readAnyway = 2;
@@ -82,18 +85,18 @@ function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scena
     ...(own.length === 0 ? [] : [inContexts]),
     ...(isWithdrawn(target) || !target.safe || target.variables.length === 0
       ? []
-      : [furtherSubjects(target.id, title, depth), atTheEnd(target.id, title)]),
+      : [furtherSubjects(target, title, depth), atTheEnd(target.id, title)]),
   ];
 }
 
 /** The plain reading of each further thing that is configured, and of each state that lists show. */
-const furtherSubjects = (operation: OperationId, title: string, depth: Depth): Scenario => ({
-  id: `subjects.${operation}`,
+const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth): Scenario => ({
+  id: `subjects.${id}`,
   title: `For each further thing: ${title}`,
   effect: reads,
-  ways: ways[depth],
+  ways: (responses.some(({ schema }) => schema !== undefined) ? ways : waysOfUnshown)[depth],
   beyond: readAnyway,
-  steps: [succeed(operation, { context: 'subject' })],
+  steps: [succeed(id, { context: 'subject' })],
 });
 
 /** The same reading once more, after all changes, of a thing that was changed. */
