@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { generateKeyPair } from './certificate/key-pair.js';
 import { catalogue, challenge, recordRun, workshop } from './certificate/run.fixture.js';
-import { classNamed, issueCertificate, loadPrivateKey, suiteIdentity, verifyCertificate } from './index.js';
+import { classNamed, issueCertificate, loadPrivateKey, openBundle, suiteIdentity, verifyCertificate } from './index.js';
 
 const { folder, remove } = await workshop();
 afterAll(remove);
@@ -21,13 +21,17 @@ test('the library certifies a run and verifies the certificate', async () => {
   if (to === undefined || loaded.kind === 'problem') throw new Error('the class or the key is missing');
 
   const suite = suiteIdentity();
-  const issued = await issueCertificate({ evidence, catalogue, suite, class: to, challenge, key: loaded.key });
+  // The sample has the suites of a few resources, which is no plan of a run.
+  const open = openBundle;
+  const issued = await issueCertificate({ evidence, open, catalogue, suite, class: to, challenge, key: loaded.key });
   if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions));
   await writeFile(certificate, issued.certificate);
-  expect(await verifyCertificate({ certificate, keys: [key], evidence, challenge, catalogue, suite })).toMatchObject({
+  expect(
+    await verifyCertificate({ certificate, keys: [key], evidence, open, challenge, catalogue, suite }),
+  ).toMatchObject({
     kind: 'verified',
   });
   expect(
-    await verifyCertificate({ certificate, keys: [key], evidence, challenge: 'another', catalogue, suite }),
+    await verifyCertificate({ certificate, keys: [key], evidence, open, challenge: 'another', catalogue, suite }),
   ).toMatchObject({ kind: 'refused', code: 'other-challenge' });
 });

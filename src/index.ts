@@ -1,6 +1,7 @@
 /** `ems-conformance` as a library: the engine, the judge and what they work on. The command is a thin layer over it. */
 export { runCampaign, type CampaignOutcome } from './campaign/campaign.js';
 export type { CampaignOptions } from './campaign/campaign-options.js';
+export { openPlanned } from './campaign/planned-evidence.js';
 export { prepare, type PreparedRun } from './campaign/prepare.js';
 export { suiteIdentity } from './campaign/suite-identity.js';
 export type { TargetOptions } from './campaign/target-options.js';

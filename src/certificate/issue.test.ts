@@ -1,3 +1,4 @@
+import { openBundle } from '../evidence/reader.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -41,7 +42,15 @@ const issuing = async (
 ): Promise<Issued> => {
   const found = classNamed(to);
   if (found === undefined) throw new Error(`no class ${to}`);
-  return issueCertificate({ evidence, catalogue: by, suite, class: found, challenge: given, key: certifier.key });
+  return issueCertificate({
+    evidence,
+    open: openBundle,
+    catalogue: by,
+    suite,
+    class: found,
+    challenge: given,
+    key: certifier.key,
+  });
 };
 const codesOf = (issued: Issued): readonly UnmetConditionCode[] | 'certificate' =>
   issued.kind === 'none' ? issued.unmetConditions.map(({ code }) => code) : 'certificate';

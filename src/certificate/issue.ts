@@ -6,7 +6,7 @@ import type { ConformanceClass } from './conformance-classes.js';
 import { signEnvelope } from './envelope.js';
 import { evidenceName } from './file-names.js';
 import { fileDigest } from './file-digest.js';
-import { judgeEvidence } from './judge-evidence.js';
+import { judgeEvidence, type OpenEvidence } from './judge-evidence.js';
 import type { UnmetCondition } from './unmet-condition.js';
 import { predicateOf, predicateType, type CertificatePredicate } from './predicate.js';
 import { statementAbout, statementBytes } from './statement.js';
@@ -15,6 +15,8 @@ import { testResult, testResultType } from './test-result.js';
 export interface IssueOptions {
   /** File of the recorded run. */
   readonly evidence: string;
+  /** `openPlanned`, so that it is held against the plan that follows from its header. */
+  readonly open: OpenEvidence;
   readonly catalogue: Catalogue;
   readonly suite: Judge;
   readonly class: ConformanceClass;
@@ -40,6 +42,7 @@ export type Issued =
  */
 export async function issueCertificate({
   evidence,
+  open,
   catalogue,
   suite,
   class: to,
@@ -47,7 +50,7 @@ export async function issueCertificate({
   key,
 }: IssueOptions): Promise<Issued> {
   const sha256 = await fileDigest(evidence);
-  const judged = await judgeEvidence(evidence, catalogue, suite);
+  const judged = await judgeEvidence(evidence, open, catalogue, suite);
   const assessment = assess(judged, to, catalogue.iface);
   const unmetConditions = [...ofChallenge(challenge, judged.header.seed), ...assessment.unmetConditions];
   if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };

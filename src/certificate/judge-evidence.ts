@@ -1,5 +1,4 @@
-import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
-import { openBundle } from '../evidence/reader.js';
+import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { judge, type Judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Results } from '../results/results.js';
@@ -15,10 +14,18 @@ export interface JudgedEvidence {
   readonly facts: EvidenceFacts;
 }
 
+/** Opens evidence: as it is, or held against its plan. */
+export type OpenEvidence = (path: string) => Promise<EvidenceReader>;
+
 /** @throws EvidenceError for a file that is no bundle */
-export async function judgeEvidence(path: string, catalogue: Catalogue, by: Judge): Promise<JudgedEvidence> {
+export async function judgeEvidence(
+  path: string,
+  open: OpenEvidence,
+  catalogue: Catalogue,
+  by: Judge,
+): Promise<JudgedEvidence> {
   const facts = new EvidenceFacts();
-  const reader = facts.watch(await openBundle(path));
+  const reader = facts.watch(await open(path));
   const results = await judge(catalogue, reader, by);
   return { results, header: reader.header, footer: reader.footer(), damage: reader.damage(), facts };
 }

@@ -1,3 +1,4 @@
+import { openBundle } from '../evidence/reader.js';
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +35,15 @@ beforeAll(async () => {
   ]);
   const to = classNamed('service-core');
   if (to === undefined) throw new Error('there is no class service-core');
-  const issued = await issueCertificate({ evidence, catalogue, suite, class: to, challenge, key: implementer.key });
+  const issued = await issueCertificate({
+    evidence,
+    open: openBundle,
+    catalogue,
+    suite,
+    class: to,
+    challenge,
+    key: implementer.key,
+  });
   if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions, null, 1));
   single = issued.certificate;
   const appended = await appending(single, certifier.key);
@@ -54,13 +63,22 @@ const verifying = async (text: string, keys: readonly string[], threshold?: numb
     keys,
     ...defined({ threshold }),
     evidence,
+    open: openBundle,
     catalogue,
     suite,
   });
 const codeOf = async (ended: Promise<Verification | Appended>): Promise<string> =>
   ended.then((outcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind));
 async function appending(text: string, key: KeyObject, signedBy = [implementer.file]): Promise<Appended> {
-  return appendSignature({ certificate: await fileWith(text), signedBy, key, evidence, catalogue, suite });
+  return appendSignature({
+    certificate: await fileWith(text),
+    signedBy,
+    key,
+    evidence,
+    open: openBundle,
+    catalogue,
+    suite,
+  });
 }
 /** The signature that a key makes for the payload of a certificate, naming a key. */
 const signatureFor = (text: string, key: KeyObject, keyid: string): LooseEnvelope['signatures'] =>
@@ -383,6 +401,7 @@ describe('appending is refused', () => {
           signedBy: [implementer.file],
           key: certifier.key,
           evidence: await recordRun(folder),
+          open: openBundle,
           catalogue,
           suite,
         }),
@@ -397,6 +416,7 @@ describe('appending is refused', () => {
           key: certifier.key,
           challenge: 'mine',
           evidence,
+          open: openBundle,
           catalogue,
           suite,
         }),
@@ -410,6 +430,7 @@ describe('appending is refused', () => {
       signedBy: [implementer.file],
       key: implementer.key,
       evidence,
+      open: openBundle,
       catalogue,
       suite,
     });
@@ -423,7 +444,15 @@ describe.skipIf(!hasOpenssl)('a time stamp', () => {
     const to = classNamed('service-core');
     if (to === undefined) throw new Error('there is no class service-core');
     const { key } = implementer;
-    const issued = await issueCertificate({ evidence: run, catalogue, suite, class: to, challenge, key });
+    const issued = await issueCertificate({
+      evidence: run,
+      open: openBundle,
+      catalogue,
+      suite,
+      class: to,
+      challenge,
+      key,
+    });
     if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions, null, 1));
     return { run, text: issued.certificate };
   };
@@ -436,6 +465,7 @@ describe.skipIf(!hasOpenssl)('a time stamp', () => {
       keys: [implementer.file],
       timeStamp: { file, ca: authority.file(`${root.name}.pem`) },
       evidence: run,
+      open: openBundle,
       catalogue,
       suite,
     });
@@ -455,6 +485,7 @@ describe.skipIf(!hasOpenssl)('a time stamp', () => {
       signedBy: [implementer.file],
       key: certifier.key,
       evidence: run,
+      open: openBundle,
       catalogue,
       suite,
     });

@@ -1,3 +1,4 @@
+import { openBundle } from '../evidence/reader.js';
 import { defined } from '../core/defined.js';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -39,7 +40,15 @@ beforeAll(async () => {
     newKey(folder, 'ed25519'),
     newKey(folder, 'p256'),
   ]);
-  const issued = await issueCertificate({ evidence, catalogue, suite, class: core, challenge, key: certifier.key });
+  const issued = await issueCertificate({
+    evidence,
+    open: openBundle,
+    catalogue,
+    suite,
+    class: core,
+    challenge,
+    key: certifier.key,
+  });
   if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions, null, 1));
   ({ certificate, testResult } = issued);
 });
@@ -55,6 +64,7 @@ const verifying = async (
     certificate: file,
     keys: [key],
     evidence: bundle,
+    open: openBundle,
     ...defined({ challenge: expected }),
     catalogue,
     suite: by,
@@ -78,7 +88,15 @@ describe('what was not touched', () => {
   });
 
   test('with a key for P-256 too', async () => {
-    const issued = await issueCertificate({ evidence, catalogue, suite, class: core, challenge, key: p256.key });
+    const issued = await issueCertificate({
+      evidence,
+      open: openBundle,
+      catalogue,
+      suite,
+      class: core,
+      challenge,
+      key: p256.key,
+    });
     expect(
       issued.kind === 'certificate' ? await codeOf(verifying(issued.certificate, { key: p256.file })) : issued,
     ).toBe('verified');
@@ -713,6 +731,7 @@ describe('challenges', () => {
   test('a certificate without one', async () => {
     const issued = await issueCertificate({
       evidence,
+      open: openBundle,
       catalogue,
       suite,
       class: core,

@@ -8,7 +8,7 @@ import { assess } from './assess.js';
 import { classNamed } from './conformance-classes.js';
 import { claimsDiffer, verdictsDiffer } from './compare-predicates.js';
 import { fileDigest } from './file-digest.js';
-import { judgeEvidence, type JudgedEvidence } from './judge-evidence.js';
+import { judgeEvidence, type JudgedEvidence, type OpenEvidence } from './judge-evidence.js';
 import { acceptedFailures, predicateOf, type CertificatePredicate } from './predicate.js';
 import type { StatementContent } from './read-statement.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
@@ -22,6 +22,8 @@ export interface VerifyOptions {
   /** Files: the certificate (or the test result beside it), and the evidence. */
   readonly certificate: string;
   readonly evidence: string;
+  /** `openPlanned`, so that the evidence is held against the plan that follows from its header. */
+  readonly open: OpenEvidence;
   /** Files: the public keys of those whose word is wanted. A key that is given twice is one. */
   readonly keys: readonly string[];
   /** How many of the keys have to have signed; without it, each of them. */
@@ -151,12 +153,12 @@ async function verify(
 /** Judges the evidence again and compares: the last step, once signature, form and digest are checked. */
 async function judgeAgain(
   content: StatementContent,
-  { evidence, challenge, catalogue, suite }: VerifyOptions,
+  { evidence, open, challenge, catalogue, suite }: VerifyOptions,
   confirm: (sentence: string) => void,
 ): Promise<Ended> {
   let judged: JudgedEvidence;
   try {
-    judged = await judgeEvidence(evidence, catalogue, suite);
+    judged = await judgeEvidence(evidence, open, catalogue, suite);
   } catch (error) {
     if (error instanceof EvidenceError)
       return refused(

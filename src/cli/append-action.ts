@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { appendSignature } from '../certificate/append.js';
@@ -40,6 +41,7 @@ export async function appendAction(options: AppendActionOptions): Promise<ExitCo
     signedBy,
     key: loaded.key,
     evidence: await bundlePath(evidence),
+    open: openPlanned,
     ...defined({ challenge }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),

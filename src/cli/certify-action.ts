@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { writeOutput } from '../core/write-output.js';
 import { join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
+import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import type { ConformanceClass } from '../certificate/conformance-classes.js';
@@ -51,6 +52,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   const { catalogue } = await loadCatalogue(undefined);
   const issued = await issueCertificate({
     evidence: join(out, evidenceFile),
+    open: openPlanned,
     catalogue,
     suite: suiteIdentity(),
     class: to,

@@ -1,3 +1,4 @@
+import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
@@ -24,7 +25,7 @@ export async function judgeAction(
   reportersOf(options.report ?? []);
   const failOn = conditionsOf(options.failOn);
   const path = await bundlePath(bundle);
-  const reader = await openBundle(path);
+  const reader = await openPlanned(path);
   const { catalogue } = await loadCatalogue(options.revision);
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(

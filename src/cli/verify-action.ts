@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { describeVerification } from '../certificate/describe-verification.js';
@@ -38,6 +39,7 @@ export async function verifyAction(
     certificate,
     keys: key,
     evidence: await bundlePath(evidence),
+    open: openPlanned,
     ...defined({ challenge, threshold }),
     ...(file === undefined || ca === undefined ? {} : { timeStamp: { file, ca } }),
     catalogue: deriveCatalogue(await loadInterface()),

@@ -163,7 +163,7 @@ function told(
 }
 
 /** The credentials that are configured, by label; their values are not looked up. */
-const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> =>
+export const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> =>
   new Map<CredentialLabel, string>([
     ...(credentials?.full === undefined
       ? []

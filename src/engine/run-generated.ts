@@ -104,7 +104,7 @@ const includesAll = (all: readonly string[], some: readonly string[]): boolean =
   some.every((each) => all.includes(each));
 
 /** A drawn request with the path, credential, demanded parameters and media type of the step's own request. */
-function asSent(
+export function asSent(
   template: BuiltRequest,
   { query, queryValues, body }: GeneratedRequest,
   bodyOrigin: BuiltRequest['bodyOrigin'],
@@ -124,5 +124,5 @@ function asSent(
 }
 
 /** A whole number for fast-check from the run's seed and the step: adding a step changes no other step's requests. */
-const seedOf = (...parts: readonly string[]): number =>
+export const seedOf = (...parts: readonly string[]): number =>
   createHash('sha256').update(parts.join('\0')).digest().readInt32BE(0);

@@ -1,0 +1,78 @@
+import { catalogueAt } from '../changes/catalogue-at.js';
+import { loadChangelog } from '../changes/load-changelog.js';
+import { RevisionError } from '../changes/revision-error.js';
+import { revisionOf } from '../changes/revision.js';
+import { PlanAgreement } from '../engine/plan-agreement.js';
+import type { Plan } from '../engine/plan.js';
+import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import { openBundle } from '../evidence/reader.js';
+import { selects } from '../evidence/selection.js';
+import { forRole } from '../requirements/for-role.js';
+import { loadInterface } from '../../spec/load.js';
+import { planCampaign } from './campaign.js';
+import { withDefaults } from './campaign-options.js';
+import { suiteIdentity } from './suite-identity.js';
+
+/**
+ * Opens evidence. What its lines have and the plan has not, or the other way round, is told as damage.
+ * @throws EvidenceError as `openBundle`
+ */
+export async function openPlanned(path: string): Promise<EvidenceReader> {
+  const reader = await openBundle(path);
+  const plan = await planOf(reader.header);
+  return plan === undefined ? reader : againstPlan(reader, plan);
+}
+
+/** The same evidence; what it has and the plan has not, or the other way round, is told as damage. */
+export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader {
+  let agreement = new PlanAgreement(plan, reader.header);
+  return {
+    header: reader.header,
+    async *lines() {
+      const own = (agreement = new PlanAgreement(plan, reader.header));
+      for await (const line of reader.lines()) {
+        own.take(line);
+        yield line;
+      }
+    },
+    footer: () => reader.footer(),
+    damage: () => reader.damage() ?? agreement.problem(reader.footer()),
+  };
+}
+
+/**
+ * The plan of a run, from the header of its evidence: seed, configuration, revision and selection. `undefined` where
+ * it is not to be had: another version of the suite or of the interface, or a revision that a file of the user names.
+ */
+export async function planOf({
+  suite,
+  interface: recorded,
+  configuration,
+  selection,
+  seed,
+  startedAt,
+  target,
+}: BundleHeader): Promise<Plan | undefined> {
+  const own = suiteIdentity();
+  if (suite.name !== own.name || suite.version !== own.version) return undefined;
+  const [iface, changelog] = await Promise.all([loadInterface(), loadChangelog()]);
+  try {
+    const catalogue = forRole(catalogueAt(iface, changelog, revisionOf(recorded.revision, changelog)), target.role);
+    if (catalogue.iface.digest !== recorded.digest) return undefined;
+    const requirements = selection === null ? undefined : catalogue.requirements.filter(selects(selection));
+    return planCampaign(
+      withDefaults({
+        catalogue,
+        iface,
+        configuration,
+        embedded: target.embedded,
+        seed,
+        startedAt,
+        ...(requirements === undefined ? {} : { only: { patterns: selection ?? [], requirements } }),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof RevisionError) return undefined;
+    throw error;
+  }
+}

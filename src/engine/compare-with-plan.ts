@@ -1,0 +1,80 @@
+import { isArray, isObject, type Json } from '../core/json.js';
+import type { RequestExchange } from '../evidence/exchange.js';
+import type { Step } from '../stimuli/scenario.js';
+import type { BuiltRequest } from './build-request.js';
+import type { Rederived } from './rederive.js';
+
+/** Is there a label in place of a secret, or a part of one? Then nobody can tell what was there. */
+export const hasLabel = (text: string): boolean => /\{\{|%7B%7B/i.test(text);
+
+/**
+ * What of a recorded request is not as its step gives it, in words. Where several requests come of one step, drawn ones
+ * or pages, what they have in common is compared: the path, the credential, and the parameters that the step sets.
+ */
+export function compareWithPlan(
+  exchange: RequestExchange,
+  step: Step,
+  template: BuiltRequest,
+  drawn: Rederived | undefined,
+): string | undefined {
+  const { request } = exchange;
+  const built = drawn?.request ?? template;
+  const isTemplate = (step.generate !== undefined && drawn === undefined) || step.walks !== undefined;
+  if (request.method !== built.method) return `its method is ${built.method}`;
+  if (exchange.credential !== built.credential) return `its credential is ${built.credential}`;
+  if (!hasLabel(request.url) && !hasLabel(built.url)) {
+    const same = isTemplate ? request.url.startsWith(built.url) : request.url === built.url;
+    if (!same) return `its address is ${built.url}`;
+  }
+  const missing = built.headers.find(
+    ([name, value]) =>
+      !request.headers.some(
+        ([other, own]) =>
+          other.toLowerCase() === name.toLowerCase() && (own === value || hasLabel(own) || hasLabel(value)),
+      ),
+  );
+  if (missing !== undefined) return `it has the header ${missing[0]}`;
+  if (isTemplate) return undefined;
+  if (!sameValues(built.query, exchange.query)) return 'its query is another';
+  if (exchange.queryOrigin !== built.queryOrigin) return `its query is ${built.queryOrigin}`;
+  if (request.bodyOrigin !== built.bodyOrigin) return `its body is ${built.bodyOrigin}`;
+  if (!sameValues(drawn?.violated ?? step.violated, exchange.violated)) return 'what it breaks is something else';
+  return sameBody(request.body, built, step) ? undefined : 'its body is another';
+}
+
+/** Bodies that were cut, were made of an answer, or name our receiver are not derived once more. */
+function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest, { body: plan }: Step): boolean {
+  // An empty body is none on the wire.
+  if (body === undefined) return (built.body ?? '') === '';
+  if (built.body === undefined) return false;
+  if (plan?.from === 'answer' || built.body.includes('http://receiver') || body.kind !== 'text' || body.cut)
+    return true;
+  if (body.text === built.body) return true;
+  try {
+    const [own, planned] = [JSON.parse(body.text), JSON.parse(built.body)] as readonly [Json, Json]; // gives JSON
+    return sameValues(planned, own);
+  } catch {
+    return hasLabel(body.text) || hasLabel(built.body);
+  }
+}
+
+/** Equal but for what redaction replaced on either side: texts with labels, secret numbers as 0. */
+export function sameValues(planned: unknown, recorded: unknown): boolean {
+  if (planned === recorded) return true;
+  if (typeof planned === 'string' && hasLabel(planned)) return true;
+  if (typeof recorded === 'string' && hasLabel(recorded)) return true;
+  if (typeof planned === 'number') return recorded === 0;
+  if (isArray(planned as Json)) return sameMembers(planned as readonly Json[], recorded);
+  return isObject(planned) && sameMembers(planned, recorded);
+}
+
+function sameMembers(planned: object, recorded: unknown): boolean {
+  if (typeof recorded !== 'object' || recorded === null || Array.isArray(recorded) !== Array.isArray(planned))
+    return false;
+  const own = new Map<string, unknown>(Object.entries(recorded));
+  const names = Object.keys(planned);
+  return (
+    names.length === own.size &&
+    Object.entries(planned).every(([name, value]) => own.has(name) && sameValues(value, own.get(name)))
+  );
+}

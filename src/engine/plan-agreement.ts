@@ -1,0 +1,236 @@
+import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
+import { shortened } from '../evidence/agreement.js';
+import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import { buildRequest } from './build-request.js';
+import { compareWithPlan, hasLabel } from './compare-with-plan.js';
+import { credentialsIn } from './dry-run.js';
+import { rederive } from './rederive.js';
+import { stimulusOf } from './instance.js';
+import { missingPermissions } from './permission.js';
+import type { Plan } from './plan.js';
+import { boundaryLimit } from './run-generated.js';
+import { planTrigger } from './triggers.js';
+
+/** What was seen of a scenario until its end. */
+interface Seen {
+  readonly planned: Scenario;
+  /** Steps that were sent or omitted, by name. */
+  readonly steps: Set<string>;
+  /** Attempts by what was sent: how many there were, and whether another one follows the last. */
+  readonly attempts: Map<string, { readonly count: number; readonly another: boolean }>;
+}
+
+/**
+ * Whether a bundle holds what its plan has, the plan being derived once more from the header: each scenario, each step
+ * sent or omitted, each request as the step says, and each of several attempts. What answers decide is not derived:
+ * which ids were learned, which random requests follow a failing one, and what was delivered.
+ */
+export class PlanAgreement {
+  readonly #plan: Plan;
+  readonly #header: BundleHeader;
+  readonly #scenarios: ReadonlyMap<string, Scenario>;
+  readonly #credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly #played = new Set<string>();
+  readonly #open = new Map<string, Seen>();
+  #problem: string | undefined;
+  /** What is missing, and may be missing from a run that was cut short. */
+  #missing: string | undefined;
+
+  constructor(plan: Plan, header: BundleHeader) {
+    this.#plan = plan;
+    this.#header = header;
+    this.#credentials = credentialsIn(header.configuration);
+    this.#scenarios = new Map(plan.scenarios.map((scenario) => [scenario.id, scenario]));
+    if (plan.scenarios.length !== header.planned.scenarios)
+      this.#note(
+        `its first line tells ${header.planned.scenarios} scenarios, and the plan has ${plan.scenarios.length}`,
+      );
+  }
+
+  take(line: EvidenceLine): void {
+    if (line.kind === 'trouble') return;
+    const isDelivery = line.kind === 'delivery' || line.kind === 'scenario';
+    if (isDelivery && line.scenario.startsWith('deliveries/')) return;
+    const seen = this.#seen(line.scenario);
+    if (seen === undefined) return this.#note(`the plan has no scenario ${shortened(line.scenario)}`);
+    this.#played.add(seen.planned.id);
+    if (line.kind === 'omission') this.#takeOmission(line, seen);
+    if (line.kind === 'exchange') this.#takeExchange(line, seen);
+    if (line.kind === 'scenario') {
+      this.#end(line.scenario, seen);
+      this.#open.delete(line.scenario);
+    }
+  }
+
+  /** What the plan does not have, or what it has and the bundle has not, in words: the first of it. */
+  problem(footer: BundleFooter | undefined): string | undefined {
+    if (this.#problem !== undefined || footer?.ended !== 'finished') return this.#problem;
+    for (const [id, seen] of this.#open) this.#end(id, seen);
+    const unplayed = [...this.#scenarios.keys()].find((id) => !this.#played.has(id));
+    return (
+      this.#missing ??
+      (unplayed === undefined ? undefined : `the scenario ${shortened(unplayed)} of the plan is missing`)
+    );
+  }
+
+  #seen(id: string): Seen | undefined {
+    const known = this.#open.get(id);
+    if (known !== undefined) return known;
+    const planned = this.#scenarios.get(id.replace(/@.*$/s, ''));
+    if (planned === undefined) return undefined;
+    const seen: Seen = { planned, steps: new Set(), attempts: new Map() };
+    this.#open.set(id, seen);
+    return seen;
+  }
+
+  #takeOmission({ scenario, stimulus, purpose, operation }: Omission, { planned, steps }: Seen): void {
+    const step = planned.steps.find((each) => stimulusOf(planned, each) === stimulus);
+    if (step === undefined) return this.#note(`the plan has no stimulus ${shortened(stimulus)} to be omitted`);
+    steps.add(step.name);
+    if (step.triggers === undefined && (step.purpose !== purpose || step.operation !== operation))
+      this.#note(`the omission of ${shortened(stimulus)} in ${shortened(scenario)} is about another stimulus`);
+  }
+
+  #takeExchange(exchange: RequestExchange, { planned, steps, attempts }: Seen): void {
+    const { id, scenario } = exchange;
+    const step = planned.steps[exchange.step];
+    if (step === undefined) return this.#note(`the plan has no step ${exchange.step} of ${shortened(scenario)}`);
+    steps.add(step.name);
+    const which = id.slice(scenario.length + 1).replace(/\.\d+$/, '');
+    const before = attempts.get(which) ?? { count: 0, another: true };
+    if (exchange.attempt !== before.count || !before.another)
+      this.#note(`the attempt ${shortened(id)} does not follow the one before it`);
+    attempts.set(which, { count: before.count + 1, another: exchange.superseded });
+    const digits = /-(\d+)$/.exec(which)?.[1];
+    const number = digits === undefined ? undefined : Number(digits);
+    const problem =
+      this.#againstPermission(planned) ??
+      againstDraw(exchange, step, number) ??
+      this.#againstStep(exchange, step, planned, number);
+    if (problem !== undefined) this.#note(`the request ${shortened(id)} is not the planned one: ${problem}`);
+  }
+
+  #againstPermission(scenario: Scenario): string | undefined {
+    const [missing] = missingPermissions(scenario, this.#plan.addresses, this.#header.configuration);
+    return missing === undefined ? undefined : `without ${missing} it is not sent`;
+  }
+
+  #againstStep(
+    exchange: RequestExchange,
+    planned: Step,
+    scenario: Scenario,
+    number: number | undefined,
+  ): string | undefined {
+    const { configuration, target, seed } = this.#header;
+    const { addresses, iface } = this.#plan;
+    const trigger =
+      planned.triggers === undefined ? undefined : planTrigger(planned, planned.triggers, iface, configuration);
+    if (trigger !== undefined && trigger.kind !== 'operation') return 'no request triggers this event';
+    const step = trigger?.step ?? planned;
+    if (exchange.stimulus !== stimulusOf(scenario, planned)) return 'its stimulus';
+    if (exchange.purpose !== step.purpose) return `its purpose is ${step.purpose}`;
+    if (exchange.operation !== step.operation) return `its operation is ${step.operation ?? 'none'}`;
+    const address = addresses.of(step);
+    const given = { ...addresses.bindingsOf(step), ...step.bindings };
+    const fixed = { ...this.#boundBy(exchange.scenario, scenario, exchange.step), ...given };
+    for (const name of address.variables) {
+      const own = exchange.bindings[name] ?? '';
+      if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
+        return `its {${name}} is ${shortened(fixed[name])}`;
+    }
+    const built = buildRequest(step, address, {
+      baseUrl: target.baseUrl,
+      configuration,
+      credentials: this.#credentialsFor(exchange),
+      receiverUrl: 'http://receiver',
+      bindings: exchange.bindings,
+      // What an answer gave is not known any more, only that one was needed.
+      answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
+    });
+    if (built.kind === 'not-sent') return built.reason;
+    return compareWithPlan(
+      exchange,
+      step,
+      built,
+      rederive(exchange, number, step, built, { iface, configuration, seed }),
+    );
+  }
+
+  /** Which forms a credential has, its label does not tell. */
+  #credentialsFor({ credential }: RequestExchange): ReadonlyMap<CredentialLabel, string> {
+    return credential.startsWith('form:') && this.#credentials.has('full')
+      ? new Map([...this.#credentials, [credential, '']])
+      : this.#credentials;
+  }
+
+  /** What an instance of a scenario is bound to, as its id tells, without what its earlier steps could bind anew. */
+  #boundBy(id: string, scenario: Scenario, index: number): { readonly [variable: string]: string } {
+    const [, values] = /^[^@]*@(.*)$/s.exec(id) ?? [];
+    if (values === undefined) return {};
+    const later = new Set(
+      scenario.steps.slice(0, index).flatMap(({ binds, yields }) => [...Object.keys(binds ?? {}), ...(yields ?? [])]),
+    );
+    const parts = values.split(',').map(decoded);
+    return Object.fromEntries(
+      this.#plan.addresses
+        .needs(scenario)
+        .map((name, at) => [name, parts[at] ?? ''] as const)
+        .filter(([name]) => !later.has(name)),
+    );
+  }
+
+  #end(id: string, { planned, steps, attempts }: Seen): void {
+    const absent = planned.steps.find((step) => !steps.has(step.name) && !mayBeSilent(step));
+    if (absent !== undefined)
+      this.#missing ??= `the step ${shortened(absent.name)} of ${shortened(id)} is neither sent nor omitted`;
+    for (const [which, { another }] of attempts) {
+      const generate = planned.steps[Number.parseInt(which, 10)]?.generate;
+      // A lesser failing request supersedes a drawn one; which are such ones, only judging tells.
+      if (another && (generate === undefined || generate === 'boundary'))
+        this.#missing ??= `the attempt after the last one of ${shortened(`${id}#${which}`)} is missing`;
+    }
+  }
+
+  #note(problem: string): void {
+    this.#problem ??= problem;
+  }
+}
+
+/** Nothing need come of it: it depends on answers, on what is drawn, or on our receiver. */
+const mayBeSilent = ({ triggers, finds, generate, walks }: Step): boolean =>
+  [triggers, finds, generate, walks].some((dependence) => dependence !== undefined);
+
+/** Several requests of one step have numbers: no more than the step makes, where answers do not decide that. */
+function againstDraw(
+  { stepName, violated }: RequestExchange,
+  step: Step,
+  drawn: number | undefined,
+): string | undefined {
+  const { generate, walks, until, name } = step;
+  if (drawn === undefined) {
+    if (generate !== undefined || walks !== undefined) return 'the step makes several, and it has no number';
+    return stepName === name || step.triggers !== undefined ? undefined : `its step is ${shortened(name)}`;
+  }
+  const most =
+    generate === 'boundary'
+      ? boundaryLimit
+      : generate !== undefined
+        ? Number.POSITIVE_INFINITY
+        : (walks?.most ?? (until === undefined ? 0 : shownAgain));
+  if (drawn >= most) return 'the step makes fewer';
+  if (generate !== 'boundary' && stepName !== name && stepName !== `least failing of ${name}`)
+    return `its step is ${shortened(name)}`;
+  return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
+}
+
+/** A step that waits for a change is sent once more, with the number 1. */
+const shownAgain = 2;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

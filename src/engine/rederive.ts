@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import type { Configuration } from '../config/configuration.js';
+import type { RequestExchange, Violated } from '../evidence/exchange.js';
+import type { Interface } from '../../spec/model.js';
+import type { Step } from '../stimuli/scenario.js';
+import type { BuiltRequest } from './build-request.js';
+import { drawnRequests } from './drawn-requests.js';
+import { requestSource } from './request-source.js';
+import { asSent, seedOf } from './run-generated.js';
+
+/** A drawn request, drawn once more. */
+export interface Rederived {
+  readonly request: BuiltRequest;
+  readonly violated: Violated | undefined;
+}
+
+/**
+ * What an exchange of a generating step was drawn as: each boundary request, and the first of the random ones, which
+ * follows from the seed alone. Later random ones depend on whether earlier ones failed. Nothing is drawn from a schema
+ * that the configuration gives: that of a hostile bundle could take any time.
+ */
+export function rederive(
+  { operation, scenario }: RequestExchange,
+  number: number | undefined,
+  step: Step,
+  template: BuiltRequest,
+  { iface, configuration, seed }: { iface: Interface; configuration: Configuration; seed: string },
+): Rederived | undefined {
+  const stated = iface.operations.find((each) => each.id === operation);
+  if (step.generate === undefined || number === undefined || stated === undefined) return undefined;
+  const source = requestSource(stated, iface, configuration);
+  if (source.kind === 'not-sent' || source.bodyOrigin === 'supplied') return undefined;
+  const from = drawnRequests(source.model);
+  if (step.generate === 'boundary') {
+    const found = from.boundary[number];
+    return found && { request: asSent(template, found.request, source.bodyOrigin), violated: step.violated };
+  }
+  const arbitrary = step.generate === 'random' ? from.random : from.invalid;
+  if (arbitrary === undefined || number > 0) return undefined;
+  const [first] = fc.sample(arbitrary, { seed: seedOf(seed, scenario, step.name), numRuns: 1 });
+  return first && { request: asSent(template, first.request, source.bodyOrigin), violated: first.violated };
+}
