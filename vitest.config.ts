@@ -36,6 +36,7 @@ const long = [
   'test/selftest/no-harm.test.ts',
   'test/selftest/observations.test.ts',
   'test/selftest/plan.test.ts',
+  'test/selftest/related.test.ts',
   'test/selftest/follow-suggestions.test.ts',
   'test/selftest/repeated-runs.test.ts',
   'test/selftest/schedule.test.ts',

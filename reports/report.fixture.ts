@@ -85,6 +85,17 @@ function violationOf(operation: FixtureOperation, kind: string, hostile: boolean
     expected: `${expected}${tail}`,
     actual: `${actual}${tail}`,
     curl: `${curlOf(operation)}${tail}`,
+    related:
+      kind === 'needs-credential'
+        ? [
+            {
+              exchange: exchangeId(operation.id, 1),
+              request: `GET http://127.0.0.1:1/control${tail}`,
+              answered: '200',
+              curl: `curl http://127.0.0.1:1/control${tail}`,
+            },
+          ]
+        : [],
   };
 }
 

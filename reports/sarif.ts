@@ -2,6 +2,7 @@ import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { RequirementResult, Results } from '../src/results/results.js';
 import { headlineOf } from '../src/results/headline.js';
 import type { Reporter } from './reporter.js';
+import { relatedLines } from '../src/results/related-lines.js';
 import { repeatFailure } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
@@ -37,6 +38,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
           `Actual: ${truncate(first.actual, 1_000)}`,
           `Exchange: ${first.exchange}`,
           truncate(repeatFailure(first, requirement), 4_000),
+          ...relatedLines(first).map((line) => truncate(line, 4_000)),
         ]),
   ].join('\n');
   const { waiver } = requirement;

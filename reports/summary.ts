@@ -1,4 +1,4 @@
-import type { Results } from '../src/results/results.js';
+import type { RelatedExchange, Results } from '../src/results/results.js';
 import { causesOf, type Cause } from '../src/results/causes.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
@@ -61,6 +61,13 @@ function head(results: Results): string {
   ].join('\n');
 }
 
+const relatedBlock = ({ exchange, request, answered, curl }: RelatedExchange): readonly string[] => [
+  `Together with ${markdownCode(truncate(exchange, 200))}: ${markdownCode(truncate(request, 400))}, answered ` +
+    `${markdownCode(truncate(answered, 40))}.`,
+  '',
+  ...(curl === '' ? [] : [markdownBlock(truncate(curl, 2_000), 'sh'), '']),
+];
+
 function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   const { requirement, violation } = cause.example;
   const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
@@ -87,6 +94,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
           '',
           markdownBlock(truncate(repeatFailure(violation, requirement, folder), 2_000), 'sh'),
           '',
+          ...violation.related.flatMap((other) => relatedBlock(other)),
         ]),
     ...ids,
   ].join('\n');

@@ -6,6 +6,7 @@ import { causesOf, type Cause } from '../src/results/causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
+import { relatedTexts } from '../src/results/related-lines.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
@@ -78,12 +79,14 @@ function causeLines(
   const place = subjectLabel(requirement.subject);
   lines.push(paint.dim(`         ${shown(`${requirement.id}  ${place}`, columns - 9 - more.length)}${more}`));
   // On a small screen the message has to do.
-  if (screen.rows >= fewRows) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
+  const isLarge = screen.rows >= fewRows;
+  if (isLarge) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
   if (violation === undefined) return lines;
   const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18)}`,
+    ...(isLarge ? relatedTexts(violation) : []).map((text) => `         with     ${shown(text, columns * 2 - 18)}`),
   );
   lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
   return lines;

@@ -78,5 +78,10 @@ const cutRequirement = (requirement: RequirementResult, { violations, text, curl
     expected: truncate(violation.expected, text),
     actual: truncate(violation.actual, text),
     curl: truncate(violation.curl, curl),
+    related: violation.related.map((other) => ({
+      ...other,
+      request: truncate(other.request, text),
+      curl: truncate(other.curl, curl),
+    })),
   })),
 });

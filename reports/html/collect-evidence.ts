@@ -51,7 +51,11 @@ export async function collectEvidence(
   results: Results,
   maxBytes: number,
 ): Promise<Collected> {
-  const named = new Set(results.requirements.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)));
+  const named = new Set(
+    results.requirements.flatMap(({ violations }) =>
+      violations.flatMap(({ exchange, related }) => [exchange, ...related.map((other) => other.exchange)]),
+    ),
+  );
   const scenarios = new Set(
     results.requirements.flatMap(({ violations: [first] }) =>
       first === undefined ? [] : [first.exchange.replace(/[#!][^#!]*$/, '')],

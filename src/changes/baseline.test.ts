@@ -21,7 +21,17 @@ const pass = { reason: '', exercised: 1, violations: [], violationCount: 0 };
 const fails = {
   reason: 'it is wrong',
   exercised: 1,
-  violations: [{ message: 'it is wrong', exchange: 'a#0.0', pointer: '', expected: 'x', actual: 'y', curl: 'curl x' }],
+  violations: [
+    {
+      message: 'it is wrong',
+      exchange: 'a#0.0',
+      pointer: '',
+      expected: 'x',
+      actual: 'y',
+      curl: 'curl x',
+      related: [{ exchange: 'a#1.0', request: 'GET /a', answered: '200', curl: 'curl a' }],
+    },
+  ],
   violationCount: 1,
 };
 const of = (verdicts: { readonly [id: string]: Verdict }, startedAt = '2026-01-02T00:00:00Z'): Results => {

@@ -45,7 +45,7 @@ function neverDecided(requirement: Requirement, { name, undetermined }: Revision
   const undated = [...undetermined]
     .filter(({ statements }) => statements.some((statement) => requirement.statements.includes(statement)))
     .map(({ id }) => id);
-  const finding: Finding = {
+  const finding: Finding<never> = {
     kind: 'inconclusive',
     reason:
       `whether this held on ${name} is not recorded` +
@@ -53,7 +53,7 @@ function neverDecided(requirement: Requirement, { name, undetermined }: Revision
         ? ''
         : `: ${undated.slice(0, 3).join(', ')} ${undated.length === 1 ? 'is' : 'are'} not dated`),
   };
-  const judge = (): Finding => finding;
+  const judge = (): Finding<never> => finding;
   const judgement: Judgement =
     requirement.judgement.scope === 'exchange'
       ? { scope: 'exchange', judge }

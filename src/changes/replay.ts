@@ -3,6 +3,7 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Requirement, Want } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { causesOf } from '../results/causes.js';
+import { relatedLines } from '../results/related-lines.js';
 import { count } from '../core/count.js';
 
 /** A failing requirement of earlier results, with its number there (from 1). */
@@ -96,7 +97,7 @@ export function replayText(replayed: readonly Replayed[], from: string): string 
       `✗ still failing  ${requirements.length}×  ${message}${level === 'SHOULD' ? '  (advisory)' : ''}`,
       `    ${list(requirements.map(({ id }) => id))}`,
       `    this one alone: ems-conformance replay ${from} --failure ${numberOf.get(requirement.id)}`,
-      ...(violation === undefined ? [] : [`    ${violation.curl}`]),
+      ...(violation === undefined ? [] : [violation.curl, ...relatedLines(violation)].map((line) => `    ${line}`)),
     ]),
     ...[...new Set(gone.map(({ because }) => because))].flatMap((because) => {
       const some = gone.filter((one) => one.because === because);

@@ -208,7 +208,7 @@ class Fold {
       case 'delivery': {
         this.deliveries += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        this.#summary.addDelivery();
+        this.#summary.addDelivery(line);
         this.#receiverWarnings.addDelivery();
         const view = new DeliveryView(line, this.#context);
         this.#apply(this.#ofDelivery.get(line.event), view, line);
@@ -224,7 +224,7 @@ class Fold {
 
   finish(): void {
     this.#buffer.endAll();
-    for (const state of this.#states.values()) state.resolveConditions((condition) => this.#summary.holds(condition));
+    for (const state of this.#states.values()) state.resolveConditions((condition) => this.#summary.shownBy(condition));
   }
 
   results(incompleteBecause: string): readonly RequirementResult[] {
@@ -356,6 +356,7 @@ function violation(flaw: Flaw): Violation {
     actual: flaw.actual,
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
+    related: flaw.related ?? [],
   };
 }
 

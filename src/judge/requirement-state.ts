@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
-import type { Verdict } from '../results/results.js';
+import type { RelatedExchange, Verdict } from '../results/results.js';
 import type { Condition, Finding, Flaw } from '../requirements/requirement.js';
 
 /** Violations kept per requirement; their full number is counted. */
@@ -74,13 +74,18 @@ export class RequirementState {
     this.#error ??= message;
   }
 
-  /** Decides what waited for the whole run; a condition may lead to a further one. */
-  resolveConditions(holds: (condition: Condition) => boolean): void {
+  /**
+   * Decides what waited for the whole run; a condition may lead to a further one.
+   * @param shownBy an exchange that shows that a condition holds, or just that; `undefined` where it does not hold
+   */
+  resolveConditions(shownBy: (condition: Condition) => RelatedExchange | 'holds' | undefined): void {
     while (this.#pending.length > 0) {
       const pending = this.#pending;
       this.#pending = [];
-      for (const { condition, holds: then, otherwise, exchange } of pending)
-        this.add(holds(condition) ? then : otherwise, exchange);
+      for (const { condition, holds, otherwise, exchange } of pending) {
+        const proof = shownBy(condition);
+        this.add(proof === undefined ? otherwise : proof === 'holds' ? holds : besides(holds, proof), exchange);
+      }
     }
   }
 
@@ -107,6 +112,23 @@ export class RequirementState {
     // matter.
     if (this.#flaws.length > violationLimit) this.#flaws = this.#flaws.toSorted(byPlace).slice(0, violationLimit);
     else this.#flaws.sort(byPlace);
+  }
+}
+
+/** A finding whose flaws show beside one more exchange: what the condition of the finding rests on. */
+function besides(finding: Finding, proof: RelatedExchange): Finding {
+  switch (finding.kind) {
+    case 'fail':
+      return {
+        kind: 'fail',
+        flaws: finding.flaws.map((flaw) =>
+          flaw.exchange.id === proof.exchange ? flaw : { ...flaw, related: [...(flaw.related ?? []), proof] },
+        ),
+      };
+    case 'provided':
+      return { ...finding, holds: besides(finding.holds, proof), otherwise: besides(finding.otherwise, proof) };
+    default:
+      return finding;
   }
 }
 

@@ -1,25 +1,30 @@
 import type { Configuration } from '../config/configuration.js';
 import { idOf } from '../evidence/ids.js';
-import type { RequestExchange } from '../evidence/exchange.js';
+import type { DeliveryExchange, Exchange, RecordedRequest, RequestExchange } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
-import { isJudgedSuccess } from '../requirements/build.js';
+import { isJudgedSuccess, relatedTo } from '../requirements/build.js';
+import type { RelatedExchange } from '../results/results.js';
 import type { Condition } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import { isSuccess, notHere } from '../evidence/status.js';
 
+/** Of several exchanges that show the same, the one with the least id is named: order of arrival does not matter. */
+const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExchange =>
+  a === undefined || b.exchange < a.exchange ? b : a;
+
 /**
- * What only the whole run tells: which things are proven to exist, which operations were served. Order of the
- * exchanges does not matter; two summaries of parts could be united.
+ * What only the whole run tells: which things are proven to exist, which operations were served, and by which
+ * exchange. Order of the exchanges does not matter; two summaries of parts could be united.
  */
 export class RunSummary {
-  /** Path prefix → the operations (at most two are needed) that succeeded for it. */
-  readonly #proofs = new Map<string, Set<OperationId>>();
-  readonly #served = new Set<OperationId>();
-  /** Operation → the paths at which it was not here, with one status each. */
-  readonly #notServed = new Map<OperationId, Map<string, number>>();
+  /** Path prefix → the operations (at most two are needed) that succeeded for it, and where. */
+  readonly #proofs = new Map<string, Map<OperationId, RelatedExchange>>();
+  readonly #served = new Map<OperationId, RelatedExchange>();
+  /** Operation → the paths at which it was not here, with one status each, and where. */
+  readonly #notServed = new Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>();
   /** Paths of URLs without their queries: as many as paths are remembered anyway. */
   readonly #paths = new Map<string, string>();
-  #delivered = false;
+  #delivered: RelatedExchange | undefined;
   /** Variable → the ids that the configuration names as expendable and that were not seen yet. */
   readonly #unseen = new Map<string, Set<string>>();
   /** Expendable things that were seen, as `variable id`. */
@@ -44,23 +49,40 @@ export class RunSummary {
     if (!isNotHere && !isSuccess(outcome.status)) return;
     const path = this.#pathOf(exchange.request.url);
     if (isNotHere) {
-      const paths = this.#notServed.get(operation) ?? new Map<string, number>();
-      this.#notServed.set(operation, paths.set(path, Math.max(outcome.status, paths.get(path) ?? 0)));
+      const paths = this.#notServed.get(operation) ?? new Map<string, { status: number; at: RelatedExchange }>();
+      const known = paths.get(path);
+      const status = Math.max(outcome.status, known?.status ?? 0);
+      this.#notServed.set(operation, paths.set(path, { status, at: earlier(known?.at, briefly(exchange)) }));
+      return;
     }
-    if (isNotHere) return;
-    this.#served.add(operation);
     for (const [variable, id] of Object.entries(exchange.bindings)) this.#note(variable, id);
+    // Most exchanges show nothing that earlier ones have not shown.
+    const served = this.#served.get(operation);
+    const isNew = served === undefined || exchange.id < served.exchange;
+    const isProof = exchange.pathOrigin !== 'made-up' && this.#isProof(path, operation, exchange);
+    if (!isNew && !isProof) return;
+    const shown = briefly(exchange);
+    if (isNew) this.#served.set(operation, shown);
     // An id that was guessed may name anything.
-    if (exchange.pathOrigin === 'made-up') return;
-    const known = this.#proofs.get(path);
-    // What proves a path has proven its prefixes.
-    if (known !== undefined && (known.size === 2 || known.has(operation))) return;
-    for (const prefix of prefixes(path)) {
-      const provers = this.#proofs.get(prefix);
-      if (provers === undefined) this.#proofs.set(prefix, new Set([operation]));
-      // Two different operations suffice: whichever is judged, the other proves.
-      else if (provers.size < 2) provers.add(operation);
-    }
+    if (isProof) for (const prefix of prefixes(path)) this.#prove(prefix, operation, shown);
+  }
+
+  /** Would it be kept as a proof of the path? What is kept for a path is kept for its prefixes, or something better. */
+  #isProof(path: string, operation: OperationId, { id }: RequestExchange): boolean {
+    const provers = this.#proofs.get(path);
+    if (provers === undefined) return true;
+    const own = provers.get(operation);
+    if (own !== undefined) return id < own.exchange;
+    return provers.size < 2 || [...provers.values()].some(({ exchange }) => id < exchange);
+  }
+
+  /** Two different operations suffice: whichever is judged, the other proves. Those with the least ids are kept. */
+  #prove(prefix: string, operation: OperationId, shown: RelatedExchange): void {
+    const provers = this.#proofs.get(prefix) ?? new Map<OperationId, RelatedExchange>();
+    this.#proofs.set(prefix, provers.set(operation, earlier(provers.get(operation), shown)));
+    if (provers.size <= 2) return;
+    const [last] = [...provers].toSorted(([, a], [, b]) => (a.exchange < b.exchange ? 1 : -1));
+    if (last !== undefined) provers.delete(last[0]);
   }
 
   #pathOf(url: string): string {
@@ -89,24 +111,29 @@ export class RunSummary {
     if (this.#unseen.get(variable)?.delete(id) === true) this.#existing.add(`${variable} ${id}`);
   }
 
-  addDelivery(): void {
-    this.#delivered = true;
+  addDelivery(delivery: DeliveryExchange): void {
+    if (this.#delivered === undefined || delivery.id < this.#delivered.exchange) this.#delivered = briefly(delivery);
   }
 
-  holds(condition: Condition): boolean {
+  /**
+   * The exchange that shows that a condition holds; `undefined` where it does not hold. What a list showed `holds`
+   * without one: lists are not read any more once all was seen.
+   */
+  shownBy(condition: Condition): RelatedExchange | 'holds' | undefined {
     switch (condition.kind) {
-      case 'proven': {
-        const provers = this.#proofs.get(condition.path);
-        return provers !== undefined && [...provers].some((prover) => prover !== condition.operation);
-      }
+      case 'proven':
+        return [...(this.#proofs.get(condition.path) ?? [])]
+          .filter(([prover]) => prover !== condition.operation)
+          .map(([, shown]) => shown)
+          .reduce<RelatedExchange | undefined>(earlier, undefined);
       case 'served':
-        return this.#served.has(condition.operation);
+        return this.#served.get(condition.operation);
       case 'exists':
-        return this.#existing.has(`${condition.variable} ${condition.id}`);
+        return this.#existing.has(`${condition.variable} ${condition.id}`) ? 'holds' : undefined;
       case 'delivered':
         return this.#delivered;
       case 'not-served':
-        return this.#notServed.get(condition.operation)?.has(condition.path) === true;
+        return this.#notServed.get(condition.operation)?.get(condition.path)?.at;
     }
   }
 
@@ -118,10 +145,20 @@ export class RunSummary {
     const paths = this.#notServed.get(operation);
     if (paths === undefined || this.#served.has(operation)) return undefined;
     return {
-      proven: [...paths].some(([path, status]) => status !== 404 || this.holds({ kind: 'proven', operation, path })),
+      proven: [...paths].some(
+        ([path, { status }]) => status !== 404 || this.shownBy({ kind: 'proven', operation, path }) !== undefined,
+      ),
     };
   }
 }
+
+/** What is kept of an exchange as long as the run; a line that repeats it, where that has no body: bodies are large. */
+const briefly = (exchange: Exchange): RelatedExchange =>
+  exchange.request.body === undefined
+    ? relatedTo(exchange)
+    : { ...relatedTo({ ...exchange, request: withoutBody(exchange.request) }), curl: '' };
+
+const withoutBody = ({ body: _, ...request }: RecordedRequest): RecordedRequest => request;
 
 /** `/a/b/c` → `/a`, `/a/b`, `/a/b/c`. */
 function prefixes(path: string): readonly string[] {

@@ -1,9 +1,10 @@
 import { isIssued } from '../evidence/exchange.js';
-import type { Subject } from '../results/results.js';
+import { curl } from '../evidence/curl.js';
+import type { RelatedExchange, Subject } from '../results/results.js';
 import type { ProvingFault, Fault, On } from '../faults/fault.js';
-import type { Purpose, RequestExchange } from '../evidence/exchange.js';
+import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
 import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
-import { untouched, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
+import { untouched, type ComparedFlaw, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
 import type { RequestView } from './view.js';
 
 /** `<operation>/<kind>[/<detail>]`; the one place where requirement ids are made. */
@@ -38,7 +39,30 @@ export function flaw(
   return { exchange, pointer: '', ...about };
 }
 
-export const inconclusive = (reason: string, decidedBy?: string): Finding =>
+/** How an exchange is told beside another one. */
+export function relatedTo(exchange: Exchange): RelatedExchange {
+  const { id, request } = exchange;
+  const told = { exchange: id, request: `${request.method} ${request.url}` };
+  if (exchange.kind === 'delivery') {
+    const { answer } = exchange;
+    return { ...told, answered: 'status' in answer ? String(answer.status) : answer.none, curl: '' };
+  }
+  const { outcome } = exchange;
+  const answered = outcome.kind === 'response' ? String(outcome.status) : outcome.fault;
+  return { ...told, answered, curl: curl(exchange) };
+}
+
+/** A flaw of an exchange that shows beside others: the control, or the answer that it is compared with. */
+export function comparedFlaw(
+  exchange: Exchange,
+  others: readonly Exchange[],
+  about: Omit<Flaw, 'exchange' | 'pointer'> & { readonly pointer?: string },
+): ComparedFlaw {
+  const related = others.filter(({ id }) => id !== exchange.id).map(relatedTo);
+  return { exchange, pointer: '', ...about, related };
+}
+
+export const inconclusive = (reason: string, decidedBy?: string): Finding<never> =>
   decidedBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, decidedBy };
 
 export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
@@ -48,11 +72,14 @@ export const on = (operation: OperationId | null, when?: On['when']): On =>
   when === undefined ? { operation } : { operation, when };
 
 /** What a requirement needs is hidden in the evidence, because it is a secret or its place says so. */
-export const isHiddenHere = (what: string): Finding =>
+export const isHiddenHere = (what: string): Finding<never> =>
   inconclusive(`${what} is recorded as a label, because it is a secret of the configuration or its name says secret`);
 
 /** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
-export const neverArose = (what: string): Finding => ({ kind: 'not-applicable', reason: `no answer carried ${what}` });
+export const neverArose = (what: string): Finding<never> => ({
+  kind: 'not-applicable',
+  reason: `no answer carried ${what}`,
+});
 
 /** Short text of a JSON value for messages: at most 80 characters. */
 export function show(value: unknown): string {
@@ -84,9 +111,9 @@ export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
   violated?.location !== 'path' && violated?.location !== 'method';
 
 /** Why JSON can't be looked into, as a finding; `undefined` where it can be read, or where there is none. */
-export const unreadable = ({ body }: RequestView): Finding | undefined =>
+export const unreadable = ({ body }: RequestView): Finding<never> | undefined =>
   body.kind === 'unreadable' ? inconclusive(body.why, body.decidedBy) : undefined;
 
 /** Why the content of an answer is not judged, as a finding; `undefined` for a success that can be read or has none. */
-export const nothingToRead = (view: RequestView): Finding | undefined =>
+export const nothingToRead = (view: RequestView): Finding<never> | undefined =>
   isJudgedSuccess(view) ? unreadable(view) : untouched;

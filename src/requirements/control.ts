@@ -1,9 +1,10 @@
+import type { Exchange } from '../evidence/exchange.js';
 import { rejects } from '../evidence/status.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { OperationId } from '../../spec/model.js';
-import type { Finding } from './requirement.js';
+import type { ComparedFlaw, Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
-import { flaw, inconclusive } from './build.js';
+import { comparedFlaw, inconclusive } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
 import { RequestView, type DeliveryView } from './view.js';
 
@@ -20,8 +21,14 @@ export function stepViews(views: Views, operation: OperationId, stepName: string
   );
 }
 
+/** Exchanges to show beside another one; of many, the first and the last. */
+export function exchangesOf(views: readonly (RequestView | DeliveryView)[]): readonly Exchange[] {
+  const [first, ...others] = views.map(({ exchange }) => exchange);
+  return [first, others.at(-1)].filter((exchange) => exchange !== undefined);
+}
+
 /** Trials of which none was refused: passed if one succeeded, else there is nothing to go by. */
-export function allGood(trials: readonly RequestView[]): Finding {
+export function allGood(trials: readonly RequestView[]): Finding<never> {
   const [first] = trials;
   if (first === undefined) return untouched;
   return trials.some((view) => view.succeeded)
@@ -55,7 +62,7 @@ export function interleaved(method: string | undefined, control: Step, trials: r
  * about what differs. Of a creation, accepted and refused must take turns at least twice. Refusals that have other
  * grounds, and a control that failed, are inconclusive.
  */
-export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding {
+export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding<ComparedFlaw> {
   const both = (step: string): readonly RequestView[] => [
     ...stepViews(views, operation, step),
     ...stepViews(views, operation, `${step}${againSuffix}`),
@@ -70,7 +77,7 @@ export function experiment(views: Views, { operation, control, trial, message }:
   if (rejected.length > 0 && (isCreation ? takeTurns(accepted, rejected, trials) : accepted.length > 0)) {
     return fail(
       ...rejected.map((view) =>
-        flaw(view.exchange, {
+        comparedFlaw(view.exchange, exchangesOf(accepted), {
           message,
           expected: `success, as for the step "${control}"`,
           actual: String(view.status),

@@ -30,13 +30,13 @@ export function deliveryFlaw(
 }
 
 /** Deliveries came, and none had anything of the kind. */
-export const neverDelivered = (what: string): Finding => ({
+export const neverDelivered = (what: string): Finding<never> => ({
   kind: 'not-applicable',
   reason: `no delivery of this event ${what}`,
 });
 
 /** Why the callback body can't be looked into, as a finding; `undefined` when it can. */
-export function closedBody(view: DeliveryView): Finding | undefined {
+export function closedBody(view: DeliveryView): Finding<never> | undefined {
   if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
   if (view.body.kind !== 'json') return neverDelivered('had a JSON body');
   return undefined;

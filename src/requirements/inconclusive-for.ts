@@ -4,7 +4,8 @@ import { inconclusive } from './build.js';
 import type { RequestView } from './view.js';
 
 /** An answer that tells nothing about a requirement, with the entry that would let it tell more. */
-export const inconclusiveFor = (view: RequestView, reason: string): Finding => inconclusive(reason, entryFor(view));
+export const inconclusiveFor = (view: RequestView, reason: string): Finding<never> =>
+  inconclusive(reason, entryFor(view));
 
 /**
  * The configuration entry that an answer points to, by its status: how long it may take, who asks, how often, about

@@ -1,8 +1,8 @@
 import { transientStatuses } from '../evidence/status.js';
 import type { EventDefinition, Level } from '../../spec/model.js';
-import type { Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
-import { flaw, inconclusive, requirementId } from './build.js';
+import { comparedFlaw, inconclusive, requirementId } from './build.js';
 import { RequestView, type DeliveryView } from './view.js';
 
 /** All exchanges of one event's scenario. */
@@ -42,7 +42,7 @@ export const lastAnswers = (views: ReceivedViews): readonly RequestView[] =>
   views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
 
 /** Why a delivery was refused on other grounds than its body, as a finding. */
-export function refusedOtherwise(status: number, { configuration }: JudgeContext): Finding | undefined {
+export function refusedOtherwise(status: number, { configuration }: JudgeContext): Finding<never> | undefined {
   if (status === 401 || status === 403) {
     return inconclusive(
       `the delivery is refused with ${status}`,
@@ -83,7 +83,7 @@ function againstControl(
   views: ReceivedViews,
   { event, level, isTrial, isFlaw, message, expected }: Trial,
   context: JudgeContext,
-): Finding {
+): Finding<ComparedFlaw> {
   const last = lastAnswers(views);
   const trials = last.filter(isTrial);
   if (trials.length === 0) return untouched;
@@ -102,7 +102,11 @@ function againstControl(
     ({ status }) => status !== undefined && isFlaw(status) && refusedOtherwise(status, context) === undefined,
   );
   if (flawed.length > 0)
-    return fail(...flawed.map(({ exchange, status }) => flaw(exchange, { message, expected, actual: String(status) })));
+    return fail(
+      ...flawed.map(({ exchange, status }) =>
+        comparedFlaw(exchange, [control.exchange], { message, expected, actual: String(status) }),
+      ),
+    );
   const open = trials.find(({ status }) => status === undefined || refusedOtherwise(status, context) !== undefined);
   if (open === undefined) return pass;
   return (

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Exchange, Purpose } from '../evidence/exchange.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
-import type { Statedness, Subject } from '../results/results.js';
+import type { RelatedExchange, Statedness, Subject } from '../results/results.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { DeliveryView, RequestView } from './view.js';
@@ -24,6 +24,14 @@ export interface Flaw {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
+  /** The other exchanges that it takes to see it. What a condition rests on is put in when the condition is resolved. */
+  readonly related?: readonly RelatedExchange[];
+}
+
+/** A flaw that shows where several exchanges are looked at together. */
+export interface ComparedFlaw extends Flaw {
+  /** The other exchanges that it takes to see it; empty where it shows in one exchange alone. */
+  readonly related: readonly RelatedExchange[];
 }
 
 /** Something that only the whole run tells. */
@@ -39,15 +47,20 @@ export type Condition =
   /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */
   | { readonly kind: 'not-served'; readonly operation: OperationId; readonly path: string };
 
-/** What one exchange (or scenario) says about one requirement. */
-export type Finding =
+/** What one exchange (or scenario) says about one requirement; `Finding<never>` is no failure. */
+export type Finding<Of extends Flaw = Flaw> =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'pass' }
-  | { readonly kind: 'fail'; readonly flaws: readonly Flaw[] }
+  | { readonly kind: 'fail'; readonly flaws: readonly Of[] }
   /** `doubt` stands even beside passes: something was seen that may be a violation. */
   | { readonly kind: 'inconclusive'; readonly reason: string; readonly decidedBy?: string; readonly doubt?: true }
   | { readonly kind: 'not-applicable'; readonly reason: string }
-  | { readonly kind: 'provided'; readonly condition: Condition; readonly holds: Finding; readonly otherwise: Finding };
+  | {
+      readonly kind: 'provided';
+      readonly condition: Condition;
+      readonly holds: Finding<Of>;
+      readonly otherwise: Finding<Of>;
+    };
 
 /** What every judgement may look at besides the exchange: documents and declarations, nothing else. */
 export interface JudgeContext {
@@ -62,7 +75,7 @@ export type Judgement =
   /** All exchanges of one scenario in order of their steps, deliveries last. */
   | {
       readonly scope: 'scenario';
-      judge(views: readonly (RequestView | DeliveryView)[], context: JudgeContext): Finding;
+      judge(views: readonly (RequestView | DeliveryView)[], context: JudgeContext): Finding<ComparedFlaw>;
     };
 
 interface Common {
@@ -148,6 +161,6 @@ export interface Kind {
 export const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-export const untouched: Finding = { kind: 'untouched' };
-export const pass: Finding = { kind: 'pass' };
-export const fail = (...flaws: readonly Flaw[]): Finding => ({ kind: 'fail', flaws });
+export const untouched: Finding<never> = { kind: 'untouched' };
+export const pass: Finding<never> = { kind: 'pass' };
+export const fail = <Of extends Flaw>(...flaws: readonly Of[]): Finding<Of> => ({ kind: 'fail', flaws });

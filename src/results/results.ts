@@ -10,6 +10,18 @@ export type Subject =
   | { readonly method: string; readonly path: string; readonly operation: string }
   | { readonly event: string };
 
+/** Another exchange without which a violation would not show: a control, the answer that it is compared with, a proof. */
+export interface RelatedExchange {
+  /** Id of the exchange in the evidence. */
+  readonly exchange: string;
+  /** Method and URL, e.g. `GET http://127.0.0.1:8080/systems`. */
+  readonly request: string;
+  /** Status, or what came instead of an answer. */
+  readonly answered: string;
+  /** One shell line that sends the request again; empty for a delivery, and where its body is not kept. */
+  readonly curl: string;
+}
+
 export interface Violation {
   readonly message: string;
   /** Id of the exchange in the evidence. */
@@ -20,6 +32,8 @@ export interface Violation {
   readonly actual: string;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` provokes again. */
   readonly curl: string;
+  /** The other exchanges that it takes to see it, in the order of the scenario; empty where it shows in one alone. */
+  readonly related: readonly RelatedExchange[];
 }
 
 export interface Waiver {

@@ -1,12 +1,12 @@
 import { rejects } from '../../evidence/status.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, fault, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { stepViews } from '../control.js';
+import { exchangesOf, stepViews } from '../control.js';
 
 const plainTypeStep = 'body as application/json';
 const vendorTypeStep = 'body in the vendor media type';
@@ -50,12 +50,13 @@ export const acceptsMediaType: Kind = {
         wants: wants(operation.id, 'media-type'),
         judgement: {
           scope: 'scenario',
-          judge: (views): Finding => {
+          judge: (views): Finding<ComparedFlaw> => {
             const trials = stepViews(views, operation.id, vendorTypeStep);
             const [trial] = trials;
             if (trial === undefined) return { kind: 'untouched' };
             if (trial.succeeded) return pass;
-            const plain = stepViews(views, operation.id, plainTypeStep).some((view) => view.succeeded);
+            const control = stepViews(views, operation.id, plainTypeStep).filter((view) => view.succeeded);
+            const plain = control.length > 0;
             const refusal = trial.status === 415 || (plain && (trial.status === 406 || rejects(trial.status)));
             if (!refusal)
               return inconclusiveFor(
@@ -63,7 +64,7 @@ export const acceptsMediaType: Kind = {
                 `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`,
               );
             return fail(
-              flaw(trial.exchange, {
+              comparedFlaw(trial.exchange, exchangesOf(control), {
                 message: 'a body in the vendor media type is refused',
                 expected: plain ? 'success, as for application/json' : 'anything but 415',
                 actual: String(trial.status),

@@ -4,10 +4,10 @@ import { valueAt } from '../../core/pointer.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
+import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
 import { experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../schema-walk.js';
@@ -59,7 +59,10 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     operations: [operation.id],
     wants: wants(operation.id, 'added-value'),
   };
-  const unmangled = (views: readonly (RequestView | DeliveryView)[], { configuration }: JudgeContext): Finding => {
+  const unmangled = (
+    views: readonly (RequestView | DeliveryView)[],
+    { configuration }: JudgeContext,
+  ): Finding<ComparedFlaw> => {
     const written = withVendorName(value, configuration);
     const accepted = stepViews(views, operation.id, addedValueStep(value)).filter((view) => view.succeeded);
     const answers = accepted.flatMap((view) => {
@@ -70,7 +73,8 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     if (mangled.length > 0) {
       return fail(
         ...mangled.map(({ view, returned }) =>
-          flaw(view.exchange, {
+          // What was sent stands in the same exchange.
+          comparedFlaw(view.exchange, [], {
             pointer: at,
             message: 'an accepted value comes back as another one',
             expected: show(written),

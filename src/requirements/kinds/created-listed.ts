@@ -1,10 +1,10 @@
 import { createdId, idOf } from '../../evidence/ids.js';
 import { count } from '../../core/count.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, wants } from '../build.js';
+import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
 import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 
@@ -34,8 +34,8 @@ function judge(
   operation: OperationId,
   { create, list, variable, nameless }: Creation,
   { configuration }: JudgeContext,
-): Finding {
-  const noIds = (where: string): Finding =>
+): Finding<ComparedFlaw> {
+  const noIds = (where: string): Finding<never> =>
     nameless === true
       ? { kind: 'not-applicable', reason: `${where} without an id` }
       : inconclusive(`${where} without an id`, `idFields.${variable}`);
@@ -59,7 +59,7 @@ function judge(
   if (pageSizes.has(last.items.length))
     return { kind: 'not-applicable', reason: `the list shows ${count(last.items.length, 'item')} and may go on` };
   return fail(
-    flaw(last.view.exchange, {
+    comparedFlaw(last.view.exchange, [created.view.exchange], {
       pointer: last.pointer,
       message: 'what was created is not in the list',
       expected: `an item with the id ${id}`,

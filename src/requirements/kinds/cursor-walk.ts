@@ -1,11 +1,12 @@
 import { nextCursor, type NextCursor } from '../../evidence/cursor.js';
 import { idOf } from '../../evidence/ids.js';
 import { count } from '../../core/count.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, show } from '../build.js';
+import { comparedFlaw, fault, inconclusive, on, show } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
+import { exchangesOf } from '../control.js';
 import { RequestView } from '../view.js';
 
 const walked = 'systems.list-by-cursor';
@@ -26,19 +27,24 @@ function pagesOf(views: Views): readonly RequestView[] {
 const cursorOf = (view: RequestView): NextCursor =>
   view.succeeded && view.body.kind === 'json' ? nextCursor(view.body.value) : { kind: 'none' };
 
-const onePage: Finding = {
+const cursorTextOf = (view: RequestView): string | undefined => {
+  const cursor = cursorOf(view);
+  return cursor.kind === 'cursor' ? cursor.text : undefined;
+};
+
+const onePage: Finding<never> = {
   kind: 'not-applicable',
   reason: 'the first page names no next cursor: there is one page only',
 };
 
-const unusable = (value: unknown): Finding =>
+const unusable = (value: unknown): Finding<never> =>
   inconclusive(
     `a page names the next cursor ${show(value)}, which is neither text to be sent nor a positive whole ` +
       'number: it cannot be followed',
   );
 
 /** What the first page alone says; `undefined` where its cursor can be followed. */
-function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding | undefined {
+function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<never> | undefined {
   const cursor = cursorOf(first);
   if (cursor.kind === 'none') return onePage;
   if (cursor.kind === 'unusable') return unusable(cursor.value);
@@ -47,7 +53,7 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding |
     : undefined;
 }
 
-function ends(views: Views, context: JudgeContext): Finding {
+function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const pages = pagesOf(views);
   const [first] = pages;
   const last = pages.at(-1);
@@ -57,7 +63,7 @@ function ends(views: Views, context: JudgeContext): Finding {
   if (pages.length === 1) return inconclusive('no further page was asked for');
   if (last.status !== undefined && last.status >= 400 && last.status < 500 && ![401, 403, 429].includes(last.status)) {
     return fail(
-      flaw(last.exchange, {
+      comparedFlaw(last.exchange, exchangesOf(pages.slice(-2, -1)), {
         message: 'a cursor that the page before gave is refused',
         expected: 'the next page',
         actual: String(last.status),
@@ -65,11 +71,11 @@ function ends(views: Views, context: JudgeContext): Finding {
     );
   }
   if (!last.succeeded) return inconclusive(`the walk broke off with ${last.status ?? 'no answer'}`);
-  const cursors = pages.map(cursorOf).flatMap((cursor) => (cursor.kind === 'cursor' ? [cursor.text] : []));
+  const cursors = pages.flatMap((each) => cursorTextOf(each) ?? []);
   const again = cursors.find((cursor, index) => cursors.indexOf(cursor) !== index);
   if (again !== undefined)
     return fail(
-      flaw(last.exchange, {
+      comparedFlaw(last.exchange, exchangesOf(pages.filter((each) => cursorTextOf(each) === again)), {
         pointer: '/metadata/nextCursor',
         message: 'the walk goes in circles: a cursor comes again',
         expected: 'a cursor that was not there before, or none',
@@ -81,26 +87,27 @@ function ends(views: Views, context: JudgeContext): Finding {
   return rest.kind === 'none' ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
 }
 
-function repeatsNothing(views: Views, context: JudgeContext): Finding {
+function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const { configuration } = context;
   const pages = pagesOf(views).filter((page) => page.succeeded);
   const [first] = pages;
   if (first === undefined) return untouched;
   if (pages.length === 1) return ofFirst(first, context) ?? untouched;
-  const seen = new Set<string>();
+  const seen = new Map<string, RequestView>();
   for (const page of pages) {
     const ids =
       page.list.kind === 'found' ? page.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []) : [];
     const again = ids.find((id) => seen.has(id));
-    if (again !== undefined)
+    const before = again === undefined ? undefined : seen.get(again);
+    if (again !== undefined && before !== undefined)
       return fail(
-        flaw(page.exchange, {
+        comparedFlaw(page.exchange, [before.exchange], {
           message: 'a system that was on an earlier page comes again',
           expected: 'each system once',
           actual: again,
         }),
       );
-    for (const id of ids) seen.add(id);
+    for (const id of ids) seen.set(id, page);
   }
   return seen.size === 0 ? inconclusive('the pages show no ids of systems', page(configuration)) : pass;
 }

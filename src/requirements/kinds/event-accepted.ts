@@ -1,8 +1,8 @@
 import type { EventDefinition } from '../../../spec/model.js';
-import type { Finding, Flaw, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { flaw, inconclusive, wants } from '../build.js';
+import { comparedFlaw, inconclusive, wants } from '../build.js';
 import {
   bodyEntry,
   controlStep,
@@ -23,8 +23,8 @@ const notServed: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 /** What the answer to one delivery says; `flaw`: the receiver refuses what it has to take. */
 type Outcome =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'flaw'; readonly flaw: Flaw }
-  | { readonly kind: 'other'; readonly finding: Finding };
+  | { readonly kind: 'flaw'; readonly flaw: ComparedFlaw }
+  | { readonly kind: 'other'; readonly finding: Finding<never> };
 
 function outcomeOf(
   event: EventDefinition,
@@ -33,7 +33,7 @@ function outcomeOf(
   context: JudgeContext,
 ): Outcome {
   const { exchange, status } = view;
-  const other = (finding: Finding): Outcome => ({ kind: 'other', finding });
+  const other = (finding: Finding<never>): Outcome => ({ kind: 'other', finding });
   if (status === undefined) {
     const why = exchange.outcome.kind === 'no-response' ? `: ${exchange.outcome.message}` : '';
     return other(inconclusive(`no answer came${why}`));
@@ -55,7 +55,7 @@ function outcomeOf(
     );
   const refused = (message: string): Outcome => ({
     kind: 'flaw',
-    flaw: flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }),
+    flaw: comparedFlaw(exchange, [], { message, expected: 'a success status (2xx)', actual: String(status) }),
   });
   if (exchange.request.bodyOrigin !== 'configured')
     return other(
@@ -66,7 +66,7 @@ function outcomeOf(
   return refused(`the body that the configuration gives (${bodyEntry(event)}) is refused with ${status}`);
 }
 
-function judge(event: EventDefinition, views: ReceivedViews, context: JudgeContext): Finding {
+function judge(event: EventDefinition, views: ReceivedViews, context: JudgeContext): Finding<ComparedFlaw> {
   const answers = lastAnswers(views).filter((view) => ordinary.has(view.exchange.purpose) && view.wellFormed);
   const atSingleUrl = answers.find(({ exchange }) => exchange.stepName === singleUrlStep);
   const outcomes = answers

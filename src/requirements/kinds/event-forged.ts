@@ -1,20 +1,21 @@
-import type { Finding, Kind, ReceiverRequirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { flaw, inconclusive, wants } from '../build.js';
+import { comparedFlaw, inconclusive, wants } from '../build.js';
 import { controlStep, bodyEntry, receivedParts, type ReceivedViews } from '../received.js';
 import type { EventDefinition } from '../../../spec/model.js';
 import { RequestView } from '../view.js';
 
-function judge(views: ReceivedViews, event: EventDefinition): Finding {
+function judge(views: ReceivedViews, event: EventDefinition): Finding<ComparedFlaw> {
   const last = views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
   const forged = last.find(({ exchange }) => exchange.stepName === 'forged');
   if (forged === undefined) return untouched;
   const { exchange, status, succeeded } = forged;
+  const control = last.find((view) => view.exchange.stepName === controlStep);
   if (status === undefined) return inconclusive('no answer came');
   if (succeeded)
     return fail(
-      flaw(exchange, {
+      comparedFlaw(exchange, control === undefined ? [] : [control.exchange], {
         message: 'a delivery with a forged signature is taken',
         expected: 'a refusal (4xx)',
         actual: String(status),
@@ -22,7 +23,6 @@ function judge(views: ReceivedViews, event: EventDefinition): Finding {
     );
   if (status < 400 || status >= 500 || status === 429)
     return inconclusive(`answered ${status}, which neither takes nor refuses it`);
-  const control = last.find((view) => view.exchange.stepName === controlStep);
   // Who refuses everything has not looked at the signature.
   return control?.succeeded === true
     ? pass

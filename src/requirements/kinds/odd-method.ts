@@ -2,10 +2,11 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../evidence/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
@@ -110,7 +111,7 @@ function head(operation: Operation): Requirement {
     wants: wants(operation.id, 'robustness'),
     judgement: {
       scope: 'scenario',
-      judge: (views): Finding => {
+      judge: (views): Finding<ComparedFlaw> => {
         const own = views.filter(
           (view): view is RequestView =>
             view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
@@ -124,10 +125,10 @@ function head(operation: Operation): Requirement {
           return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
         if (status < 400 || transientStatuses.has(status))
           return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
-        if (!own.some((view) => view.succeeded && view.exchange.request.method === 'GET'))
-          return inconclusiveFor(trial, 'the same GET was not answered with success');
+        const get = own.filter((view) => view.succeeded && view.exchange.request.method === 'GET');
+        if (get.length === 0) return inconclusiveFor(trial, 'the same GET was not answered with success');
         return fail(
-          flaw(trial.exchange, {
+          comparedFlaw(trial.exchange, exchangesOf(get.slice(0, 1)), {
             message: 'HEAD is answered otherwise than GET',
             expected: 'success, as for GET; or 405 or 501',
             actual: String(status),

@@ -2,11 +2,11 @@ import { rejects } from '../../evidence/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
-import { allGood, experiment, interleaved, stepViews } from '../control.js';
+import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
+import { allGood, exchangesOf, experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -141,7 +141,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
       wants: wants(operation.id, 'property', 'random', 'boundary'),
       judgement: {
         scope: 'scenario',
-        judge: (views): Finding => {
+        judge: (views): Finding<ComparedFlaw> => {
           const drawn = views.filter(
             (view): view is RequestView =>
               view instanceof RequestView &&
@@ -150,7 +150,8 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
               view.wellFormed,
           );
           if (drawn.length === 0) return untouched;
-          if (!stepViews(views, operation.id, wholeBodyStep).some((view) => view.succeeded))
+          const whole = stepViews(views, operation.id, wholeBodyStep).filter((view) => view.succeeded);
+          if (whole.length === 0)
             return inconclusive(
               'the whole configured body was not accepted, so a refusal tells nothing',
               `bodies.${operation.id}`,
@@ -159,7 +160,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
           if (refused.length === 0) return allGood(drawn);
           return fail(
             ...refused.map((view) =>
-              flaw(view.exchange, {
+              comparedFlaw(view.exchange, exchangesOf(whole), {
                 message: 'a choice of optional properties is refused, and all of them together are not',
                 expected: `success, as for the step "${wholeBodyStep}"`,
                 actual: String(view.status),

@@ -3,12 +3,13 @@ import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { reads, succeed } from '../../stimuli/steps.js';
-import { fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import { comparedFlaw, fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
 import { plainConsistency } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
-import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import { fail, pass, untouched } from '../requirement.js';
 import type { DeliveryView, RequestView } from '../view.js';
 
 /** Items of a page: few, so that short lists have two pages as well. */
@@ -58,7 +59,11 @@ const itemsOf = (view: RequestView | undefined, { configuration }: JudgeContext)
     ? view.list.items.map((item) => idOf(item, 'jobID', configuration) ?? JSON.stringify(item))
     : undefined;
 
-function overlap(views: readonly (RequestView | DeliveryView)[], operation: Operation, context: JudgeContext): Finding {
+function overlap(
+  views: readonly (RequestView | DeliveryView)[],
+  operation: Operation,
+  context: JudgeContext,
+): Finding<ComparedFlaw> {
   const [first, second, again] = [firstPage, secondPage, firstPageAgain].map((name) =>
     stepViews(views, operation.id, name).at(-1),
   );
@@ -73,7 +78,7 @@ function overlap(views: readonly (RequestView | DeliveryView)[], operation: Oper
   const twice = next.find((item, index) => before.includes(item) || next.indexOf(item) !== index);
   if (twice === undefined) return pass;
   return fail(
-    flaw(second.exchange, {
+    comparedFlaw(second.exchange, [first.exchange], {
       message: 'an item of the first page, or of this one, comes again on the second page',
       expected: 'each item once',
       actual: twice.slice(0, 80),

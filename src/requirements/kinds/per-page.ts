@@ -2,10 +2,11 @@ import { transientStatuses } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, answerFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
+  comparedFlaw,
   fault,
   flaw,
   inconclusive,
@@ -17,7 +18,7 @@ import {
   unreadable,
   wants,
 } from '../build.js';
-import { allGood } from '../control.js';
+import { allGood, exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
@@ -97,7 +98,7 @@ const alone = (view: RequestView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
 
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
-function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => alone(view, list));
   const control = own.find((view) => sizes(view).length === 0);
   const atMaximum = own.filter(
@@ -114,7 +115,7 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   if (refused.length > 0) {
     return fail(
       ...refused.map((view) =>
-        flaw(view.exchange, {
+        comparedFlaw(view.exchange, [control.exchange], {
           message: `per_page=${list.maximum} is refused`,
           expected: 'success, as without per_page',
           actual: String(view.status),
@@ -153,7 +154,7 @@ function atMost(view: RequestView, list: Paged): Finding {
  * More than 100 items in one answer show that the former maximum is gone; a second page with other items shows that it
  * is not.
  */
-function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
   const first = own.find((view) => view.exchange.query['page'] === undefined);
   if (first === undefined) return untouched;
@@ -174,7 +175,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
     };
   }
   return fail(
-    flaw(second.exchange, {
+    comparedFlaw(second.exchange, [first.exchange], {
       message:
         `per_page=${list.maximum} is silently taken as ${first.list.items.length}: a second page has further ` +
         'items',
@@ -188,7 +189,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  * A size between one that was accepted and the accepted maximum: no smallest size could explain its refusal. Sizes
  * below every accepted one may be refused, since the smallest is not shown.
  */
-function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding {
+function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list)
     .filter((view) => alone(view, list))
     .flatMap((view) => {
@@ -209,9 +210,14 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
       !transientStatuses.has(view.status),
   );
   if (refused.length === 0) return allGood(inner.map(({ view }) => view));
+  const around = (refusedSize: number): readonly RequestView[] =>
+    own
+      .filter(({ view, size }) => view.succeeded && (size < refusedSize || size === list.maximum))
+      .toSorted((a, b) => a.size - b.size)
+      .map(({ view }) => view);
   return fail(
     ...refused.map(({ view, size }) =>
-      flaw(view.exchange, {
+      comparedFlaw(view.exchange, exchangesOf(around(size)), {
         message: `per_page=${size} is refused between accepted sizes`,
         expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`,
         actual: String(view.status),

@@ -1,9 +1,9 @@
 import { compareWithSent } from '../../evidence/compare-with-sent.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import type { Finding, Kind, Requirement, RequirementId } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, show, wants } from '../build.js';
+import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { parseBody, type RequestView } from '../view.js';
@@ -37,7 +37,7 @@ const accepted = 202;
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
 
-function judge(views: Views, write: Operation, read: Operation): Finding {
+function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
   const written = stepViews(views, write.id, write.id).find((view) => view.succeeded);
   if (written === undefined) return untouched;
   const sent = parseBody(written.exchange.request.body, undefined);
@@ -50,7 +50,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding {
     const gone = asked.every(isGone) ? asked.at(-1) : undefined;
     if (gone !== undefined)
       return fail(
-        flaw(gone.exchange, {
+        comparedFlaw(gone.exchange, [written.exchange], {
           message: 'what was written is not there',
           expected: `success, since the write was answered ${written.status ?? ''}`,
           actual: String(gone.status),
@@ -64,7 +64,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding {
   if (reflections.some(({ compared, contradicting }) => compared > 0 && contradicting.length === 0)) return pass;
   return fail(
     ...(reflections.at(-1)?.contradicting ?? []).map(({ pointer, sent: before, seen }) =>
-      flaw(last.view.exchange, {
+      comparedFlaw(last.view.exchange, [written.exchange], {
         pointer,
         message: 'what was written does not come back',
         expected: show(before),

@@ -3,10 +3,10 @@ import { idOf } from '../../evidence/ids.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on } from '../build.js';
+import { comparedFlaw, fault, inconclusive, on } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import type { Fault } from '../../faults/fault.js';
 import type { OperationId } from '../../../spec/model.js';
@@ -70,15 +70,16 @@ const ways: readonly Way[] = [
   },
 ];
 
-function judge(views: Views, way: Way, context: JudgeContext): Finding {
-  const asked = answersOf(views, 'gateways.read', 'by id').at(-1)?.view.exchange.bindings['gatewayID'];
+function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedFlaw> {
+  const byId = answersOf(views, 'gateways.read', 'by id').at(-1)?.view.exchange;
+  const asked = byId?.bindings['gatewayID'];
   const answer = answersOf(views, way.operation).at(-1);
-  if (asked === undefined || answer === undefined) return untouched;
+  if (byId === undefined || asked === undefined || answer === undefined) return untouched;
   const ids = way.ids(answer.value, context);
   if (ids === undefined) return inconclusive('the answer shows no id of a gateway', 'idFields.gatewayID');
   if (ids.includes(asked)) return pass;
   return fail(
-    flaw(answer.view.exchange, {
+    comparedFlaw(answer.view.exchange, [byId], {
       message: 'another way to the same gateway leads elsewhere',
       expected: `the gateway ${asked}`,
       actual: ids.length === 0 ? 'none' : ids.slice(0, 5).join(', '),

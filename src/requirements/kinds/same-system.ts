@@ -3,11 +3,12 @@ import { idOf } from '../../evidence/ids.js';
 import { shownId } from '../../evidence/shown-id.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { valueAt } from '../../core/pointer.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, on, show } from '../build.js';
+import { comparedFlaw, fault, on, show } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, same, type Views } from '../consistent.js';
+import { exchangesOf } from '../control.js';
 
 /** A place where something of a system is shown besides the system itself. */
 interface Place {
@@ -53,20 +54,21 @@ const places: readonly Place[] = [
 
 const anchor = 'systems.read';
 
-function judge(views: Views, { operation, here, there }: Place): Finding {
+function judge(views: Views, { operation, here, there }: Place): Finding<ComparedFlaw> {
   const own = answersOf(views, operation).flatMap(({ view, value }) =>
     [{ view, value: valueAt(value, here) }].flatMap((each) =>
       each.value === undefined ? [] : [{ view, value: each.value }],
     ),
   );
-  const systems = answersOf(views, anchor).flatMap(({ value }) => valueAt(value, there) ?? []);
+  const anchors = answersOf(views, anchor);
+  const systems = anchors.flatMap(({ value }) => valueAt(value, there) ?? []);
   const [last] = own.toReversed();
   const [system] = systems.toReversed();
   // That something is missing is judged where it is demanded.
   if (last === undefined || system === undefined) return untouched;
   if (own.some(({ value }) => systems.some((each) => same(value, each)))) return pass;
   return fail(
-    flaw(last.view.exchange, {
+    comparedFlaw(last.view.exchange, exchangesOf(anchors.slice(-1).map(({ view }) => view)), {
       pointer: here,
       message: 'the same system is told in another way than by itself',
       expected: `${show(system)}, as in the system read`,
@@ -97,7 +99,7 @@ function requirement(iface: Interface, place: Place): readonly Requirement[] {
 }
 
 /** The system of a gateway, read by itself, against the one that the gateway embeds. */
-function judgeId(views: Views, throughGateway: Operation, { configuration }: JudgeContext): Finding {
+function judgeId(views: Views, throughGateway: Operation, { configuration }: JudgeContext): Finding<ComparedFlaw> {
   const gateway = answersOf(views, 'gateways.read', 'gateway').at(-1);
   const answer = answersOf(views, throughGateway.id).at(-1);
   if (gateway === undefined || answer === undefined) return untouched;
@@ -107,7 +109,7 @@ function judgeId(views: Views, throughGateway: Operation, { configuration }: Jud
     return { kind: 'not-applicable', reason: 'the answers show no ids that can be compared' };
   if (shown.kind === 'requested') return pass;
   return fail(
-    flaw(answer.view.exchange, {
+    comparedFlaw(answer.view.exchange, [gateway.view.exchange], {
       message: 'the system of the gateway is another than the one that it embeds',
       expected: `the id ${embedded}`,
       actual: shown.id,

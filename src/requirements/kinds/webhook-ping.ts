@@ -1,8 +1,9 @@
 import type { OperationId } from '../../../spec/model.js';
-import type { Finding, Flaw, JudgeContext, Kind } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, fault, inconclusive, ofOperation, on, wants } from '../build.js';
+import { exchangesOf } from '../control.js';
 import { DeliveryView, RequestView } from '../view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
@@ -35,7 +36,7 @@ const isRepeated = ({ exchange: { duplicateOf, request } }: DeliveryView, { conf
   (configuration.events?.envelope === 'cloudevents-1.0' ||
     request.headers.some(([name]) => name.toLowerCase() === 'webhook-id'));
 
-function judge(views: Views, context: JudgeContext): Finding {
+function judge(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const pings = views.filter(
     (view): view is RequestView =>
       view instanceof RequestView &&
@@ -52,14 +53,17 @@ function judge(views: Views, context: JudgeContext): Finding {
   const deliveries = views
     .filter((view): view is DeliveryView => view instanceof DeliveryView && !isRepeated(view, context))
     .map(({ exchange }) => exchange.step);
-  const missed: Flaw[] = [];
+  const subscribed = views.find(({ exchange }) =>
+    setters.has(exchange.kind === 'exchange' ? (exchange.operation ?? '') : ''),
+  );
+  const missed: ComparedFlaw[] = [];
   for (const { exchange } of pings) {
     // Each delivery answers for one ping: the first that it can have come from.
     const found = deliveries.findIndex((step) => step >= exchange.step);
     if (found >= 0) deliveries.splice(0, found + 1);
     else
       missed.push(
-        flaw(exchange, {
+        comparedFlaw(exchange, exchangesOf(subscribed === undefined ? [] : [subscribed]), {
           message: 'the ping was accepted, and nothing was delivered',
           expected: 'a delivery within events.waitMs',
           actual: 'none',

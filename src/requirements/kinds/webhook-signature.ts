@@ -1,13 +1,12 @@
 import type { Interface, Operation, OperationId } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
-import type { DeliveryExchange, SignatureCheck } from '../../evidence/exchange.js';
+import type { DeliveryExchange, RequestExchange, SignatureCheck } from '../../evidence/exchange.js';
 import { secretIn } from '../../config/subscription-secret.js';
 import type { ProvingFault } from '../../faults/fault.js';
-import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
-import { deliveryFlaw } from '../events.js';
+import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { signatureFlaw } from '../signatures.js';
 import { DeliveryView, parseBody, RequestView } from '../view.js';
 
@@ -24,6 +23,7 @@ const pingDelivery = 'events.ping' as OperationId; // the reference's own name f
 interface Given {
   readonly by: Setter;
   readonly step: number;
+  readonly exchange: RequestExchange;
   readonly label: string;
 }
 
@@ -33,7 +33,9 @@ function secretsGiven(views: Views): readonly Given[] {
     const by = [create, replace].find((setter) => setter === view.exchange.operation);
     const body = parseBody(view.exchange.request.body, undefined);
     const secret = by === undefined || body.kind !== 'json' ? undefined : labelIn(body.value, by);
-    return by === undefined || secret === undefined ? [] : [{ by, step: view.exchange.step, label: secret }];
+    return by === undefined || secret === undefined
+      ? []
+      : [{ by, step: view.exchange.step, exchange: view.exchange, label: secret }];
   });
 }
 
@@ -51,10 +53,10 @@ const deliveriesIn = (views: Views): readonly DeliveryView[] =>
 const pingDeliveries = (views: Views): readonly DeliveryView[] =>
   deliveriesIn(views).filter(({ exchange }) => exchange.event === null);
 
-function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding {
+function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding<ComparedFlaw> {
   if (configuration.events?.signature === undefined) return untouched;
   const given = secretsGiven(views);
-  const flaws: ReturnType<typeof deliveryFlaw>[] = [];
+  const flaws: ComparedFlaw[] = [];
   let judged = 0;
   let late = 0;
   for (const { exchange } of deliveriesIn(views)) {
@@ -68,8 +70,9 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
       continue;
     }
     judged += 1;
-    if (check.result !== 'valid') flaws.push(deliveryFlaw(exchange, signatureFlaw(check)));
-    else if (check.key !== current.label) flaws.push(deliveryFlaw(exchange, outdated(check, current.label)));
+    if (check.result !== 'valid') flaws.push(comparedFlaw(exchange, [current.exchange], signatureFlaw(check)));
+    else if (check.key !== current.label)
+      flaws.push(comparedFlaw(exchange, [current.exchange], outdated(check, current.label)));
   }
   if (flaws.length > 0) return fail(...flaws);
   if (judged > 0) return pass;
@@ -115,7 +118,7 @@ function mayBeLate(
   return accounted.length < pings.length;
 }
 
-const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof deliveryFlaw>[1] => ({
+const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof comparedFlaw>[2] => ({
   message: 'the delivery is signed with a secret that was replaced',
   expected: `signed with ${label}, alone or beside others`,
   actual: `signed with ${key ?? 'another key'}`,

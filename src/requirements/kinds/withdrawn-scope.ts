@@ -1,8 +1,9 @@
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
+import { exchangesOf } from '../control.js';
 import { RequestView } from '../view.js';
 
 /** Scopes that operations no longer demand. */
@@ -25,7 +26,7 @@ export const withdrawnScope: Kind = {
         wants: wants(operation.id, 'scope', 'success'),
         judgement: {
           scope: 'scenario',
-          judge: (views): Finding => {
+          judge: (views): Finding<ComparedFlaw> => {
             const own = views.filter(
               (view): view is RequestView =>
                 view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
@@ -39,13 +40,14 @@ export const withdrawnScope: Kind = {
               return trials.some(({ succeeded }) => succeeded)
                 ? pass
                 : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, which does not tell about the scope`);
-            if (!own.some(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded))
+            const full = own.filter(({ exchange, succeeded }) => exchange.credential === 'full' && succeeded);
+            if (full.length === 0)
               return inconclusiveFor(
                 own.find(({ exchange }) => exchange.credential === 'full') ?? refused,
                 'the full credential did not succeed either',
               );
             return fail(
-              flaw(refused.exchange, {
+              comparedFlaw(refused.exchange, exchangesOf(full.slice(0, 1)), {
                 message: `a credential without the scope ${scope} is refused, and the full one is not`,
                 expected: 'success, as with the full credential',
                 actual: String(refused.status),

@@ -6,7 +6,7 @@ import { Code } from './elements.js';
 
 /** Expected against actual, the exchange that shows it, and how to send it again. */
 export function ViolationView({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
-  const { message, expected, actual, pointer, exchange } = violation;
+  const { message, expected, actual, pointer, exchange, related } = violation;
   return (
     <div class="violation">
       <p class="message">{message}</p>
@@ -30,6 +30,15 @@ export function ViolationView({ violation, requirement }: { violation: Violation
       </dl>
       <ExchangeView id={exchange} pointer={pointer} />
       <Code text={repeatFailure(violation, requirement)} label={`the line that repeats ${exchange}`} />
+      {related.map((other) => (
+        <div key={other.exchange}>
+          <p>
+            Together with: {other.request}, answered {other.answered}
+          </p>
+          <ExchangeView id={other.exchange} pointer="" />
+          {other.curl !== '' && <Code text={other.curl} label={`the line that repeats ${other.exchange}`} />}
+        </div>
+      ))}
       <p class="quiet">
         Exchange <code>{exchange}</code>, seed <code>{model.results.run.seed}</code>
       </p>
