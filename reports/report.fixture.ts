@@ -11,6 +11,7 @@ import { headlineOf, numbersOf } from '../src/results/headline.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../src/results/results.js';
 import type { OperationId } from '../spec/model.js';
 import { fixtureEvents, fixtureOperations, type FixtureOperation } from './operations.fixture.js';
+import { relatedOf } from './related.fixture.js';
 
 export interface FixtureOptions {
   /** `three`: three causes of one requirement each; `many`: 200 failures from three causes. */
@@ -85,17 +86,7 @@ function violationOf(operation: FixtureOperation, kind: string, hostile: boolean
     expected: `${expected}${tail}`,
     actual: `${actual}${tail}`,
     curl: `${curlOf(operation)}${tail}`,
-    related:
-      kind === 'needs-credential'
-        ? [
-            {
-              exchange: exchangeId(operation.id, 1),
-              request: `GET http://127.0.0.1:1/control${tail}`,
-              answered: '200',
-              curl: `curl http://127.0.0.1:1/control${tail}`,
-            },
-          ]
-        : [],
+    related: kind === 'needs-credential' ? [relatedOf(exchangeId(operation.id, 1), tail)] : [],
   };
 }
 

@@ -24,7 +24,7 @@ export interface Flaw {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  /** The other exchanges that it takes to see it. What a condition rests on is put in when the condition is resolved. */
+  /** The other exchanges that it takes to see it; what a condition rests on is put in when that is resolved. */
   readonly related?: readonly RelatedExchange[];
 }
 

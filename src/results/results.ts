@@ -10,7 +10,7 @@ export type Subject =
   | { readonly method: string; readonly path: string; readonly operation: string }
   | { readonly event: string };
 
-/** Another exchange without which a violation would not show: a control, the answer that it is compared with, a proof. */
+/** Another exchange that it takes to see a violation: a control, the answer that it is compared with, a proof. */
 export interface RelatedExchange {
   /** Id of the exchange in the evidence. */
   readonly exchange: string;
