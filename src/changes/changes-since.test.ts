@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -8,7 +8,11 @@ import { compareDocuments } from './compare/compare-documents.js';
 import { writeDraftEntries } from './draft-entries.js';
 import { loadCatalogue, type Loaded } from './load-catalogue.js';
 import { selectByChanges } from './select/selection.js';
+import type { Json } from '../core/json.js';
 import { withValueAt } from '../core/pointer.js';
+import { interfaceOf } from '../../spec/interface-of.js';
+import { interfaceWithout } from './interface-at.js';
+import { loadChangelog } from './load-changelog.js';
 
 let known: Loaded;
 let folder: string;
@@ -23,8 +27,8 @@ test('since a day, dated changes come first, with the requirements that they bri
   const undated = known.changelog.entries.filter(({ id }) => id === 'webhooks.ping.202.added');
   const few = { ...known, changelog: { entries: [...undated, ...dated] } };
   const text = changesSince('2025-08-28', few);
-  expect(text).toMatch(/^# Changes since 2025-08-28\n\n## Dated\n\n- 2025-08-2\d/);
-  expect(text).toContain('  - to be met from now on: `');
+  expect(text).toMatch(/^# Changes since 2025-08-28\n\n`ems-conformance explain ID` .*\n\n## Dated\n\n- 2025-08-2\d/);
+  expect(text).toMatch(/ {2}- to be met from now on:\n {4}- .+ \(`notifications.read\/withdrawn`\)\n/);
   expect(text).toContain('## Undated');
   expect(changesSince('2030-01-01', few)).toContain('No dated change was made since then.');
 });
@@ -59,4 +63,43 @@ test('changes that are not recorded become draft entries, and no file is written
     ],
   });
   await expect(writeDraftEntries(file, affected)).rejects.toThrow(/exists already/);
+});
+
+test('drafts that are filled in are a changelog that leads back to the document before', async () => {
+  const { document, statements } = known.iface;
+  const edits: readonly (readonly [pointer: string, value: Json])[] = [
+    ['/components/schemas/TimeOfUseSettings/properties/note', {}],
+    [
+      '/paths/~1systems~1{systemID}~1tariff/get/parameters',
+      [{ name: 'currency', in: 'query', schema: {}, 'x-stated': ['endpoints.systems.tariff.read'] }],
+    ],
+    ['/components/schemas/PerPage/maximum', 1000],
+    ['/components/schemas/ScannerName/x-enumeration/added/2', 'VENDOR9_SCANNER'],
+  ];
+  const edited = edits.reduce<Json>((at, [pointer, value]) => withValueAt(at, pointer, value) ?? null, document);
+  const { affected } = selectByChanges(compareDocuments(document, edited).changes, known);
+  const file = join(folder, 'filled', 'new.yaml');
+  mkdirSync(join(folder, 'filled'));
+  const { written, left } = await writeDraftEntries(file, affected);
+  expect(left).toEqual([]);
+  // One of the property, the parameter and the value each, and one of each list whose pages may be larger.
+  expect(written).toBeGreaterThanOrEqual(3 + 11);
+  const text = readFileSync(file, 'utf8')
+    .replaceAll('says: ""', 'says: It is so.')
+    .replaceAll('statements: []', 'statements: [resources.names-exact]');
+  writeFileSync(file, text);
+  const { entries } = await loadChangelog(join(folder, 'filled'));
+  const before = interfaceWithout(interfaceOf(edited, statements), { entries }, new Set(entries));
+  expect(compareDocuments(before.document, document).changes).toEqual([]);
+});
+
+test('what no entry can record is a comment of the draft', async () => {
+  const { document } = known.iface;
+  const edited = withValueAt(document, '/components/schemas/TimeOfUseSettings/required', []);
+  const { affected } = selectByChanges(compareDocuments(document, edited ?? null).changes, known);
+  const file = join(folder, 'comment.yaml');
+  expect(await writeDraftEntries(file, affected)).toEqual({ written: 0, left: ['response-property-became-optional'] });
+  const text = readFileSync(file, 'utf8');
+  expect(parse(text)).toEqual({ changes: [] });
+  expect(text).toContain('#   change: response-property-became-optional\n#   schema: TimeOfUseSettings\n');
 });

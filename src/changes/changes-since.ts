@@ -1,6 +1,7 @@
 import { singleLine } from '../core/text.js';
 import { ChangesError } from './changes-error.js';
 import type { Entry } from './entry.js';
+import type { Requirement } from '../requirements/requirement.js';
 import { AffectedBy, type Known } from './select/affected.js';
 
 /**
@@ -13,13 +14,15 @@ import { AffectedBy, type Known } from './select/affected.js';
 export function changesSince(since: string, known: Known): string {
   const { entries } = known.changelog;
   const lookup = new AffectedBy(known);
-  const lines = (some: readonly Entry[]): readonly string[] => some.flatMap((entry) => entryLines(entry, lookup));
+  const lines = (some: readonly Entry[]): readonly string[] => entriesLines(some, lookup);
   const section = (title: string, some: readonly Entry[]): readonly string[] =>
     some.length === 0 ? [] : ['', `## ${title}`, '', ...lines(some)];
   if (/^\d{4}-\d{2}-\d{2}$/.test(since)) {
     const dated = entries.filter(({ when }) => lastDay(when) !== undefined && (lastDay(when) ?? '') >= since);
     return [
       `# Changes since ${since}`,
+      '',
+      how,
       ...(dated.length === 0 ? ['', 'No dated change was made since then.'] : []),
       ...section('Dated', dated),
       ...section(
@@ -35,8 +38,11 @@ export function changesSince(since: string, known: Known): string {
       `${since.slice(0, 120)} is neither a day nor a recorded change.\nGive a day such as 2025-08-28, or an id that ` +
         '`ems-conformance changes` lists.',
     );
-  return [`# Changes after ${since}`, '', ...lines(entries.slice(index + 1)), ''].join('\n');
+  return [`# Changes after ${since}`, '', how, '', ...lines(entries.slice(index + 1)), ''].join('\n');
 }
+
+/** Tells implementers how to go on. */
+const how = '`ems-conformance explain ID` tells all of a requirement, `run --only ID` tries it.';
 
 const lastDay = (when: Entry['when']): string | undefined =>
   when.kind === 'date' ? when.date : when.kind === 'window' ? when.to : undefined;
@@ -44,28 +50,47 @@ const lastDay = (when: Entry['when']): string | undefined =>
 /** Requirements of one kind of effect are listed up to this many. */
 const most = 5;
 
-function entryLines(entry: Entry, lookup: AffectedBy): readonly string[] {
+/** Each entry that asks for something, and at the end the ids of those that don't. */
+function entriesLines(entries: readonly Entry[], lookup: AffectedBy): readonly string[] {
+  const all = entries.map((entry) => ({ entry, effects: effectsOf(entry, lookup) }));
+  const without = all.filter(({ effects }) => effects.length === 0).map(({ entry }) => entry);
+  return [
+    ...all
+      .filter(({ effects }) => effects.length > 0)
+      .flatMap(({ entry, effects }) => [
+        `- ${dayOf(entry)}**${entry.id}** ${singleLine(entry.says)} (\`${entry.change}\`)`,
+        ...effects,
+      ]),
+    ...(without.length === 0
+      ? []
+      : [`- Nothing to do, as no requirement rests on it: ${without.map(({ id }) => `\`${id}\``).join(', ')}`]),
+  ];
+}
+
+function dayOf({ when }: Entry): string {
+  if (when.kind === 'undated') return '';
+  return `${when.kind === 'date' ? when.date : `${when.from} to ${when.to}`}: `;
+}
+
+function idsOf(requirements: readonly Requirement[]): string {
+  const ids = requirements.slice(0, most).map(({ id }) => `\`${id}\``);
+  return ids.join(', ') + (requirements.length > most ? `, and ${requirements.length - most} more` : '');
+}
+
+/** What became of the requirements by an entry, as the list below it. */
+function effectsOf(entry: Entry, lookup: AffectedBy): readonly string[] {
   const { added, changed, withdrawn } = lookup.differenceOf(entry);
-  const day =
-    entry.when.kind === 'undated'
-      ? ''
-      : `${entry.when.kind === 'date' ? entry.when.date : `${entry.when.from} to ${entry.when.to}`}: `;
-  const listed = (what: string, some: readonly { readonly id: string }[]): readonly string[] =>
+  const listed = (what: string, some: readonly Requirement[]): readonly string[] =>
     some.length === 0
       ? []
       : [
-          `  - ${what}: ${some
-            .slice(0, most)
-            .map(({ id }) => `\`${id}\``)
-            .join(', ')}${some.length > most ? `, and ${some.length - most} more` : ''}`,
+          `  - ${what}:`,
+          ...some.slice(0, most).map(({ id, title }) => `    - ${singleLine(title)} (\`${id}\`)`),
+          ...(some.length > most ? [`    - and ${some.length - most} more`] : []),
         ];
-  const effects = [
-    ...listed('to be met from now on', added),
-    ...listed('to be met in another way', changed),
-    ...listed('no longer asked for', withdrawn),
-  ];
   return [
-    `- ${day}**${entry.id}** ${singleLine(entry.says)} (\`${entry.change}\`)`,
-    ...(effects.length === 0 ? ['  - nothing to do: no requirement rests on it'] : effects),
+    ...listed('to be met from now on', added),
+    ...listed('judged in another way', changed),
+    ...(withdrawn.length === 0 ? [] : [`  - no longer asked for: ${idsOf(withdrawn)}`]),
   ];
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { defined } from '../core/defined.js';
+import { pointerTokens } from '../core/pointer.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { ChangesError } from './changes-error.js';
 import type { Affected } from './select/affected.js';
@@ -11,31 +12,79 @@ const head = `# Draft entries of the changelog, from a comparison of two documen
 # where it is dated.
 `;
 
-/** One draft entry in the form of spec/changelog. */
-function draftOf({ change, subjects }: Affected, ids: Set<string>): object {
+/** Says why drafts are comments. */
+const othersHead = `Changes that no entry can record yet, as nothing knows how to undo them. Write a reversal in
+src/changes/reversals, then take the \`#\` away.
+`;
+
+/**
+ * The schema and the property that a pointer into the components leads to, in the form of entries; `undefined` where it
+ * leads elsewhere. What stands below the property (its type, its values) is what the change is about.
+ */
+function schemaSubject(
+  pointer: string | undefined,
+): { readonly schema: string; readonly property: readonly string[] } | undefined {
+  const [section, kind, schema, ...below] = pointerTokens(pointer ?? '');
+  if (section !== 'components' || kind !== 'schemas' || schema === undefined) return undefined;
+  const property: string[] = [];
+  for (let index = 0; index < below.length; index += 1) {
+    const name = below[index + 1];
+    if (below[index] === 'items') property.push('[]');
+    else if (below[index] === 'properties' && name !== undefined) {
+      property.push(name);
+      index += 1;
+    } else break;
+  }
+  return { schema, property };
+}
+
+/** One draft entry in the form of spec/changelog, with an id that may not be its own alone. */
+function draftOf({ change, subjects }: Affected): { readonly id: string; readonly [name: string]: unknown } {
   const { id, place, details } = change;
   const { parameter, property, status, mediaType, scope, tag, value, was } = details;
+  // What a shared schema says of a parameter is undone at each operation.
+  const inSchema = parameter === undefined ? schemaSubject(details.to ?? details.from) : undefined;
   const subject = subjects[0] ?? (place.kind === 'operation' ? `${place.method} ${place.path}` : place.kind);
-  const words = [subject, parameter ?? scope ?? tag ?? property?.replaceAll('/', '.') ?? status ?? mediaType, id];
-  const base = words
-    .filter((word) => word !== undefined && word !== null)
-    .join('.')
-    .replaceAll(' ', '-');
-  let unique = base;
-  for (let number = 2; ids.has(unique); number += 1) unique = `${base}.${number}`;
-  ids.add(unique);
+  const words =
+    inSchema === undefined
+      ? [subject, parameter ?? scope ?? tag ?? property?.replaceAll('/', '.') ?? status ?? mediaType, id]
+      : [inSchema.schema, ...inSchema.property, value, id];
   return {
-    id: unique,
+    id: words
+      .filter((word) => word !== undefined && word !== null)
+      .join('.')
+      .replaceAll(/\s/g, '-'),
     change: id,
-    ...(place.kind === 'event' ? { event: subject } : { operation: subject }),
-    ...defined({ parameter, scope, tag, mediaType, value, was }),
-    ...(status === undefined ? {} : { status: Number(status) }),
-    ...(property === undefined
-      ? {}
-      : { property: property.split('/').map((step) => (step === 'items' ? '[]' : step)) }),
+    ...(inSchema ?? {
+      [place.kind === 'event' ? 'event' : 'operation']: subject,
+      ...defined({ parameter, scope, tag, mediaType }),
+      ...(status === undefined ? {} : { status: Number(status) }),
+      ...(property === undefined
+        ? {}
+        : { property: property.split('/').map((step) => (step === 'items' ? '[]' : step)) }),
+    }),
+    ...defined({ value: valueIn(value, id), was: valueIn(was, id) }),
     says: '',
     statements: [],
   };
+}
+
+/** Details are texts; numbers and truth values are written as such, but for values of enumerations. */
+function valueIn(text: string | undefined, id: string | null): string | number | boolean | undefined {
+  if (text === undefined || id?.includes('enum-value') === true) return text;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Drafts of changes: one where several operations and media types tell the same of one schema; ids are unique. */
+function draftsOf(affected: readonly Affected[]): readonly object[] {
+  const drafts = new Map(affected.map(draftOf).map((draft) => [JSON.stringify(draft), draft]));
+  const ids = new Map<string, number>();
+  return [...drafts.values()].map((draft) => {
+    const number = (ids.get(draft.id) ?? 0) + 1;
+    ids.set(draft.id, number);
+    return number === 1 ? draft : { ...draft, id: `${draft.id}.${number}` };
+  });
 }
 
 /**
@@ -49,8 +98,12 @@ export async function writeDraftEntries(
 ): Promise<{ readonly written: number; readonly left: readonly string[] }> {
   const open = affected.filter(({ recorded }) => recorded.length === 0);
   const recordable = open.filter(({ change: { id } }) => id !== null && reversalOf(id) !== undefined);
-  const ids = new Set<string>();
-  const text = `${head}${stringify({ changes: recordable.map((one) => draftOf(one, ids)) })}`;
+  const drafts = draftsOf(recordable);
+  const others = draftsOf(open.filter((one) => !recordable.includes(one)));
+  const comment = (text: string): string => text.replace(/^(?=.)/gm, '# ');
+  const text =
+    `${head}${stringify({ changes: drafts })}` +
+    (others.length === 0 ? '' : `\n${comment(othersHead)}${comment(stringify(others))}`);
   try {
     await writeFile(file, text, { flag: 'wx' });
   } catch (error) {
@@ -61,7 +114,7 @@ export async function writeDraftEntries(
     );
   }
   return {
-    written: recordable.length,
+    written: drafts.length,
     left: [...new Set(open.filter((one) => !recordable.includes(one)).map(({ change }) => change.id ?? 'unknown'))],
   };
 }

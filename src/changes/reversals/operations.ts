@@ -29,7 +29,12 @@ const gap = 'endpoints.body-shapes';
  * was served.
  */
 const operationRemoved: Reversal = {
-  changes: ['api-path-removed-without-deprecation', 'api-removed-without-deprecation'],
+  changes: [
+    'api-path-removed-without-deprecation',
+    'api-path-removed-with-deprecation',
+    'api-removed-without-deprecation',
+    'api-removed-with-deprecation',
+  ],
   undo: (draft, entry) => {
     const reported = draft.findOperation(entry.subject.operation);
     if (reported === undefined) restore(draft, entry);

@@ -35,7 +35,7 @@ function linesOf(affected: Affected): readonly string[] {
     ...(breaksPolicy ? ['  - against the policy: it breaks clients, and no deprecation came before'] : []),
     ...listed('recorded as', ids(recorded)),
     ...listed('to be met from now on', ids(added)),
-    ...listed('to be met in another way', ids(changed)),
+    ...listed('judged in another way', ids(changed)),
     ...listed('no longer asked for', ids(withdrawn)),
     ...listed(`run again, as ${markdown(because)}`, ids(touched)),
     ...listed(`what ${count(selected.length, 'requirement')} of it send`, stimuliWords(selected)),
