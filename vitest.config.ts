@@ -52,6 +52,7 @@ const long = [
  * share two processes, and are done within seconds.
  */
 const check = [
+  'generators/formats/index.test.ts',
   'generators/keywords/index.test.ts',
   'reference/documents.test.ts',
   'spec/documents.test.ts',
@@ -60,6 +61,7 @@ const check = [
   'src/config/defaults.test.ts',
   'src/config/documentation.test.ts',
   'src/config/template.test.ts',
+  'src/contexts/contexts.test.ts',
   'test/architecture/annotations.test.ts',
   'test/architecture/imports.test.ts',
   'test/architecture/files.test.ts',

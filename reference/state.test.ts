@@ -248,11 +248,11 @@ describe('deletion', () => {
     ['', 'kept'],
     ['?delete-users=true', 'deleted'],
     ['?delete-users=false', 'kept'],
-  ])('of an account%s: users %s', async (query, fate) => {
+  ])('of an account%s: users %s', async (query, outcome) => {
     const client = clientOf();
     const user = [...client.world.state.users.values()].find(({ accountID }) => accountID === 'acc-1003');
     await client.send('DELETE', `/accounts/acc-1003${query}`);
-    expect(client.world.state.users.has(String(user?.id))).toBe(fate === 'kept');
+    expect(client.world.state.users.has(String(user?.id))).toBe(outcome === 'kept');
   });
 
   it('of the systems of an account moves or removes them', async () => {

@@ -22,13 +22,13 @@ afterAll(remove);
 let evidence: string;
 let implementer: TestKey;
 let certifier: TestKey;
-let stranger: TestKey;
+let unrelated: TestKey;
 let single: string;
 let double: string;
 
 beforeAll(async () => {
   evidence = await recordRun(folder);
-  [implementer, certifier, stranger] = await Promise.all([
+  [implementer, certifier, unrelated] = await Promise.all([
     newKey(folder, 'p256'),
     newKey(folder, 'ed25519'),
     newKey(folder, 'ed25519'),
@@ -105,31 +105,36 @@ describe('a second signature', () => {
   });
 
   test('is told with its key; what does not count is told too', async () => {
-    const verification = await verifying(double, [certifier.file, stranger.file], 1);
+    const verification = await verifying(double, [certifier.file, unrelated.file], 1);
     expect(verification.confirmed[0]).toBe(
       `Signed by the given key ${certifier.file} (${fingerprint(certifier.key)}).`,
     );
     expect(verification.remarks).toEqual([
-      `Not signed by the given key ${stranger.file} (${fingerprint(stranger.key)}); enough others did.`,
+      `Not signed by the given key ${unrelated.file} (${fingerprint(unrelated.key)}); enough others did.`,
       `Not counted: a signature that names ${fingerprint(implementer.key)}, which was not given.`,
     ]);
     expect(describeVerification(verification)).toContain('  · Not counted: a signature that names ');
   });
 
   test('can be followed by a third', async () => {
-    const third = await appending(double, stranger.key, [implementer.file, certifier.file]);
+    const third = await appending(double, unrelated.key, [implementer.file, certifier.file]);
     if (third.kind !== 'appended') throw new Error(third.because);
-    expect(await codeOf(verifying(third.text, [stranger.file, certifier.file, implementer.file]))).toBe('verified');
+    expect(await codeOf(verifying(third.text, [unrelated.file, certifier.file, implementer.file]))).toBe('verified');
   });
 });
 
 describe('how many keys', () => {
   test.each<[string, () => readonly string[], number | undefined, string]>([
-    ['each that is given has to have signed', () => [implementer.file, stranger.file], undefined, 'too-few-signatures'],
-    ['unless fewer are asked for', () => [implementer.file, stranger.file], 1, 'verified'],
-    ['two of three', () => [stranger.file, certifier.file, implementer.file], 2, 'verified'],
-    ['three of three', () => [stranger.file, certifier.file, implementer.file], 3, 'too-few-signatures'],
-    ['none that is given signed', () => [stranger.file], undefined, 'wrong-key'],
+    [
+      'each that is given has to have signed',
+      () => [implementer.file, unrelated.file],
+      undefined,
+      'too-few-signatures',
+    ],
+    ['unless fewer are asked for', () => [implementer.file, unrelated.file], 1, 'verified'],
+    ['two of three', () => [unrelated.file, certifier.file, implementer.file], 2, 'verified'],
+    ['three of three', () => [unrelated.file, certifier.file, implementer.file], 3, 'too-few-signatures'],
+    ['none that is given signed', () => [unrelated.file], undefined, 'wrong-key'],
     ['none can not be asked for', () => [implementer.file], 0, 'unchecked'],
     ['nor a half', () => [implementer.file], 0.5, 'unchecked'],
     ['nor more than keys are given', () => [implementer.file], 2, 'unchecked'],
@@ -236,12 +241,12 @@ describe('forged signatures', () => {
         ),
     ],
     [
-      'one by a stranger that names the second key',
+      'one by a key that is not given, and that names the second key',
       'signature',
       () =>
         withSignatures(single, (first) => [
           ...first,
-          ...signatureFor(single, stranger.key, fingerprint(certifier.key)),
+          ...signatureFor(single, unrelated.key, fingerprint(certifier.key)),
         ]),
     ],
     [
@@ -268,10 +273,13 @@ describe('forged signatures', () => {
         ]),
     ],
     [
-      'one by a stranger in place of the second',
+      'one by a key that is not given in place of the second',
       'too-few-signatures',
       () =>
-        withSignatures(single, (first) => [...first, ...signatureFor(single, stranger.key, fingerprint(stranger.key))]),
+        withSignatures(single, (first) => [
+          ...first,
+          ...signatureFor(single, unrelated.key, fingerprint(unrelated.key)),
+        ]),
     ],
     [
       'the first with the higher s',
@@ -333,7 +341,7 @@ describe('forged signatures', () => {
   test('a forged one under a given key is refused, also where it is not needed', async () => {
     const forged = withSignatures(single, (first) => [
       ...first,
-      ...signatureFor(single, stranger.key, fingerprint(certifier.key)),
+      ...signatureFor(single, unrelated.key, fingerprint(certifier.key)),
     ]);
     expect(await codeOf(verifying(forged, [implementer.file, certifier.file], 1))).toBe('signature');
   });
@@ -349,17 +357,17 @@ describe('appending is refused', () => {
         appending(
           withSignatures(single, (first) => [
             ...first,
-            ...signatureFor(single, stranger.key, fingerprint(certifier.key)),
+            ...signatureFor(single, unrelated.key, fingerprint(certifier.key)),
           ]),
           certifier.key,
         ),
     ],
-    ['where the given key did not sign', 'wrong-key', () => appending(single, certifier.key, [stranger.file])],
-    ['where one of those who signed is not given', 'wrong-key', () => appending(double, stranger.key)],
+    ['where the given key did not sign', 'wrong-key', () => appending(single, certifier.key, [unrelated.file])],
+    ['where one of those who signed is not given', 'wrong-key', () => appending(double, unrelated.key)],
     [
       'where one of those given did not sign',
       'too-few-signatures',
-      () => appending(single, certifier.key, [implementer.file, stranger.file]),
+      () => appending(single, certifier.key, [implementer.file, unrelated.file]),
     ],
     [
       'where the statement was changed',

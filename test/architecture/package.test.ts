@@ -66,10 +66,10 @@ beforeAll(async () => {
 
 describe('what is in it', () => {
   test('no tests, no fixtures, no tools of the project', async () => {
-    const strays = (await readdir(installed, { recursive: true })).filter((file) =>
+    const unexpected = (await readdir(installed, { recursive: true })).filter((file) =>
       /\.test\.|\.fixture\.|^dist\/test\//.test(file),
     );
-    expect(strays).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   test('every package that its code imports is one of its dependencies', async () => {

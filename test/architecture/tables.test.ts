@@ -23,6 +23,19 @@ test('docs/reference.md has a row for each variant, in the same order', () => {
   expect(rows.map(([, id, about]) => ({ id, about }))).toEqual(variants.map(({ id, about }) => ({ id, about })));
 });
 
+test('modules that the docs name exist', () => {
+  const known = files();
+  const pages = ['README.md', 'CONTRIBUTING.md', ...known.filter((file) => /^docs\/.*\.md$/.test(file))];
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|cjs|yaml|json))`/g)].map(([, path = '']) => ({
+      page,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ path }) => !known.some((file) => file === path || file.endsWith(`/${path}`)))).toEqual([]);
+});
+
 test('README.md or a page of docs shows each command', () => {
   const program = new Command();
   for (const addTo of commands) addTo(program);

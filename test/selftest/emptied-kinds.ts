@@ -26,7 +26,7 @@ export async function unnoticedKinds(iface: Interface): Promise<readonly string[
     // What `npm test` proves, and whatever it notices of this kind.
     const sample = sampleOf(catalogue).filter(({ id }) => derived.has(id));
     const proofs = (await proveAll(catalogue, sample)).flat();
-    if (!proofs.some(({ kind: fate }) => fate === 'survived')) unnoticed.push(kind.id);
+    if (!proofs.some((proof) => proof.kind === 'survived')) unnoticed.push(kind.id);
   }
   return unnoticed;
 }

@@ -16,7 +16,7 @@ function fill(fragment: unknown, complete: unknown, path: readonly string[]): un
   const isWhole = whole.some((pattern) => pattern.test(path.join('.')));
   if (isWhole || !isObject(fragment) || !isObject(complete) || Object.keys(fragment).length === 0) return complete;
   // Who writes down a body knows its media type.
-  const beside =
+  const mediaType =
     path.length === 2 && path[0] === 'bodies' && complete['mediaType'] !== undefined
       ? { mediaType: complete['mediaType'] }
       : {};
@@ -26,7 +26,7 @@ function fill(fragment: unknown, complete: unknown, path: readonly string[]): un
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  return { ...filled, ...beside };
+  return { ...filled, ...mediaType };
 }
 
 /** Pastes a fragment into a configuration: groups grow together, what is in both is the fragment's. */

@@ -46,10 +46,10 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 const isReal = (path: string, iface: Interface): boolean => {
   const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
   // What the fragment says of the credential stands beside its value.
-  const beside = path.startsWith('credentials.')
+  const completed = path.startsWith('credentials.')
     ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration)
     : fragment; // validated in the next line
-  const checked = validate(beside);
+  const checked = validate(completed);
   return checked.kind === 'valid' && unknownIds(checked.configuration, knownIdsOf(iface)).length === 0;
 };
 

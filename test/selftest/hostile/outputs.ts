@@ -29,7 +29,7 @@ const expected = [
   'ctrf.json',
 ];
 
-/** What is wrong with outputs, whatever the verdicts: reports that are broken or poisoned, and secrets. */
+/** What is wrong with outputs, whatever the verdicts: reports that are broken or hold commands, and secrets. */
 export function flawsOf(outputs: Outputs, secret: string): readonly string[] {
   const { stdout, stderr, files, code } = outputs;
   const flaws: string[] = [];
