@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { On, When } from '../src/faults/fault.js';
 import type { Json } from '../src/core/json.js';
+import { valueAt } from '../src/core/pointer.js';
 import { isAccepted } from './credentials.js';
 import { itemsIn } from './place.js';
 import type { Reply } from './reply.js';
@@ -82,15 +83,6 @@ const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boo
   body.kind === 'json' &&
   isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);
 
-/** What a JSON pointer (RFC 6901) names in the request body. */
-const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined => {
-  if (body.kind !== 'json') return undefined;
-  let value: Json | undefined = body.value;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    // Own keys of a JSON array are its indices and `length`.
-    value = (value as { readonly [name: string]: Json })[key];
-  }
-  return value;
-};
+/** What a JSON pointer names in the request body. */
+const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined =>
+  body.kind === 'json' ? valueAt(body.value, pointer) : undefined;

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import type { DeliveryKind, ReceiverFault, ReceiverOn } from '../src/faults/receiver-fault.js';
 import type { EventDefinition, OperationId } from '../spec/model.js';
 import type { Json } from '../src/core/json.js';
+import { valueAt } from '../src/core/pointer.js';
 
 /** How the reference receiver expects deliveries to be signed. */
 export type ExpectedSignature =
@@ -127,7 +128,7 @@ const judge = (
 
 const cloudEventId = (body: Json, mediaType: string): string | undefined => {
   if (mediaType !== 'application/cloudevents+json') return undefined;
-  return JSON.stringify([at(body, '/source') ?? null, at(body, '/id') ?? null]);
+  return JSON.stringify([valueAt(body, '/source') ?? null, valueAt(body, '/id') ?? null]);
 };
 
 const isSigned = (raw: Buffer, headers: Readonly<Record<string, string>>, signature: ExpectedSignature): boolean => {
@@ -148,26 +149,15 @@ const isSigned = (raw: Buffer, headers: Readonly<Record<string, string>>, signat
 const applies = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undefined): boolean => {
   if (on.event !== undefined && on.event !== event) return false;
   if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
-  const has = (pointer: string): boolean => body !== undefined && at(body, pointer) !== undefined;
+  const has = (pointer: string): boolean => body !== undefined && valueAt(body, pointer) !== undefined;
   if (!(on.bodyHas ?? []).every(has)) return false;
   if (
     !(on.bodyNotString ?? []).every(
-      (pointer) => has(pointer) && body !== undefined && typeof at(body, pointer) !== 'string',
+      (pointer) => has(pointer) && body !== undefined && typeof valueAt(body, pointer) !== 'string',
     )
   )
     return false;
   return Object.entries(on.bodyEquals ?? {}).every(
-    ([pointer, value]) => body !== undefined && isDeepStrictEqual(at(body, pointer), value),
+    ([pointer, value]) => body !== undefined && isDeepStrictEqual(valueAt(body, pointer), value),
   );
-};
-
-/** What is at a JSON pointer (RFC 6901). */
-const at = (body: Json, pointer: string): Json | undefined => {
-  let place: Json | undefined = body;
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
-    place = new Map<string, Json>(Object.entries(place)).get(name);
-  }
-  return place;
 };

@@ -4,8 +4,8 @@ import { compared } from './consistency-steps.js';
 import { iface } from './documents.js';
 
 /**
- * Each list once more, after all that was created and changed: what is wrong with such things alone, and what no thing
- * showed that was there before, is seen in the same run and not in the next one.
+ * Each list once more, after everything that was created and changed. So what is wrong only with created or changed
+ * things is seen in the same run, and not in the next one.
  */
 export const afterwards: Suite = {
   resource: 'afterwards',

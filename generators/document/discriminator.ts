@@ -1,6 +1,6 @@
 import { UnsupportedSchema } from '../errors.js';
 import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
-import { childPointer, valueAt } from '../../src/core/pointer.js';
+import { childPointer, pointerTokens, valueAt } from '../../src/core/pointer.js';
 import type { Schema } from './schema.js';
 
 export interface DiscriminatedSchema {
@@ -172,9 +172,4 @@ function isComponent(pointer: string): boolean {
   return COMPONENTS.some((place) => pointer.slice(0, pointer.lastIndexOf('/')) === place);
 }
 
-function lastToken(pointer: string): string {
-  return pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-}
+const lastToken = (pointer: string): string => pointerTokens(pointer).at(-1) ?? '';

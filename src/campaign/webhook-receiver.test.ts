@@ -14,7 +14,7 @@ import { exampleSecret } from '../../reference/triggers.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
-import { serializeResults } from '../results/write.js';
+import { serialiseResults } from '../results/serialise-results.js';
 import { runAgainstReference } from '../../test/selftest/run-against-reference.js';
 import { suites } from '../../suites/index.js';
 import { runCampaign } from './campaign.js';
@@ -320,7 +320,7 @@ describe('evidence with signed deliveries', () => {
       if (outcome.kind !== 'judged') throw new Error(outcome.message);
       const path = join(folder, evidenceFile);
       const offline = await judge(catalogue, await openBundle(path), suiteIdentity());
-      expect(serializeResults(offline)).toBe(serializeResults(outcome.results));
+      expect(serialiseResults(offline)).toBe(serialiseResults(outcome.results));
       expect(offline.run.complete).toBe(true);
 
       const text = await readFile(path, 'utf8');

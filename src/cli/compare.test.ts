@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixtureResults, hostileText } from '../../reports/report.fixture.js';
-import { serializeResults } from '../results/write.js';
+import { serialiseResults } from '../results/serialise-results.js';
 import type { Results } from '../results/results.js';
 import { template } from '../config/template.js';
 import { compareAction } from './compare-action.js';
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const written = async (name: string, results: Results): Promise<string> => {
   await mkdir(join(folder, name), { recursive: true });
-  await writeFile(join(folder, name, 'results.json'), serializeResults(results));
+  await writeFile(join(folder, name, 'results.json'), serialiseResults(results));
   return join(folder, name);
 };
 

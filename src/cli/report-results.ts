@@ -12,7 +12,7 @@ import type { ReportInput, Reporter } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
 import { headlineOf } from '../results/headline.js';
 import type { Results } from '../results/results.js';
-import { serializeResults } from '../results/write.js';
+import { serialiseResults } from '../results/serialise-results.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError, wantsColour } from './output.js';
 import { resultsFile } from './run-files.js';
@@ -83,7 +83,7 @@ export async function reportResults({
   };
   let broken = false;
   if (out !== undefined) {
-    await writeOutput(join(out, resultsFile), serializeResults(results));
+    await writeOutput(join(out, resultsFile), serialiseResults(results));
     const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
     for (const outcome of await writeReports(fileReporters, input, out)) {
       if (outcome.kind !== 'failed') continue;
@@ -93,7 +93,7 @@ export async function reportResults({
   }
   if (prints === 'summary') stdout.write(await terminal.render(input));
   if (prints === 'conclusion') print(`${conclusionLine(results)}\n`);
-  if (prints === 'json') stdout.write(escapeInvisible(serializeResults(results)));
+  if (prints === 'json') stdout.write(escapeInvisible(serialiseResults(results)));
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
     (prints === 'json' ? process.stderr : stdout).write(await reporter.render(input));
   if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { pointerTokens } from '../core/pointer.js';
 import { didYouMean } from './suggest.js';
 import type { EntryPath } from './yaml-source.js';
 
@@ -48,17 +49,11 @@ const forms = (
     return [typeWords[schema.type ?? ''] ?? 'something else'];
   });
 
-const pathOf = (pointer: string): EntryPath =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 const named = (path: EntryPath): string => (path.length === 0 ? 'the configuration' : path.join('.'));
 
 /** One error in words. Values are never quoted: they may be secrets from the environment. */
 const explainOne = (error: ErrorObject): Explanation => {
-  const path = pathOf(error.instancePath);
+  const path = pointerTokens(error.instancePath);
   const say = (message: string): Explanation => ({ path, message: `${named(path)} ${message}.` });
   const parent = (error.parentSchema ?? {}) as SchemaNode; // a schema of ours
   switch (error.keyword) {
@@ -123,7 +118,7 @@ const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
 
 /** A union is explained by the one form that the value was meant for, else by naming all forms. */
 const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
-  const path = pathOf(union.instancePath);
+  const path = pointerTokens(union.instancePath);
   const branches = union.schema as readonly SchemaNode[]; // the value of `oneOf` or `anyOf`, by the meta-schema
   const meant = branches.flatMap((branch, index) =>
     isMeantFor(union.data, branch) ? [{ index, required: branch.required ?? [] }] : [],
@@ -143,7 +138,7 @@ const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: 
     ({ data }) => typeof data === 'number' && Number.isInteger(data) && !Number.isSafeInteger(data),
   );
   if (inexact) {
-    const where = pathOf(inexact.instancePath);
+    const where = pointerTokens(inexact.instancePath);
     return [
       { path: where, message: `${named(where)} is too large for a number to be kept exactly; put it in quotes.` },
     ];

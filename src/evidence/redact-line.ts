@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import { mapLeaves } from '../config/leaves.js';
 import { isSecretName } from '../config/secret-names.js';
 import { defined } from '../core/defined.js';
+import { pointerTokens } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
 import type { BundleHeader } from './bundle.js';
 import type { DeliveryExchange, EvidenceLine, RecordedRequest, RequestExchange, Violated } from './exchange.js';
@@ -68,7 +69,7 @@ const redactRequest = (request: RecordedRequest, side: 'sent' | 'received', reda
 
 /** What a negative request broke is a part of a request: secret where the request has a secret. */
 function redactViolated(violated: Violated, redactor: Redactor): Violated {
-  const names = violated.pointer.split('/').slice(1);
+  const names = pointerTokens(violated.pointer);
   return {
     ...violated,
     pointer: redactor.text(violated.pointer),

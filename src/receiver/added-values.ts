@@ -1,5 +1,6 @@
 import type { EventDefinition, Schema } from '../../spec/model.js';
-import type { Json } from '../core/json.js';
+import { isObject, type Json } from '../core/json.js';
+import { valueAt } from '../core/pointer.js';
 
 /** A value that the interface says an event's body may have somewhere, e.g. `unplugged` at `data/state`. */
 export interface AddedValue {
@@ -28,17 +29,9 @@ export const addedValues = (document: Json, event: Pick<EventDefinition, 'schema
   return found;
 };
 
-/** The schema at a local reference (RFC 6901 pointer after `#`). */
-const resolve = (document: Json, ref: string): Schema | undefined => {
-  if (!ref.startsWith('#/')) return undefined;
-  let place: Json | undefined = document;
-  for (const token of ref.slice(2).split('/')) {
-    const name = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    place =
-      typeof place === 'object' && place !== null && Object.hasOwn(place, name)
-        ? Object.entries(place).find(([key]) => key === name)?.[1]
-        : undefined;
-  }
+/** The schema that a local reference leads to. */
+const resolve = (document: Json, reference: string): Schema | undefined => {
+  const place = reference.startsWith('#/') ? valueAt(document, reference) : undefined;
   // The cast holds: what our own documents refer to as a schema is one.
-  return typeof place === 'object' && place !== null ? (place as Schema) : undefined;
+  return isObject(place) ? (place as Schema) : undefined;
 };

@@ -5,7 +5,7 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
-import { serializeResults } from '../results/write.js';
+import { serialiseResults } from '../results/serialise-results.js';
 import { loadInterface } from '../../spec/load.js';
 
 /** Times and ports differ between runs; nothing else may. */
@@ -35,7 +35,7 @@ async function run(concurrency: number): Promise<{ readonly lines: readonly stri
     const { durationMs: _, ...rest } = outcome.results.run;
     return {
       lines,
-      results: serializeResults({ ...outcome.results, run: { ...rest, durationMs: 0 } }).replace(port, '127.0.0.1'),
+      results: serialiseResults({ ...outcome.results, run: { ...rest, durationMs: 0 } }).replace(port, '127.0.0.1'),
     };
   } finally {
     await reference.close();

@@ -3,7 +3,7 @@ import { isArray } from '../../core/json.js';
 import { listIn, type SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 import { answerOf } from './list-entries.js';
-import type { Described } from './described.js';
+import type { MatchedDocument } from './matched-document.js';
 
 const kinds = ['Inverter', 'Meter', 'Heat Pump', 'EV Charging Station', 'IO Device', 'Heater', 'Container'] as const;
 
@@ -26,7 +26,7 @@ interface Discriminator {
 }
 
 /** How kinds of appliance are told apart. */
-export function applianceEntries(described: Described): readonly Entry[] {
+export function applianceEntries(described: MatchedDocument): readonly Entry[] {
   const views = described.matched.flatMap((each) => {
     if (!/^(gateways\.appliances|systems\.assets)\.(list|read|create|update)$/.test(each.operation.id)) return [];
     const answer = answerOf(each);

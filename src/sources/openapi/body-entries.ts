@@ -4,17 +4,17 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described, Matched } from './described.js';
+import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 
 /** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
-export function bodyEntries({ iface, matched }: Described): readonly Entry[] {
+export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry[] {
   const { bodySchemas } = knownIdsOf(iface);
   return matched.flatMap((each) => entriesOf(each, bodySchemas[each.operation.id] ?? []));
 }
 
-function entriesOf({ own, operation }: Matched, schemaNames: readonly string[]): readonly Entry[] {
+function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly string[]): readonly Entry[] {
   const body = own.node.child('requestBody');
   const content = body === undefined ? undefined : contentOf(body);
   if (operation.body === undefined || content === undefined) return [];

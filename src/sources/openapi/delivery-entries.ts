@@ -3,12 +3,12 @@ import type { Entry } from '../entry.js';
 import { matchEvents, type DescribedDelivery } from '../match-events.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
-import type { Described } from './described.js';
+import type { MatchedDocument } from './matched-document.js';
 import { examplesOf, sampleValue } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 
 /** Payloads, envelope, names of events and signature, from webhooks and callbacks. */
-export function deliveryEntries({ iface, document }: Described): readonly Entry[] {
+export function deliveryEntries({ iface, document }: MatchedDocument): readonly Entry[] {
   const deliveries = matchEvents(iface, document);
   return [
     ...envelopeEntries(deliveries),

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../openapi-document.js';
 import { SourceError } from '../source-error.js';
 import { applianceEntries } from './appliance-entries.js';
 import { bodyEntries } from './body-entries.js';
-import type { Described } from './described.js';
+import type { MatchedDocument } from './matched-document.js';
 import { deliveryEntries } from './delivery-entries.js';
 import { idEntries, listEntries } from './list-entries.js';
 import { queryEntries } from './query-entries.js';
@@ -26,7 +26,7 @@ export function entriesOfOpenApi(iface: Interface, document: OpenApiDocument, pl
       where: document.root.at,
       message: `none of its ${others.length} operations is one of the interface.`,
     });
-  const described: Described = { iface, document, place, basePath, matched };
+  const described: MatchedDocument = { iface, document, place, basePath, matched };
   return [
     ...targetEntries(described),
     ...idEntries(described),

@@ -7,10 +7,10 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { listIn, SchemaView } from '../schema-view.js';
 import { examplesOf } from './sample-value.js';
-import type { Described, Matched } from './described.js';
+import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 
 /** The schema of an operation's successful answer. */
-export function answerOf({ own, operation }: Matched): SchemaView | undefined {
+export function answerOf({ own, operation }: MatchedOperation): SchemaView | undefined {
   const responses = own.node.child('responses');
   const statuses = operation.success.kind === 'exact' ? [String(operation.success.status)] : [];
   const names = [...statuses, ...(responses?.names() ?? []).filter((each) => each.startsWith('2')), 'default'];
@@ -32,14 +32,17 @@ export function isList(iface: Interface, { responses, query }: Operation): boole
   return stated || query.some(({ name }) => name === 'per_page');
 }
 
-const lists = ({ iface, matched }: Described): readonly { readonly each: Matched; readonly body: SchemaView }[] =>
+const lists = ({
+  iface,
+  matched,
+}: MatchedDocument): readonly { readonly each: MatchedOperation; readonly body: SchemaView }[] =>
   matched.flatMap((each) => {
     const body = isList(iface, each.operation) ? answerOf(each) : undefined;
     return body === undefined ? [] : [{ each, body }];
   });
 
 /** Where the items of lists are. */
-export function listEntries(described: Described): readonly Entry[] {
+export function listEntries(described: MatchedDocument): readonly Entry[] {
   return lists(described).flatMap(({ each: { operation, own }, body }): readonly Entry[] => {
     const path = ['lists', operation.id];
     const origin = `${body.node.at}, answer of GET ${own.path}`;
@@ -65,11 +68,11 @@ function variableAfter({ operations }: Interface, { path }: Operation): string |
 const telling = /(id|nr|no|number|code|key|uuid|guid|serial)$/i;
 
 /** Properties that carry ids, and values of variables that the document enumerates. */
-export function idEntries(described: Described): readonly Entry[] {
+export function idEntries(described: MatchedDocument): readonly Entry[] {
   return [...fieldEntries(described), ...valueEntries(described)];
 }
 
-function fieldEntries(described: Described): readonly Entry[] {
+function fieldEntries(described: MatchedDocument): readonly Entry[] {
   return lists(described).flatMap(({ each, body }): readonly Entry[] => {
     const variable = variableAfter(described.iface, each.operation);
     const list = listIn(body);
@@ -92,7 +95,7 @@ function fieldEntries(described: Described): readonly Entry[] {
 }
 
 /** Values that the interface does not list anywhere: platforms, types of jobs, and examples of ids. */
-function valueEntries({ matched }: Described): readonly Entry[] {
+function valueEntries({ matched }: MatchedDocument): readonly Entry[] {
   const found = new Map<string, Entry>();
   for (const { own, operation, variables } of matched)
     for (const variable of operation.variables) {

@@ -3,18 +3,18 @@ import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described, Matched } from './described.js';
+import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf } from './sample-value.js';
 
 /** Values of query parameters, and which one takes the cursor. */
-export function queryEntries(described: Described): readonly Entry[] {
+export function queryEntries(described: MatchedDocument): readonly Entry[] {
   return [...described.matched.flatMap(parametersOf), ...cursorEntry(described)];
 }
 
 /** Page sizes are stated, so they need no values. */
 const needsNone = 'per_page';
 
-function parametersOf({ own, operation }: Matched): readonly Entry[] {
+function parametersOf({ own, operation }: MatchedOperation): readonly Entry[] {
   const listed = new Set(operation.query.map(({ name }) => name));
   return own.parameters.flatMap((parameter): readonly Entry[] => {
     const name = parameter.text('name');
@@ -58,7 +58,7 @@ function plain(value: Json): Json | undefined {
 }
 
 /** The parameter of GET /systems/list that takes `metadata.nextCursor`. */
-function cursorEntry({ matched }: Described): readonly Entry[] {
+function cursorEntry({ matched }: MatchedDocument): readonly Entry[] {
   const found = matched.find(({ operation }) => operation.id === 'systems.list-by-cursor');
   if (found === undefined) return [];
   const parameters = found.own.parameters.filter((each) => each.text('in') === 'query');

@@ -1,10 +1,10 @@
 import type { Entry } from '../entry.js';
 import { isUrl, shownPlace } from '../read-source-text.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described } from './described.js';
+import type { MatchedDocument } from './matched-document.js';
 
 /** Address, header of the credential, and vendor of the media type. */
-export function targetEntries(described: Described): readonly Entry[] {
+export function targetEntries(described: MatchedDocument): readonly Entry[] {
   return [...baseUrlEntries(described), ...credentialEntries(described), ...mediaTypeEntries(described)];
 }
 
@@ -20,7 +20,7 @@ function addressOf(server: SourceNode, place: string): string | undefined {
   return usable ? `${origin}${pathname}`.replace(/\/+$/, '') : undefined;
 }
 
-function baseUrlEntries({ document, place, basePath }: Described): readonly Entry[] {
+function baseUrlEntries({ document, place, basePath }: MatchedDocument): readonly Entry[] {
   const path = ['target', 'baseUrl'];
   const found = document.root.elements('servers').flatMap((server) => {
     const address = addressOf(server, place);
@@ -41,7 +41,7 @@ function baseUrlEntries({ document, place, basePath }: Described): readonly Entr
 }
 
 /** Security schemes that operations of the interface ask for, or all where none does. */
-function credentialEntries({ document, matched }: Described): readonly Entry[] {
+function credentialEntries({ document, matched }: MatchedDocument): readonly Entry[] {
   const schemes = document.root.child('components')?.child('securitySchemes');
   if (schemes === undefined) return [];
   const asked = new Set(
@@ -65,7 +65,7 @@ function credentialEntries({ document, matched }: Described): readonly Entry[] {
   return [names.size === 1 ? first : { ...first, unsure: `it is the first of ${names.size} headers` }];
 }
 
-function mediaTypeEntries({ matched }: Described): readonly Entry[] {
+function mediaTypeEntries({ matched }: MatchedDocument): readonly Entry[] {
   const found = new Map<string, string>();
   for (const { own } of matched) {
     const bodies = [

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import type { SourceNode } from '../source-document.js';
-import type { Described } from './described.js';
+import type { MatchedDocument } from './matched-document.js';
 
 /** Values of the interface with a manufacturer's name and something after it, by digit. */
 function patterns(value: Json, found: Map<string, string> = new Map()): ReadonlyMap<string, string> {
@@ -35,7 +35,7 @@ function enumerated(node: SourceNode): ReadonlyMap<string, SourceNode> {
 }
 
 /** Manufacturer names behind VENDOR1…8, where a value fits around the placeholder; suggestions, never more. */
-export function vendorEntries({ iface, document }: Described): readonly Entry[] {
+export function vendorEntries({ iface, document }: MatchedDocument): readonly Entry[] {
   const values = enumerated(document.root);
   const byDigit = new Map<string, Map<string, { readonly node: SourceNode; readonly stated: string }>>();
   for (const [stated, digit] of patterns(iface.document)) {

@@ -6,8 +6,8 @@ import type { Outputs } from './outputs.js';
 const kindOf = (id: string): string => id.split('/')[1] ?? '';
 
 /**
- * What is wrong with the verdicts about a hostile implementation: our faults, blame without ground, passes of what was
- * not seen.
+ * What is wrong with the verdicts about a hostile implementation: our own errors, failures without a reason, and passes
+ * of what was not seen.
  */
 export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outputs): readonly string[] {
   const text = files.get('results.json');
@@ -28,7 +28,7 @@ export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outpu
         .map(({ id, reason }) => [kindOf(id), `${id}: ${reason}`]),
     );
   for (const [kind, example] of of('fail'))
-    if (!expect.fails.includes(kind)) flaws.push(`blamed without ground: ${example}`);
+    if (!expect.fails.includes(kind)) flaws.push(`failed without a reason: ${example}`);
   for (const [kind, example] of of('pass'))
     if (!expect.passes.includes(kind)) flaws.push(`passed and was not seen: ${example}`);
   for (const kind of expect.failing ?? [])

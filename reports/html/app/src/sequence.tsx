@@ -18,7 +18,7 @@ const outcome = (exchange: Exchange): string => {
   return exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
 };
 
-/** One step of the sequence: what went where, and what came back; it unfolds. */
+/** One step of the sequence: what went where, and what came back. A click shows the exchange. */
 function Step({ exchange, fails, pointer }: { exchange: Exchange; fails: boolean; pointer: string }) {
   const isDelivery = exchange.kind === 'delivery';
   return (

@@ -5,5 +5,5 @@ import type { Results } from './results.js';
  * The text of `results.json`: keys sorted, two spaces a level, a line break at the end. Equal results are equal
  * bytes, whoever built them.
  */
-export const serializeResults = (results: Results): string =>
+export const serialiseResults = (results: Results): string =>
   `${JSON.stringify(JSON.parse(canonical(results)), null, 2)}\n`;

@@ -3,19 +3,19 @@ import type { PathMatch } from '../match-paths.js';
 import type { DocumentOperation, OpenApiDocument } from '../openapi-document.js';
 
 /** An operation of the document that is one of the interface. */
-export interface Matched {
+export interface MatchedOperation {
   readonly own: DocumentOperation;
   readonly operation: Operation;
   /** The document's names of the interface's variables. */
   readonly variables: PathMatch['variables'];
 }
 
-/** What the readers of a document are given. */
-export interface Described {
+/** A document, and which of its operations are those of the interface: what entries are read from. */
+export interface MatchedDocument {
   readonly iface: Interface;
   readonly document: OpenApiDocument;
   /** Where the document was read, a file or a URL. */
   readonly place: string;
   readonly basePath: string;
-  readonly matched: readonly Matched[];
+  readonly matched: readonly MatchedOperation[];
 }

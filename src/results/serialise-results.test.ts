@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readResults } from './read.js';
 import type { Results } from './results.js';
-import { serializeResults } from './write.js';
+import { serialiseResults } from './serialise-results.js';
 
 const example = (name: string): string => fileURLToPath(new URL(`./examples/${name}`, import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'ems-results-'));
@@ -24,13 +24,13 @@ const reversed = (value: unknown): unknown => {
 test('what is read and written again is the same bytes', async () => {
   for (const name of await readdir(example('accepted'))) {
     const path = example(`accepted/${name}`);
-    expect(serializeResults(await readResults(path))).toBe(await readFile(path, 'utf8'));
+    expect(serialiseResults(await readResults(path))).toBe(await readFile(path, 'utf8'));
   }
 });
 
 test('the order in which results were built is no matter', async () => {
   const results = await readResults(example('accepted/every-verdict.json'));
-  expect(serializeResults(reversed(results) as Results)).toBe(serializeResults(results)); // the same members
+  expect(serialiseResults(reversed(results) as Results)).toBe(serialiseResults(results)); // the same members
 });
 
 test('hostile texts come back as they were', async () => {
@@ -40,7 +40,7 @@ test('hostile texts come back as they were', async () => {
     observations: [{ subject: '__proto__', question: '\u2028</script>\u001b[31m', answer: '\ud800' }],
   };
   const path = join(folder, 'odd.json');
-  await writeFile(path, serializeResults(odd));
+  await writeFile(path, serialiseResults(odd));
   expect(await readResults(path)).toEqual(odd);
 });
 
