@@ -22,6 +22,8 @@ const examples = [...text.matchAll(/^## (.+?)$|^```yaml\n([\s\S]*?)^```$/gm)].re
   { section: '', found: [] },
 ).found;
 
+const lastOf = (entry: string): string => `.${entry.split('.').at(-1) ?? ''}`;
+
 const variables = new Set([...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name ?? ''));
 const env = Object.fromEntries([...variables].map((name) => [name, `value of ${name}`]));
 
@@ -64,6 +66,10 @@ function has(value: unknown, [key, ...rest]: readonly string[]): boolean {
   return members.some((member) => has(member, rest));
 }
 
+const schema: unknown = JSON.parse(await read('schemas/configuration.schema.json'));
+const definitions = isNode(schema) && isNode(schema['$defs']) ? schema['$defs'] : {};
+const entries = [...new Set(entriesOf(schema, definitions, []))];
+
 const load = async (yaml: string) => {
   const file = join(folder, 'ems-conformance.yaml');
   await writeFile(file, yaml);
@@ -80,10 +86,26 @@ describe('docs/configuration.md', () => {
     expect(Object.keys(await load(yaml)).length).toBeGreaterThan(0),
   );
 
+  it('has a row for every entry that the schema knows, or for one that it is a part of', () => {
+    // Rows may leave out what their neighbours begin with (`.url`, `….command`), or name the first and the last of many.
+    const names = [...text.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replaceAll(/<[^>]+>/g, '*').replace('…', '')),
+    );
+    const rows = new Set(names);
+    const hasRow = (entry: string): boolean =>
+      rows.has(entry) ||
+      rows.has(`${entry}.*`) ||
+      rows.has(`${entry}.*.*`) ||
+      rows.has(entry.replace(/\d$/, '1')) ||
+      rows.has(lastOf(entry));
+    const parts = (entry: string): readonly string[] =>
+      entry.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'));
+    // Entries that hold others need no row of their own.
+    const told = entries.filter((entry) => !entries.some((other) => other.startsWith(`${entry}.`)));
+    expect(told.filter((entry) => !parts(entry).some(hasRow))).toEqual([]);
+  });
+
   it('has an example of every entry that the schema knows', async () => {
-    const schema: unknown = JSON.parse(await read('schemas/configuration.schema.json'));
-    const definitions = isNode(schema) && isNode(schema['$defs']) ? schema['$defs'] : {};
-    const entries = [...new Set(entriesOf(schema, definitions, []))];
     expect(entries.length).toBeGreaterThan(90);
     const configurations: unknown[] = [];
     for (const [, yaml] of examples) configurations.push(await load(yaml));
