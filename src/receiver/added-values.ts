@@ -32,6 +32,5 @@ export const addedValues = (document: Json, event: Pick<EventDefinition, 'schema
 /** The schema that a local reference leads to. */
 const resolve = (document: Json, reference: string): Schema | undefined => {
   const place = reference.startsWith('#/') ? valueAt(document, reference) : undefined;
-  // The cast holds: what our own documents refer to as a schema is one.
-  return isObject(place) ? (place as Schema) : undefined;
+  return isObject(place) ? place : undefined;
 };
