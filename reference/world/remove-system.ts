@@ -3,7 +3,7 @@ import type { System } from './records.js';
 import { rowsWhere } from './table.js';
 import type { World } from './world.js';
 
-/** Removes a system with its gateways and all that hangs on them. */
+/** Removes a system with its gateways and everything that belongs to them. */
 export const removeSystem = ({ state }: World, system: System): void => {
   for (const gateway of rowsWhere(state.gateways, ({ systemID }) => String(systemID) === String(system.id))) {
     for (const table of [state.appliances, state.scans, state.jobs]) removeOf(table, gateway.id);

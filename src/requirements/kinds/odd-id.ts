@@ -17,7 +17,7 @@ const unusualIds: readonly (readonly [name: string, value: string])[] = [
 ];
 
 /**
- * Does the path name a thing itself, and not what hangs on it? Only then is a success for an unknown id surely wrong.
+ * Does the path name a thing itself, and not something below it? Only then is a success for an unknown id surely wrong.
  */
 const namesThing = ({ path }: Operation): boolean => path.endsWith('}');
 
