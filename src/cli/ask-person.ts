@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import type { Json } from '../core/json.js';
 import type { Entry } from '../sources/entry.js';
+import { openQuestions } from './output.js';
 
 /** What the run may change, by the variables that a configuration takes under `writes.expendable`. */
 export const expendables = ['accountID', 'customerID', 'deletableAccountID', 'gatewayID', 'systemID'] as const;
@@ -28,7 +28,7 @@ export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, 
  * @param lacks Whether the configuration does not have an entry yet.
  */
 export async function askPerson(lacks: (...path: readonly string[]) => boolean): Promise<readonly Entry[]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = openQuestions();
   const entries: Entry[] = [];
   try {
     if (lacks('credentials', 'full')) {

@@ -11,7 +11,7 @@ import type { Entry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readEntries } from '../sources/read-entries.js';
 import { askPerson, expendableEntries, expendables, idsIn, writesAllowed } from './ask-person.js';
-import { print } from './output.js';
+import { canAsk, print } from './output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
 export interface InitFromOptions {
@@ -38,7 +38,7 @@ export async function initFromAction({ out, from, allowWrites, expendable }: Ini
   const said = [...(allowWrites ? [writesAllowed] : []), ...expendable.flatMap(expendableFrom)];
   const read: Entry[] = [];
   for (const place of from) read.push(...(await readEntries(iface, place)));
-  const asked = process.stdin.isTTY && process.stdout.isTTY && said.length === 0 ? await askPerson(lacks) : [];
+  const asked = canAsk() && said.length === 0 ? await askPerson(lacks) : [];
   const entries = firstOfEach([...said, ...asked, ...read]);
   const { usable, unusable } = checked(entries, knownIdsOf(iface));
   const { text, written, suggested, kept } = mergeEntries(before === '' ? heading : before, usable);

@@ -1,11 +1,12 @@
+import { secretsOf } from '../config/secrets.js';
+import { createRedactor } from '../evidence/redact.js';
 import { planCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { printWithoutSecrets } from './print-redacted.js';
-import { print, printJson } from './output.js';
+import { print, printJson, printRedacted } from './output.js';
 import { contextCosts, isWrite, planText, requestsOf } from './plan-text.js';
 
 /** What the command line of `plan` says. */
@@ -18,7 +19,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
   const prepared = await prepare(options, process.env);
   try {
     const { campaign } = prepared;
-    printWithoutSecrets(campaign.configuration, campaign.substitutions);
+    printRedacted(createRedactor({ secrets: secretsOf(campaign.configuration, campaign.substitutions) }));
     const planned = planCampaign(campaign);
     const stimuli = dryRun(planned, campaign.configuration, effectiveLimits(campaign.configuration).examples);
     if (json === true)

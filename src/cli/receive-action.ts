@@ -18,9 +18,8 @@ import { forRole } from '../requirements/for-role.js';
 import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { print } from './output.js';
+import { print, printRedacted } from './output.js';
 import { LiveJudge } from './live-judge.js';
-import { printRedacted } from './print-redacted.js';
 
 /** What the command line says to `receive`. */
 export interface ReceiveOptions {

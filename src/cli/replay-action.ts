@@ -18,8 +18,7 @@ import { singleLine } from '../core/text.js';
 import { readResults } from '../results/read.js';
 import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { print } from './output.js';
-import { printRedacted } from './print-redacted.js';
+import { print, printRedacted } from './output.js';
 import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 

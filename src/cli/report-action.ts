@@ -7,8 +7,8 @@ import { writeReports } from '../../reports/write-reports.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
-import { linesOf, reportersOf, terminalOf } from './report-results.js';
-import { print, printError } from './output.js';
+import { linesOf, reportersOf } from './report-results.js';
+import { print, printError, printReport, terminalLook } from './output.js';
 import { ensureFolder } from './output-folder.js';
 import { resultsPath } from './run-files.js';
 
@@ -27,14 +27,13 @@ export async function reportAction(
   const input: ReportInput = {
     results,
     ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),
-    terminal: terminalOf(process.stdout),
+    terminal: terminalLook(),
   };
   const folder = out ?? dirname(path);
   if (reporters.some(({ file }) => file !== null)) await ensureFolder(folder, force === true || out === undefined);
   let code: ExitCode = exitCode.conforming;
   for (const outcome of await writeReports(reporters, input, folder)) {
-    // Reporters make their own text safe; colours stay.
-    if (outcome.kind === 'text') process.stdout.write(outcome.text);
+    if (outcome.kind === 'text') printReport(outcome.text);
     if (outcome.kind === 'written') print(`${outcome.file}\n`);
     if (outcome.kind === 'failed') {
       printError(`${outcome.message}\n`);

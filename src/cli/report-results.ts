@@ -5,7 +5,6 @@ import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions, type Condition, type GateRules } from '../results/gate.js';
 import { reporterFor, reporters } from '../../reports/index.js';
-import { escapeInvisible } from '../core/text.js';
 import { terminal } from '../../reports/terminal.js';
 import type { Baseline } from '../results/baseline.js';
 import type { ReportInput, Reporter } from '../../reports/reporter.js';
@@ -14,7 +13,7 @@ import { headlineOf } from '../results/headline.js';
 import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { print, printError, wantsColour } from './output.js';
+import { print, printError, printJsonText, printReport, terminalLook } from './output.js';
 import { resultsFile } from './run-files.js';
 import { UsageError } from '../campaign/usage-error.js';
 
@@ -73,13 +72,12 @@ export async function reportResults({
   prints,
   baseline,
 }: JudgedRun): Promise<ExitCode> {
-  const { stdout } = process;
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
     ...(baseline === undefined ? {} : { baseline: baseline.difference }),
     ...defined({ folder: out }),
-    terminal: terminalOf(stdout),
+    terminal: terminalLook(),
   };
   let broken = false;
   if (out !== undefined) {
@@ -91,11 +89,11 @@ export async function reportResults({
       printError(`${outcome.message}\n`);
     }
   }
-  if (prints === 'summary') stdout.write(await terminal.render(input));
+  if (prints === 'summary') printReport(await terminal.render(input));
   if (prints === 'conclusion') print(`${conclusionLine(results)}\n`);
-  if (prints === 'json') stdout.write(escapeInvisible(serialiseResults(results)));
+  if (prints === 'json') printJsonText(serialiseResults(results));
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
-    (prints === 'json' ? process.stderr : stdout).write(await reporter.render(input));
+    printReport(await reporter.render(input), prints === 'json' ? 'error' : 'output');
   if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
   const judged =
@@ -111,15 +109,6 @@ export async function reportResults({
 function conclusionLine(results: Results): string {
   const { title, because } = headlineOf(results);
   return `${title}: ${because[0] ?? ''}`;
-}
-
-/** How a summary should look on a stream. */
-export function terminalOf(stream: NodeJS.WriteStream): NonNullable<ReportInput['terminal']> {
-  return {
-    colour: wantsColour(stream),
-    columns: stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY,
-    rows: stream.isTTY ? stream.rows : 60,
-  };
 }
 
 export async function* linesOf(

@@ -1,3 +1,4 @@
+import { createRedactor } from '../evidence/redact.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
@@ -17,10 +18,9 @@ import { RunProgress } from './run-progress.js';
 import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
 import { singleLine } from '../core/text.js';
-import { printRedacted, printWithoutSecrets } from './print-redacted.js';
-import { print } from './output.js';
+import { print, printRedacted, progressStream } from './output.js';
 import { untilInterrupted } from './until-interrupted.js';
-import { shownUrl } from '../config/secrets.js';
+import { secretsOf, shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 
@@ -40,10 +40,10 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
   const prepared = await prepare(options, process.env);
   const { campaign: ofTarget } = prepared;
-  printWithoutSecrets(ofTarget.configuration, ofTarget.substitutions);
+  printRedacted(createRedactor({ secrets: secretsOf(ofTarget.configuration, ofTarget.substitutions) }));
   const verbosity = verbosityOf(options);
   const progress = new RunProgress({
-    stream: process.stderr,
+    stream: progressStream,
     verbosity,
     failing: createOracle(ofTarget.catalogue, ofTarget.configuration),
   });

@@ -1,8 +1,9 @@
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { truncate, singleLine } from '../core/text.js';
+import { printError } from './output.js';
 
-const warn = (text: string): void => void process.stderr.write(`! ${truncate(singleLine(text), 300)}\n`);
+const warn = (text: string): void => printError(`! ${truncate(singleLine(text), 300)}\n`);
 
 /** Warns where another version of the suite wrote a file: what it means may have changed since. */
 export function noteVersion(

@@ -37,6 +37,16 @@ const forbidden: readonly (readonly [what: string, where: RegExp, word: RegExp])
   ],
   ['a type that is none', /\.tsx?$/, new RegExp(`(\\bas|:) ${'a' + 'ny'}(\\[\\])?\\s*[;,)=]|<${'a' + 'ny'}>`)],
   ['an import of a test', /^(?!.*\.test\.tsx?$).*\.tsx?$/, /(from|import) '\.[^']*\.test\.js'/],
+  [
+    'what is printed past src/cli/output.ts',
+    /^src\/cli\/(?!output\.ts)(?!.*\.(test|fixture)\.ts).*\.ts$/,
+    /\b(stdout|stderr|console)\b/,
+  ],
+  [
+    'what is printed by another room than src/cli',
+    /^(?!test\/|src\/cli\/)(?!.*\.(test|fixture)\.tsx?).*\.tsx?$/,
+    /\bprocess\.(stdout|stderr)\b|\bconsole\.\w|\b(stdout|stderr)\b.*= process\b/,
+  ],
   ['a skipped test', /\.test\.tsx?$/, /\b(test|it|describe)\.(skip|only|todo)\b|\bx(it|describe)\(/],
   ['an address of a package registry', /./, new RegExp(`${'registry'}\\.\\w+\\.\\w+|"${'resolved'}": "http`)],
 ];
@@ -88,6 +98,11 @@ describe('the words are recognised', () => {
     ['a.ts', 'const a: ' + 'any = b;'],
     ['a.test.ts', 'test.sk' + "ip('a', () => {});"],
     ['a.ts', "import { a } from './b.te" + "st.js';"],
+    ['src/cli/a.ts', 'process.stdout.write(secret);'],
+    ['src/cli/a.ts', 'const { stderr } = process;'],
+    ['src/cli/a.ts', 'console.error(secret);'],
+    ['reports/a.ts', 'process.stderr.write(text);'],
+    ['src/a.ts', 'const { stdout } = process;'],
     ['a.json', '"https://regis' + 'try.npmjs.org/x"'],
   ])('%s: %s', (path, line) => expect(found(path, line)).toHaveLength(1));
 
@@ -96,6 +111,9 @@ describe('the words are recognised', () => {
     ['a.ts', 'type A = unknown; // port 0: any free port, as any other'],
     ['a.ts', '// oxlint-' + 'disable-next-line no-control-regex'],
     ['a.ts', 'const a = `${folder}/root/x`'],
+    ['src/cli/output.ts', 'process.stdout.write(text);'],
+    ['src/cli/a.test.ts', 'process.stdout.write(text);'],
+    ['src/config/a.ts', 'const { stdout } = await run(command);'],
   ])('%s may have: %s', (path, line) => expect(found(path, line)).toEqual([]));
 });
 
