@@ -148,6 +148,12 @@ describe('github', () => {
   });
 });
 
+test.each([terminal, summary, junit, github])('$format shows what is not seen by its number', (reporter) => {
+  const text = of(reporter, { failures: 'three', hostile: true });
+  expect(text).toContain('\\u200b');
+  expect(text).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/u);
+});
+
 describe('terminal', () => {
   const screen = { columns: 100, rows: 40 };
   const rowsOf = (text: string): number =>

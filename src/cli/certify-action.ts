@@ -1,6 +1,5 @@
 import { defined } from '../core/defined.js';
 import { rm } from 'node:fs/promises';
-import { writeOutput } from '../core/write-output.js';
 import { join } from 'node:path';
 import { evidenceFile } from '../campaign/store.js';
 import { openPlanned } from '../campaign/planned-evidence.js';
@@ -17,6 +16,7 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import type { OutOptions, PrintOptions } from './command-options.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { writeCommandFile } from './write-command-file.js';
 import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { runAction } from './run-action.js';
@@ -63,8 +63,8 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     printError(`\n${describeUnmetConditions(issued.unmetConditions, issued.assessment)}`);
     return code === exitCode.conforming ? exitCode.couldNotJudge : code;
   }
-  await writeOutput(files.testResult, issued.testResult);
-  await writeOutput(files.certificate, issued.certificate);
+  await writeCommandFile(files.testResult, issued.testResult);
+  await writeCommandFile(files.certificate, issued.certificate);
   print(
     `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
       `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../campaign/usage-error.js';
@@ -6,6 +6,7 @@ import { EvidenceError } from '../evidence/evidence-error.js';
 import { harText } from '../evidence/har.js';
 import { openBundle } from '../evidence/reader.js';
 import { inWords } from '../core/system-error.js';
+import { writeNoLink } from '../core/write-output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJsonText } from './output.js';
 import { noteDamage, noteVersion } from './version-notice.js';
@@ -23,7 +24,8 @@ export async function harAction(bundle: string, { out }: { readonly out?: string
     return exitCode.conforming;
   }
   try {
-    await pipeline(text, createWriteStream(out));
+    const file = await open(out, writeNoLink);
+    await pipeline(text, file.createWriteStream());
   } catch (error) {
     if (error instanceof EvidenceError) throw error;
     throw new UsageError(`${out} can't be written to: ${inWords(error)}.\nGive another file with --out.`);

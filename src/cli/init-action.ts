@@ -4,11 +4,13 @@ import { template } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { errorCode, inWords } from '../core/system-error.js';
+import { writeOutput } from '../core/write-output.js';
 
 /** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
-    await writeFile(out, template(), { flag: force ? 'w' : 'wx' });
+    if (force) await writeOutput(out, template());
+    else await writeFile(out, template(), { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new UsageError(

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { loadInterface } from '../../spec/load.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { knownIdsOf, unknownIds } from '../config/known-ids.js';
@@ -6,11 +5,12 @@ import { validate } from '../config/validate.js';
 import { parseYaml, type EntryPath } from '../config/yaml-source.js';
 import { count } from '../core/count.js';
 import { isObject } from '../core/json.js';
-import { errorCode, inWords } from '../core/system-error.js';
 import type { Entry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readEntries } from '../sources/read-entries.js';
 import { askPerson, expendableEntries, expendables, idsIn, writesAllowed } from './ask-person.js';
+import { readConfigurationText } from './read-configuration-text.js';
+import { writeCommandFile } from './write-command-file.js';
 import { canAsk, print } from './output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 
@@ -31,7 +31,7 @@ const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/sc
  */
 export async function initFromAction({ out, from, allowWrites, expendable }: InitFromOptions): Promise<ExitCode> {
   const iface = await loadInterface();
-  const before = await existing(out);
+  const before = await readConfigurationText(out);
   const source = parseYaml(out, before);
   const value = source.value();
   const lacks = (...path: readonly string[]): boolean => !has(value, path);
@@ -42,11 +42,7 @@ export async function initFromAction({ out, from, allowWrites, expendable }: Ini
   const entries = firstOfEach([...said, ...asked, ...read]);
   const { usable, unusable } = checked(entries, knownIdsOf(iface));
   const { text, written, suggested, kept } = mergeEntries(before === '' ? heading : before, usable);
-  try {
-    await writeFile(out, text);
-  } catch (error) {
-    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
-  }
+  await writeCommandFile(out, text);
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
   print(
     [
@@ -63,15 +59,6 @@ export async function initFromAction({ out, from, allowWrites, expendable }: Ini
     ].join('\n'),
   );
   return exitCode.conforming;
-}
-
-async function existing(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw new UsageError(`${file} can't be read: ${inWords(error)}.\nGive another file with --out.`);
-  }
 }
 
 function has(value: unknown, path: readonly string[]): boolean {

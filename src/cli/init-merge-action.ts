@@ -1,13 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { suggestedEntries } from '../../reports/missing.js';
-import { UsageError } from '../campaign/usage-error.js';
 import { parseYaml } from '../config/yaml-source.js';
 import { count } from '../core/count.js';
 import type { Json } from '../core/json.js';
-import { errorCode, inWords } from '../core/system-error.js';
 import { readResults } from '../results/read.js';
 import type { Entry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
+import { readConfigurationText } from './read-configuration-text.js';
+import { writeCommandFile } from './write-command-file.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { resultsPath } from './run-files.js';
@@ -26,7 +25,7 @@ export async function initMergeAction({
   readonly results: string;
 }): Promise<ExitCode> {
   const results = await readResults(await resultsPath(given));
-  const before = await textOf(out);
+  const before = await readConfigurationText(out);
   // Mistakes are told with line and column, and nothing is written.
   parseYaml(out, before);
   const entries = suggestedEntries(results).map(({ keys, value, why }): Entry => ({
@@ -38,10 +37,7 @@ export async function initMergeAction({
   }));
   const fresh = entries.filter(({ origin }) => !before.includes(`## ${origin}: would decide `));
   const { text, suggested, kept } = mergeEntries(before, fresh);
-  if (suggested.length > 0)
-    await writeFile(out, text).catch((error: unknown) => {
-      throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
-    });
+  if (suggested.length > 0) await writeCommandFile(out, text);
   print(
     [
       `${out}: ${count(suggested.length, 'suggestion')} added as comments, ${entries.length - fresh.length} there ` +
@@ -54,13 +50,4 @@ export async function initMergeAction({
     ].join('\n'),
   );
   return exitCode.conforming;
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw new UsageError(`${file} can't be read: ${inWords(error)}.\nGive another file with --out.`);
-  }
 }

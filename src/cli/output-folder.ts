@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../campaign/usage-error.js';
 import { errorCode, inWords } from '../core/system-error.js';
+import { writeOutput } from '../core/write-output.js';
 
 const marker = '.ems-conformance';
 
@@ -20,7 +21,7 @@ export async function ensureFolder(folder: string, force: boolean): Promise<void
           'with --out, or --force to use this one.',
       );
     const probe = join(folder, `${marker}.new`);
-    await writeFile(probe, 'Results of ems-conformance; each run overwrites them.\n');
+    await writeOutput(probe, 'Results of ems-conformance; each run overwrites them.\n');
     await rename(probe, join(folder, marker));
   } catch (error) {
     if (error instanceof UsageError) throw error;

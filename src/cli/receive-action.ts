@@ -11,6 +11,7 @@ import { secretsOf } from '../config/secrets.js';
 import { createRedactor } from '../evidence/redact.js';
 import { Forwarder, type Forwarded } from '../receiver/forward.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
+import type { Receiver } from '../receiver/receiver.js';
 import { startReceiver } from '../receiver/server.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import { singleLine } from '../core/text.js';
@@ -19,6 +20,7 @@ import { shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printRedacted } from './output.js';
+import { leadsToItself, portOf } from './leads-to-itself.js';
 import { LiveJudge } from './live-judge.js';
 
 /** What the command line says to `receive`. */
@@ -86,7 +88,7 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
     },
   }).catch(namingOption);
   try {
-    if (options.forward !== undefined) refuseOwn(options.forward, [receiver.url, receiver.publicUrl]);
+    if (options.forward !== undefined) await refuseOwn(options.forward, address.host, receiver);
     say(
       `Events are taken at ${shownUrl(receiver.publicUrl)} and on the event paths below any ` +
         `prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`,
@@ -150,14 +152,10 @@ function pathUrl(
 }
 
 /** Events that are forwarded to this receiver would come again without end. @throws UsageError */
-function refuseOwn(forward: string, own: readonly string[]): void {
-  const port = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
-  const isLocal = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/.test(hostname);
-  const to = new URL(forward); // checked by the forwarder
-  const isOwn = own
-    .map((url) => new URL(url))
-    .some((url) => port(url) === port(to) && (url.hostname === to.hostname || (isLocal(url) && isLocal(to))));
-  if (isOwn)
+async function refuseOwn(forward: string, host: string, { url, publicUrl }: Receiver): Promise<void> {
+  const listening = { host, port: portOf(new URL(url)) };
+  // The forwarder has checked the URL.
+  if (await leadsToItself(new URL(forward), listening, [url, publicUrl]))
     throw new UsageError('--forward leads to this receiver itself.\nGive the address of what shall get the events.');
 }
 
@@ -169,10 +167,10 @@ function withoutSecretParts(text: string): string {
 
 /** Whoever is to get the events may start later, so this is a hint and no error. */
 async function tryForward(text: string): Promise<void> {
-  const { hostname, port, protocol, origin } = new URL(text); // checked by the forwarder
+  const url = new URL(text); // checked by the forwarder
   const socket = connect({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: portOf(url),
     timeout: connectTimeoutMs,
   });
   const problem = await new Promise<string | undefined>((done) => {
@@ -185,7 +183,7 @@ async function tryForward(text: string): Promise<void> {
   say(
     problem === undefined
       ? `Every event is passed on to ${withoutSecretParts(text)}.`
-      : `Nothing listens at ${origin} now (${problem}): events are taken and judged all the same. Start it, or ` +
+      : `Nothing listens at ${url.origin} now (${problem}): events are taken and judged all the same. Start it, or ` +
           'correct --forward.',
   );
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { packageRoot } from '../core/package-root.js';
@@ -83,7 +84,7 @@ describe('receive', () => {
       '--signature-header',
       'X-Signature',
       '--forward',
-      `http://127.0.0.1:${port}/app`,
+      `http://user-of-the-app:password-of-the-app@127.0.0.1:${port}/app?key=key-of-the-app`,
     );
     await post(`${url}/events/inverter/status`, '{"data":{}}', {
       'x-signature': createHmac('sha512', secret).update('{"data":{}}').digest('hex'),
@@ -97,6 +98,8 @@ describe('receive', () => {
     });
     await expect.poll(output).toContain('forwarded: answered 202');
     expect(await interrupt()).toBe(1);
+    expect(output()).toContain(`Every event is passed on to http://127.0.0.1:${port}/app.`);
+    expect(output()).not.toMatch(/user-of-the-app|password-of-the-app|key-of-the-app/);
     expect(output()).toMatch(/✓ events\.inverter\.status .* signature valid/);
     expect(output()).toContain('✗ event-json (1 of 1): deliveries that name no event');
     expect(output()).not.toContain(secret);
@@ -127,6 +130,16 @@ describe('receive that can not start', () => {
       await command(['receive', '--port', String((other.address() as AddressInfo).port)], {}),
       /port \d+ on 127\.0\.0\.1 is taken; choose another with --port/,
     ); // of a server that listens on a port
+  });
+  test.each(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', hostname()])('a forward to itself, by %s', async (name) => {
+    const free = createServer();
+    await new Promise<void>((ready) => free.listen(0, '127.0.0.1', ready));
+    const { port } = free.address() as AddressInfo; // of a server that listens on a port
+    await new Promise((closed) => free.close(closed));
+    const to = `http://user:password@${name}:${port}/a?token=secret`;
+    const finished = await command(['receive', '--host', '::', '--port', String(port), '--forward', to], {});
+    expectTold(finished, /--forward leads to this receiver itself/);
+    expect(`${finished.stdout}${finished.stderr}`).not.toMatch(/password|token|secret/);
   });
   test('a forward that is no address', async () =>
     expectTold(

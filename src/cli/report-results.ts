@@ -1,4 +1,3 @@
-import { writeOutput } from '../core/write-output.js';
 import { defined } from '../core/defined.js';
 import { join } from 'node:path';
 import { gateSince } from '../changes/baseline.js';
@@ -13,6 +12,7 @@ import { headlineOf } from '../results/headline.js';
 import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { writeCommandFile } from './write-command-file.js';
 import { print, printError, printJsonText, printReport, terminalLook } from './output.js';
 import { resultsFile } from './run-files.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -81,7 +81,7 @@ export async function reportResults({
   };
   let broken = false;
   if (out !== undefined) {
-    await writeOutput(join(out, resultsFile), serialiseResults(results));
+    await writeCommandFile(join(out, resultsFile), serialiseResults(results));
     const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
     for (const outcome of await writeReports(fileReporters, input, out)) {
       if (outcome.kind !== 'failed') continue;

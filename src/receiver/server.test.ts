@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anyTarget, type Answer, type ReceiverOptions } from './receiver.js';
@@ -155,6 +155,25 @@ describe('which event', () => {
     await post(receiver.target('a'), 'not gzip', { 'content-encoding': 'gzip' });
     expect(exchanges.map(({ request }) => request.body?.bytes)).toEqual([7, bomb.length, 8]);
     expect(raw[0]?.body).toEqual(gzipSync('{"a":1}'));
+  });
+});
+
+describe('a body that is far longer without its coding', () => {
+  const zeros = Buffer.alloc(30_000_000);
+  test.each([
+    ['gzip', gzipSync(zeros)],
+    ['x-gzip', gzipSync(zeros)],
+    ['GZip', gzipSync(zeros)],
+    ['deflate', deflateSync(zeros)],
+    ['br', brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['gzip', Buffer.concat([gzipSync('{}'), gzipSync(zeros)])],
+  ])('is answered with 413: %s', async (coding, bomb) => {
+    const { receiver, exchanges } = await run({ limits: { maxBodyBytes: 1_000_000 } });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await post(receiver.target('a'), bomb, { 'content-encoding': coding })).toBe(413);
+    expect(exchanges).toMatchObject([{ answer: { status: 413 }, request: { body: { cut: true } } }]);
+    // The next one is taken as ever.
+    expect(await post(receiver.target('a'), gzipSync('{}'), { 'content-encoding': 'gzip' })).toBe(204);
   });
 });
 

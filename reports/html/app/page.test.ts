@@ -285,8 +285,13 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
       },
     });
     for (const cause of await page.locator('.cause').all()) await cause.click();
-    for (const view of ['requirements', 'time', 'entries', 'observations', 'coverage', 'run'])
+    const hidden = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/u;
+    for (const view of ['requirements', 'time', 'entries', 'observations', 'coverage', 'run']) {
       await page.evaluate((hash) => void (location.hash = hash), view);
+      // What is not seen, or turns the order of what is seen around, is shown by its number.
+      expect(await page.locator('body').innerText()).not.toMatch(hidden);
+    }
+    expect(await page.locator('h1').textContent()).toContain('ze\\u200bro\\u200d\\u2060\\ufeff\\udb40\\udc41');
     expect(await page.locator('h1').textContent()).toContain(escapeInvisible(hostileText));
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
     expect(await page.locator('img, iframe, object, embed, link[rel=stylesheet]').count()).toBe(0);
