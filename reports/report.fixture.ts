@@ -28,8 +28,7 @@ export interface FixtureOptions {
 /** One of everything that a report must not let through. */
 export const hostileText =
   '</script><script>window.pwned=1</script><img src=x onerror=window.pwned=1> ]]> --> \u001b[31mred\u001b[0m ' +
-  '\u0000\u0007 \ud800 \udfff \u202etxt.exe\u202c \u200f\u2066 ' +
-  'ze\u200bro\u200d\u2060\ufeff\u{e0041} \uffff %0A::error::x\n::error::injected\n' +
+  '\u0000\ud800 \udfff \u202etxt.exe\u202c \u200f ze\u200bro\ufeff \u2066 \uffff %0A::error::x\n::error::injected\n' +
   '##[error]x `code` ``` | @everyone #1 [a](javascript:alert(1)) $& $1 {{x}} ${x} __proto__ " \' & \u2028';
 
 const answers = {

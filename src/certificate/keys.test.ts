@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -136,4 +136,33 @@ test('a fingerprint is the SHA-256 of the public key in DER', () => {
       'PUBLIC KEY-----\n',
   );
   expect(fingerprint(key)).toBe('a1e9156054e04fac899ae9f275132cdc07a5dbc4ea2c2ad3a1ffc6e0d253681f');
+});
+
+describe('points of small order', () => {
+  const keyOf = (hex: string): Buffer => Buffer.from(`302a300506032b6570032100${hex}`, 'hex');
+  const points = [
+    '00'.repeat(32),
+    `01${'00'.repeat(31)}`,
+    `${'00'.repeat(31)}80`,
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+    `ec${'ff'.repeat(30)}7f`,
+  ];
+
+  test.each(points)('%s is no key', (point) =>
+    expect(parsePublicKey(keyOf(point))).toMatchObject({
+      kind: 'unsuitable',
+      because: expect.stringContaining('anybody can sign') as string,
+    }),
+  );
+
+  test.each(points)('for %s, signatures are valid that nobody made', (point) => {
+    const key = createPublicKey({ key: keyOf(point), format: 'der', type: 'spki' });
+    // The neutral element and zero: it fits where the digest is a multiple of the order, one message in eight at least.
+    const ofNobody = Buffer.concat([Buffer.from(`01${'00'.repeat(31)}`, 'hex'), Buffer.alloc(32)]);
+    const fits = Array.from({ length: 200 }, (_, at) => verify(null, Buffer.from(String(at)), key, ofNobody));
+    expect(fits).toContain(true);
+  });
 });

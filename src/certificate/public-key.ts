@@ -10,7 +10,7 @@ export type ParsedPublicKey =
   | { readonly kind: 'key'; readonly key: KeyObject }
   /** Not a public key at all. */
   | { readonly kind: 'unreadable'; readonly because: string }
-  /** A public key of another kind, e.g. RSA. */
+  /** A public key of another kind, e.g. RSA, or one that proves nothing. */
   | { readonly kind: 'unsuitable'; readonly because: string };
 
 /**
@@ -36,6 +36,8 @@ export function parsePublicKey(bytes: Buffer): ParsedPublicKey {
   }
   if (!key.export({ type: 'spki', format: 'der' }).equals(der))
     return { kind: 'unreadable', because: 'it holds more than a public key' };
+  if (isOfSmallOrder(key))
+    return { kind: 'unsuitable', because: 'it is a point of small order, by which anybody can sign anything' };
   if (algorithmOf(key) !== undefined) return { kind: 'key', key };
   const curve = key.asymmetricKeyDetails?.namedCurve;
   return {
@@ -45,6 +47,26 @@ export function parsePublicKey(bytes: Buffer): ParsedPublicKey {
       `${key.asymmetricKeyType ?? 'something else'}${curve === undefined ? '' : ` on ${curve}`}, and ` +
       'certificates are signed with Ed25519 or ECDSA P-256',
   };
+}
+
+/** The y of each point of Ed25519 whose order divides 8, without the bit of the sign (RFC 8032 §5.1). */
+const smallOrder: ReadonlySet<string> = new Set([
+  `00${'00'.repeat(31)}`,
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  // The first two once more, with the prime added.
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+]);
+
+/** For such a key, signatures are valid that nobody needed a private key for. */
+function isOfSmallOrder(key: KeyObject): boolean {
+  if (key.asymmetricKeyType !== 'ed25519') return false;
+  const point = key.export({ type: 'spki', format: 'der' }).subarray(-32);
+  point[31] = (point[31] ?? 0) & 0x7f;
+  return smallOrder.has(point.toString('hex'));
 }
 
 /** A public key that a verifier trusts, with the file that it came from. */

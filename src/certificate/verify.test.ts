@@ -1,7 +1,7 @@
 import { openBundle } from '../evidence/reader.js';
 import { defined } from '../core/defined.js';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './algorithm.js';
@@ -772,6 +772,15 @@ describe('evidence', () => {
 
   test('that is not there', async () =>
     expect(await codeOf(verifying(certificate, { bundle: join(folder, 'none.jsonl') }))).toBe('unchecked'));
+
+  test('that is a device or a pipe is not waited for', async () => {
+    const link = join(folder, 'zero.jsonl');
+    await symlink('/dev/zero', link);
+    expect(await verifying(certificate, { bundle: link })).toMatchObject({
+      kind: 'unchecked',
+      because: expect.stringContaining('it is no regular file') as string,
+    });
+  });
 
   describe('changed, and certified by the rightful key all the same', () => {
     test('without its last line', async () => {

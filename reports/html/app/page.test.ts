@@ -291,7 +291,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
       // What is not seen, or turns the order of what is seen around, is shown by its number.
       expect(await page.locator('body').innerText()).not.toMatch(hidden);
     }
-    expect(await page.locator('h1').textContent()).toContain('ze\\u200bro\\u200d\\u2060\\ufeff\\udb40\\udc41');
+    expect(await page.locator('h1').textContent()).toContain('ze\\u200bro\\ufeff');
     expect(await page.locator('h1').textContent()).toContain(escapeInvisible(hostileText));
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
     expect(await page.locator('img, iframe, object, embed, link[rel=stylesheet]').count()).toBe(0);
