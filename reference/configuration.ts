@@ -48,10 +48,15 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
   return variant?.configure === undefined ? configuration : variant.configure(configuration);
 };
 
-const configuredBody = ({ example, examples, schema }: BodyRule): ConfiguredBody => {
+const configuredBody = ({ example, examples, further, schema }: BodyRule): ConfiguredBody => {
   // Examples of bodies are objects: every schema of the reference asks for one.
   const value = example as NonNullable<ConfiguredBody['value']>;
-  return { value, schema: { ...schema }, ...(examples === undefined ? {} : { schemas: { ...examples } }) };
+  return {
+    value,
+    schema: { ...schema },
+    ...(examples === undefined ? {} : { schemas: { ...examples } }),
+    ...(further === undefined ? {} : { further: { ...further } }),
+  };
 };
 
 /** Ids as the seeded world has them; the same for every seed. */

@@ -20,10 +20,10 @@ export const matcherOf = (on: On): Matcher => {
     throw new RangeError('`every` and `from` of a fault must be whole numbers from 1');
   const after = on.when?.after;
   let count = 0;
-  let ripe = after === undefined;
+  let missing = after === undefined ? 0 : (on.when?.times ?? 1);
   return (request, honest) => {
-    const wasRipe = ripe;
-    ripe ||= request.operation === after && isAccepted(request.credential);
+    const wasRipe = missing === 0;
+    if (missing > 0 && request.operation === after && isAccepted(request.credential)) missing -= 1;
     if (!wasRipe || request.operation !== on.operation || !holds(on.when ?? {}, request, honest)) return false;
     count += 1;
     return count >= from && count % every === 0;
@@ -37,29 +37,30 @@ type Condition<Name extends keyof When> = (
 ) => boolean;
 
 /**
- * What each condition asks of one request; `after`, `every` and `from`, which are about several, are asked by the
- * matcher.
+ * What each condition asks of one request; `after`, `times`, `every` and `from`, which are about several, are
+ * asked by the matcher.
  */
-const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'every' | 'from'>]-?: Condition<Name> } = {
-  credential: (wanted, { credential }) => wanted === credential,
-  query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
-  queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
-  mediaType: (wanted, { mediaType }) => wanted === mediaType,
-  accept: (wanted, { accept }) => wanted === accept,
-  method: (wanted, { method }) => wanted === method,
-  param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
-  malformed: (_, { body }) => body.kind === 'malformed',
-  schema: (wanted, request) => isExampleOf(wanted, request),
-  bodyHas: (wanted, request) => wanted.every((pointer) => at(request, pointer) !== undefined),
-  bodyLacks: (wanted, request) => wanted.every((pointer) => at(request, pointer) === undefined),
-  bodyEquals: (wanted, request) =>
-    Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
-  bodyContains: (wanted, request) =>
-    Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
-  body: (_, { body }) => body.kind === 'none',
-  status: (wanted, _, honest) => hasStatus(honest(), wanted),
-  items: (wanted, _, honest) => hasItems(honest(), wanted),
-};
+const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'every' | 'from'>]-?: Condition<Name> } =
+  {
+    credential: (wanted, { credential }) => wanted === credential,
+    query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
+    queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
+    mediaType: (wanted, { mediaType }) => wanted === mediaType,
+    accept: (wanted, { accept }) => wanted === accept,
+    method: (wanted, { method }) => wanted === method,
+    param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
+    malformed: (_, { body }) => body.kind === 'malformed',
+    schema: (wanted, request) => isExampleOf(wanted, request),
+    bodyHas: (wanted, request) => wanted.every((pointer) => at(request, pointer) !== undefined),
+    bodyLacks: (wanted, request) => wanted.every((pointer) => at(request, pointer) === undefined),
+    bodyEquals: (wanted, request) =>
+      Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
+    bodyContains: (wanted, request) =>
+      Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
+    body: (_, { body }) => body.kind === 'none',
+    status: (wanted, _, honest) => hasStatus(honest(), wanted),
+    items: (wanted, _, honest) => hasItems(honest(), wanted),
+  };
 
 const holds = (when: When, request: ReferenceRequest, honest: () => Reply): boolean =>
   (when.credential !== undefined || isAccepted(request.credential)) &&

@@ -11,6 +11,8 @@ export interface BodyRule {
   readonly example: Json;
   /** Examples by schema name where the interface names several schemas. */
   readonly examples?: Readonly<Record<string, Json>>;
+  /** Further examples by a name of their own. */
+  readonly further?: Readonly<Record<string, Json>>;
   /** Also takes `application/vnd.<vendor>.v2+json`. */
   readonly vendorMediaType?: boolean;
   /** Status for a body of the wrong shape, where it differs from the setting. */

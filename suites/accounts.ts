@@ -1,8 +1,9 @@
+import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
 import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { idOfNothing } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { pagedList } from './paged-list.js';
+import { atMaximumWith, pagedList } from './paged-list.js';
 import {
   configured,
   drawnChanges,
@@ -38,6 +39,7 @@ export const accounts: Suite = {
     withSteps(
       pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'),
       ...withParameters('accounts.sub-accounts.list', 'include'),
+      ...atMaximumWith('accounts.sub-accounts.list', 'include'),
     ),
     pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
     pagedList('account-tokens.list', 'Tokens of the account'),
@@ -68,14 +70,20 @@ export const accounts: Suite = {
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
         ...byNobody('accounts.systems.delete'),
-        succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
+        ...aroundDeletion(
+          'accounts.systems.delete',
+          succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
+        ),
       ],
     },
     {
       id: 'accounts.delete',
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
-      steps: [...byNobody('accounts.delete'), succeed('accounts.delete', ifGiven('delete-users'))],
+      steps: [
+        ...byNobody('accounts.delete'),
+        ...aroundDeletion('accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
+      ],
     },
   ],
 };

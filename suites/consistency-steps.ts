@@ -12,14 +12,14 @@ export const compared = (
 ): Step => ({ ...more, name, operation: id(operation), purpose: 'consistency' });
 
 /** Reads what a change of this scenario wrote. */
-export const readBack = (write: string, read: string): Step =>
-  compared(read, `${write} read back`, { until: { kind: 'reflects', step: write } });
+export const readBack = (write: string, read: string, more: Pick<Step, 'binds'> = {}): Step =>
+  compared(read, `${write} read back`, { ...more, until: { kind: 'reflects', step: write } });
 
 /**
  * The list in which what this scenario changed stands: what is wrong with changed things alone is seen nowhere else.
  */
-export const relisted = (write: string, list: string, paged = true): Step =>
-  compared(list, `${write} in the list`, paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {});
+export const relisted = (write: string, list: string): Step =>
+  compared(list, `${write} in the list`, { query: { per_page: { value: '500', origin: 'stated' } } });
 
 /** The list in which what this scenario created should appear; of a paged one, as long a page as there may be. */
 export const listed = (create: string, list: string, variable: string, paged = true): Step =>

@@ -5,6 +5,8 @@ import { reads } from '../src/stimuli/steps.js';
 /** Pages of a walk by cursor: enough to see it going in circles. */
 const mostPages = 20;
 
+const longestPage = { query: { per_page: { value: '500', origin: 'stated' } } } as const;
+
 const step = '/metadata/wizard/step';
 
 const asInSystem = (here: string): { readonly until: Until } => ({
@@ -52,13 +54,15 @@ export const consistency: Suite = {
     },
     {
       id: 'consistency.cursor',
-      title: 'All pages of the list with a cursor, and the list without one',
+      title: 'All pages of the list with a cursor, and the list without one before and after',
       effect: reads,
       once: true,
       steps: [
+        // Taken before the first page is asked for: what it shows, and the list afterwards, was there all the time.
+        compared('systems.list', 'list before the walk', { ...longestPage, binds: {} }),
         compared('systems.list-by-cursor', 'first page'),
         compared('systems.list-by-cursor', 'further pages', { walks: { from: 'first page', most: mostPages } }),
-        compared('systems.list', 'list without a cursor', { query: { per_page: { value: '500', origin: 'stated' } } }),
+        compared('systems.list', 'list after the walk', longestPage),
       ],
     },
   ],

@@ -1,10 +1,11 @@
+import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { pagedList } from './paged-list.js';
+import { atMaximumWith, pagedList } from './paged-list.js';
 import {
   applianceKinds,
   configured,
@@ -23,6 +24,7 @@ export const gateways: Suite = {
     withSteps(
       pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }),
       ...withParameters('gateways.list', 'order', 'sort'),
+      ...atMaximumWith('gateways.list', 'order', 'sort'),
     ),
     read('gateways.read-by-device', 'A gateway by its device'),
     read('gateways.read', 'A gateway by its id'),
@@ -32,6 +34,7 @@ export const gateways: Suite = {
     withSteps(
       pagedList('gateways.scans.list', 'Scans of a gateway'),
       ...withParameters('gateways.scans.list', 'order', 'sort'),
+      ...atMaximumWith('gateways.scans.list', 'order', 'sort'),
     ),
     read('gateways.firmware.read', 'Firmware of a gateway'),
     withSteps(
@@ -56,8 +59,8 @@ export const gateways: Suite = {
       steps: [
         ...byNobody('gateways.update', configured),
         succeed('gateways.update', configured),
-        readBack('gateways.update', 'gateways.read'),
-        relisted('gateways.update', 'gateways.list'),
+        readBack('gateways.update', 'gateways.read', { binds: { deviceID: 'answer', systemID: '/system' } }),
+        ...otherViewSteps('gateways.update'),
         ...unreadableBodies('gateways.update'),
       ],
     },
@@ -70,12 +73,14 @@ export const gateways: Suite = {
         succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
+        ...otherViewSteps('gateways.appliances.create'),
         ...byNobody('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
-        relisted('gateways.appliances.update', 'gateways.appliances.list'),
+        ...otherViewSteps('gateways.appliances.update'),
         ...unreadableBodies('gateways.appliances.create'),
         ...unreadableBodies('gateways.appliances.update'),
+        ...otherViewSteps('gateways.appliances.update', 'at the end'),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { pageSizes } from '../src/requirements/kinds/per-page.js';
+import { operationId } from '../spec/brands.js';
 import { defined } from '../src/core/defined.js';
 import type { Scenario, Step } from '../src/stimuli/scenario.js';
 import { drawn, reads, succeed, withoutCredential, type More } from '../src/stimuli/steps.js';
@@ -20,3 +21,12 @@ export const pagedList = (operation: string, title: string, more: More = {}): Sc
     ...drawn(operation),
   ],
 });
+
+/** The longest page together with each other listed parameter, with its configured value. */
+export const atMaximumWith = (operation: string, ...names: readonly string[]): readonly Step[] =>
+  names.map((name) => ({
+    name: `per_page=500 with ${name}`,
+    operation: operationId(operation),
+    purpose: 'paging',
+    query: { per_page: { value: '500', origin: 'stated' }, [name]: { configured: 'required' } },
+  }));

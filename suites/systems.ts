@@ -1,6 +1,8 @@
+import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
+import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
-import { compared, listed, readBack, relisted } from './consistency-steps.js';
+import { compared, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
 import {
@@ -39,12 +41,14 @@ export const systems: Suite = {
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
+        ...otherViewSteps('systems.create'),
         ...byNobody('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
-        relisted('systems.update', 'systems.list'),
+        ...otherViewSteps('systems.update'),
         ...unreadableBodies('systems.create'),
         ...unreadableBodies('systems.update'),
+        ...otherViewSteps('systems.update', 'at the end'),
       ],
     },
     {
@@ -59,6 +63,7 @@ export const systems: Suite = {
         compared('gateways.read-by-device', 'the created gateway by its device'),
         compared('gateways.system.read', 'the system of the created gateway'),
         compared('systems.read', 'the system with the created gateway'),
+        ...otherViewSteps('systems.gateways.create'),
         ...unreadableBodies('systems.gateways.create'),
       ],
     },
@@ -119,7 +124,7 @@ export const systems: Suite = {
         ...unreadableBodies('systems.import-power-limit.update'),
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
         ...byNobody('systems.import-power-limit.delete'),
-        succeed('systems.import-power-limit.delete'),
+        ...aroundDeletion('systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
         // Leaves a schedule where there was one.
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
       ],

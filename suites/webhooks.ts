@@ -1,6 +1,7 @@
+import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { readBack, relisted } from './consistency-steps.js';
+import { readBack } from './consistency-steps.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -21,11 +22,12 @@ export const webhooks: Suite = {
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.list', { until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' } }),
         succeed('webhooks.read'),
+        ...otherViewSteps('webhooks.create'),
         withoutCredential('webhooks.read'),
         ...byNobody('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         readBack('webhooks.replace', 'webhooks.read'),
-        relisted('webhooks.replace', 'webhooks.list', false),
+        ...otherViewSteps('webhooks.replace'),
         ...byNobody('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),

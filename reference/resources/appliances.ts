@@ -28,6 +28,11 @@ const createBody: BodyRule = {
   schema: object({ kind: { enum: kinds }, name: text, installationDate: text, ...details }, ['kind', 'name']),
   example: heatPump,
   examples: { HeatPumpCreate: heatPump },
+  further: Object.fromEntries(
+    kinds
+      .filter((kind) => kind !== 'HEAT_PUMP')
+      .map((kind) => [kind, { kind, name: `${kind} made by a test`, [kindProperties[kind]]: {} }]),
+  ),
 };
 
 const updateBody: BodyRule = {

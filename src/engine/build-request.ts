@@ -140,6 +140,11 @@ function buildQuery(step: Step, address: Address, { configuration }: RequestScop
   };
   for (const [name, value] of Object.entries(given)) if (!listed.has(name)) take(name, value);
   for (const [name, plan] of Object.entries(step.query ?? {})) {
+    if ('cursor' in plan) {
+      values[configuration.cursor?.parameter ?? name] = typeof plan.cursor === 'string' ? [plan.cursor] : plan.cursor;
+      origins.add('made-up');
+      continue;
+    }
     if ('value' in plan) {
       values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
       origins.add(plan.origin);

@@ -12,6 +12,7 @@ import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RequestGate } from './request-gate.js';
 import { RetryBudget } from './retry-budget.js';
+import { Rest } from './rest.js';
 import { runScenario } from './run-scenario.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
@@ -128,6 +129,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   };
 
   let exchanges = 0;
+  const rest = new Rest();
   const writer = new OrderedWriter(async (lines) => {
     await options.write(lines);
     heldBodies.release(lines);
@@ -171,18 +173,26 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const start = async (): Promise<void> => {
             await Promise.all(before.map(({ ended: end }) => end));
             if (stop.signal.aborted) return;
-            const lines = await runScenario(instance, { ...run, inTurn: (work) => gate.pass(index, work) }, buffer);
+            const lines = await runScenario(
+              instance,
+              { ...run, inTurn: (work) => gate.pass(index, work) },
+              buffer,
+              wave.how === 'apart' ? () => rest.wait(index) : undefined,
+            );
             exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
             run.progress({ kind: 'scenario', id: instance.id });
             await writer.finish(index, lines);
           };
-          running.push({ touched, ended: start() });
+          const whole = start();
+          running.push({ touched, ended: Promise.race([whole, rest.of(index, whole)]) });
         }
       }
       await Promise.all(running.map(({ ended: end }) => end));
+      await rest.resume();
       for (const buffer of buffers) buffer.commit();
     }
   } finally {
+    await rest.resume();
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', interrupt);
     await writer.flush();

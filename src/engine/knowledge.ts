@@ -156,6 +156,17 @@ export class Knowledge {
     );
   }
 
+  /** A value of a variable that is known under another parent than the bound one, and not under it as well. */
+  elsewhere(variable: string, bindings: Bindings): string | undefined {
+    const parents = this.parents(variable);
+    const known = (this.#known.get(variable) ?? []).filter(
+      ({ tuple, expected }) => expected !== true && parents.every((parent) => tuple[parent] !== undefined),
+    );
+    const isHere = ({ tuple }: Known): boolean => parents.every((parent) => tuple[parent] === bindings[parent]);
+    const here = new Set(known.filter(isHere).map(({ tuple }) => tuple[variable]));
+    return known.find((entry) => !isHere(entry) && !here.has(entry.tuple[variable]))?.tuple[variable];
+  }
+
   /** Is this value known already, from the configuration or an answer? */
   knows(variable: string, value: string): boolean {
     return (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value);

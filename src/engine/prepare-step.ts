@@ -50,6 +50,14 @@ export function prepareStep(
   context: StepContext,
 ): PreparedStep {
   if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, state, context);
+  if (step.elsewhere !== undefined) {
+    const { elsewhere, ...rest } = step;
+    const foreign = context.knowledge.elsewhere(elsewhere, state.bindings);
+    const parent = context.knowledge.parents(elsewhere).at(-1) ?? '';
+    return foreign === undefined
+      ? notSent(`no {${elsewhere}} under another {${parent}} is known`, `ids.${elsewhere}`)
+      : prepareStep({ ...rest, bindings: { ...step.bindings, [elsewhere]: foreign } }, index, instance, state, context);
+  }
   const { addresses, configuration } = context;
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);

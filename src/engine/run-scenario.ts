@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isSuccess } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
-import type { Scenario, Step } from '../stimuli/scenario.js';
+import type { Scenario, Step, Until } from '../stimuli/scenario.js';
+import { waitsMs } from '../stimuli/waiting.js';
 import type { AddressBook } from './address.js';
 import type { BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
@@ -20,9 +21,6 @@ import { triggerEvent } from './trigger-event.js';
 import { walkPages } from './walk-pages.js';
 import { unresponsive } from './watchdog.js';
 
-/** Wait before asking once more for what may be seen after a delay, milliseconds. */
-const delayedChangeMs = 400;
-
 /** What was sent for a step. */
 interface SentStep {
   readonly lines: readonly EvidenceLine[];
@@ -38,12 +36,14 @@ interface StepResult {
 
 /**
  * Runs the steps of a scenario and gives the lines of evidence; what lists show, the learner gets.
+ * @param untilEnd waits for the end of all other changes, before the first step that asks for it
  * Never throws for what the other side does.
  */
 export async function runScenario(
   instance: Instance,
   run: RunState,
   learner: Learner,
+  untilEnd: () => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly EvidenceLine[]> {
   const { webhooks } = run;
   const lines: EvidenceLine[] = [];
@@ -52,7 +52,12 @@ export async function runScenario(
   webhooks?.book.open(instance.id);
   webhooks?.keys.open(instance.id);
   const course: Course = { instance, state, context, run, learner };
+  let isAtEnd = false;
   for (const group of groupsOf(instance.scenario, run.addresses)) {
+    if (!isAtEnd && group.some(([, step]) => step.atEnd === true)) {
+      isAtEnd = true;
+      await untilEnd();
+    }
     // What was begun is brought to its end, and nothing else.
     const due = group.filter(
       ([, step]) =>
@@ -90,7 +95,7 @@ export function groupsOf({ effect, steps }: Scenario, addresses: AddressBook): r
 
 const isIndependent = (step: Step, addresses: AddressBook): boolean =>
   ['GET', 'HEAD'].includes(addresses.of(step).method) &&
-  [step.until, step.walks, step.binds, step.awaits, step.triggers, step.finds, step.body].every(
+  [step.until, step.walks, step.binds, step.awaits, step.triggers, step.finds, step.body, step.atEnd].every(
     (dependence) => dependence === undefined,
   );
 
@@ -188,19 +193,31 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
   );
 }
 
-/** Sends, and once more after a while when the answer does not show what it is to show. */
+/** Sends, and again after each wait as long as the answer does not show what it is to show. */
 async function sendUntil(request: BuiltRequest, sending: Sending, state: ScenarioState): Promise<readonly Attempt[]> {
   const { run, step } = sending;
-  const attempts = await sendWithRetries(request, sending);
-  const last = attempts.at(-1);
-  if (step.until === undefined || run.signal.aborted || last === undefined) return attempts;
-  const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
-  const json = succeeded(last) ? last.json() : undefined;
-  if (succeeded(last) && (json === undefined || satisfies(step.until, json, state, listPointer, run.configuration)))
-    return attempts;
-  await sleep(delayedChangeMs, undefined, { signal: run.signal }).catch(() => undefined);
-  return [...attempts, ...(await sendWithRetries(request, { ...sending, drawn: { number: 1, name: step.name } }))];
+  const attempts = [...(await sendWithRetries(request, sending))];
+  for (const [index, wait] of waitsMs.entries()) {
+    const last = attempts.at(-1);
+    if (step.until === undefined || run.signal.aborted || last === undefined) break;
+    if (shows(step.until, last, step, state, run)) break;
+    await sleep(wait, undefined, { signal: run.signal }).catch(() => undefined);
+    const drawn = { number: index + 1, name: step.name };
+    attempts.push(...(await sendWithRetries(request, { ...sending, drawn })));
+  }
+  return attempts;
 }
+
+/** What is to be gone is gone where it is refused; what is to be there may still come. */
+function shows(until: Until, last: Attempt, { operation }: Step, state: ScenarioState, run: RunState): boolean {
+  if (!succeeded(last)) return isAbsence(until);
+  const json = last.json();
+  const listPointer = operation === null ? undefined : run.configuration.lists?.[operation];
+  return json === undefined || satisfies(until, json, state, listPointer, run.configuration);
+}
+
+const isAbsence = ({ kind }: Until): boolean =>
+  kind === 'reflects-no-more' || kind === 'lists-none-of' || kind === 'lists-not';
 
 /** A body of ours as JSON; some are none on purpose. */
 function parsed(text: string): Json | undefined {

@@ -8,6 +8,7 @@ const configuration: Configuration = {};
 const memory = (sent: { readonly [step: string]: Json }, answers: { readonly [step: string]: Json } = {}): Memory => ({
   sent: new Map(Object.entries(sent)),
   answers: new Map(Object.entries(answers)),
+  bindings: {},
 });
 
 describe('satisfies', () => {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
-import { compareWithSent } from '../evidence/compare-with-sent.js';
+import { compareWithSent, isReflected } from '../evidence/compare-with-sent.js';
 import { createdId, idOf } from '../evidence/ids.js';
-import { locateList } from '../evidence/list-location.js';
+import { locateList, type ListLocation } from '../evidence/list-location.js';
+import { shownRecord } from '../evidence/shown-record.js';
+import type { Bindings } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
@@ -12,30 +14,45 @@ import type { Until, Where } from '../stimuli/scenario.js';
 export interface Memory {
   readonly sent: ReadonlyMap<string, Json>;
   readonly answers: ReadonlyMap<string, Json>;
+  readonly bindings: Bindings;
 }
 
 /** Does an answer show what a step expects? True also where nothing can be compared: asking again would not help. */
 export function satisfies(
   until: Until,
   answer: Json,
-  { sent, answers }: Memory,
+  { sent, answers, bindings }: Memory,
   listPointer: string | undefined,
   configuration: Configuration,
 ): boolean {
-  const earlier = answers.get(until.step);
+  const earlier = 'step' in until ? answers.get(until.step) : undefined;
+  const list = (): ListLocation => locateList(answer, listPointer);
+  const idsIn = (where: ListLocation, variable: string): readonly string[] =>
+    where.kind === 'found' ? where.items.flatMap((item) => idOf(item, variable, configuration) ?? []) : [];
   switch (until.kind) {
     case 'reflects': {
-      const body = sent.get(until.step);
-      return body === undefined || compareWithSent(body, answer).contradicting.length === 0;
+      const { at = { kind: 'answer' }, sentAt } = until;
+      const whole = sent.get(until.step);
+      const body = whole === undefined || sentAt === undefined ? whole : valueAt(whole, sentAt);
+      const id = at.kind === 'item' ? bindings[at.variable] : undefined;
+      const record = shownRecord(answer, at, id, list(), configuration);
+      return body === undefined || record === undefined || compareWithSent(body, record).contradicting.length === 0;
     }
+    case 'reflects-no-more': {
+      const body = sent.get(until.step);
+      return body === undefined || !isReflected(body, answer);
+    }
+    case 'lists-none-of': {
+      const before = earlier === undefined ? [] : idsIn(locateList(earlier, listPointer), until.variable);
+      const now = new Set(idsIn(list(), until.variable));
+      return !before.some((id) => now.has(id));
+    }
+    case 'lists-not':
+      return !idsIn(list(), until.variable).includes(bindings[until.variable] ?? '');
     case 'lists': {
       const id = earlier === undefined ? undefined : createdId(earlier, until.variable, configuration);
-      const list = locateList(answer, listPointer);
-      return (
-        id === undefined ||
-        list.kind !== 'found' ||
-        list.items.some((item) => idOf(item, until.variable, configuration) === id)
-      );
+      const found = list();
+      return id === undefined || found.kind !== 'found' || idsIn(found, until.variable).includes(id);
     }
     case 'agrees':
       return (

@@ -100,7 +100,7 @@ const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap(({ body, until, walks }) => [
       ...(body?.from === 'answer' ? [body.step] : []),
-      ...(until === undefined ? [] : [until.step]),
+      ...(until !== undefined && 'step' in until ? [until.step] : []),
       ...(walks === undefined ? [] : [walks.from]),
     ]),
   );

@@ -45,7 +45,7 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
       // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
       if (from.length === to.length)
         from.forEach((item: Json, index) =>
-          walk(item, to.find((like: Json) => isShownUnchanged(item, like)) ?? to[index], `${pointer}/${index}`),
+          walk(item, to.find((like: Json) => isReflected(item, like)) ?? to[index], `${pointer}/${index}`),
         );
       return;
     }
@@ -58,7 +58,8 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   return { compared, contradicting };
 }
 
-const isShownUnchanged = (sent: Json, seen: Json): boolean => {
+/** Is something of a body shown, and nothing of it otherwise? */
+export const isReflected = (sent: Json, seen: Json): boolean => {
   const { compared, contradicting } = compareWithSent(sent, seen);
   return compared > 0 && contradicting.length === 0;
 };

@@ -46,6 +46,8 @@ export interface When {
   readonly accept?: string;
   /** Only once this operation was asked for with a credential, e.g. after an update. */
   readonly after?: OperationId;
+  /** So often it must have been asked for; once unless told. */
+  readonly times?: number;
   /** Every nth matching answer only, counted per fault. */
   readonly every?: number;
   /** Only from the nth matching answer on, counted per fault. */

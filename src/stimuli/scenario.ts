@@ -1,6 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { ShownAt } from '../evidence/shown-record.js';
 
 /** Where the body of a request comes from. */
 export type BodyPlan =
@@ -31,6 +32,8 @@ export type BodyPlan =
  */
 export type QueryPlan =
   | { readonly value: string | readonly string[]; readonly origin: Origin }
+  /** A value sent as a cursor: by the configured parameter, or by the one that the plan stands under. */
+  | { readonly cursor: string | readonly string[] }
   | { readonly configured: 'required' | 'if-given' };
 
 /** How an event for a receiver under test is signed. */
@@ -63,6 +66,8 @@ export interface Step {
   readonly binds?: { readonly [variable: string]: Where };
   /** Path variables with fixed values, e.g. an id that nothing has. */
   readonly bindings?: Bindings;
+  /** This path variable gets the id of a thing that is known under another parent than the one in the path. */
+  readonly elsewhere?: string;
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
   readonly aliased?: true;
   readonly violated?: Violated;
@@ -78,7 +83,9 @@ export interface Step {
   readonly triggers?: OperationId;
   /** Wait for this many more deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
   readonly awaits?: number;
-  /** Sent once more, after a short wait, when the answer does not show this: changes may be seen after a delay. */
+  /**
+   * Sent again, after each of a few waits, as long as the answer does not show this: changes may be seen after a delay.
+   */
   readonly until?: Until;
   /**
    * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
@@ -87,6 +94,8 @@ export interface Step {
   readonly walks?: { readonly from: string; readonly most: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
   readonly signedAs?: SignedAs;
+  /** Sent after all other changes of the run; the steps after it as well. */
+  readonly atEnd?: true;
   /**
    * Asks whether an expendable thing still exists, so that one that an earlier run used up is not used again. Not sent
    * once one was found.
@@ -103,8 +112,14 @@ export type Where = 'answer' | 'first item' | `/${string}`;
 
 /** What an answer is to show. */
 export type Until =
-  /** Nothing in it contradicts the body that an earlier step sent. */
-  | { readonly kind: 'reflects'; readonly step: string }
+  /** Nothing in it, or in the record in it, contradicts the body that an earlier step sent, or what is in that body. */
+  | { readonly kind: 'reflects'; readonly step: string; readonly sentAt?: `/${string}`; readonly at?: ShownAt }
+  /** It shows no longer what an earlier step sent. */
+  | { readonly kind: 'reflects-no-more'; readonly step: string }
+  /** The list in it has nothing of the list that an earlier step showed. */
+  | { readonly kind: 'lists-none-of'; readonly step: string; readonly variable: string }
+  /** The list in it has not the thing that the variable is bound to. */
+  | { readonly kind: 'lists-not'; readonly variable: string }
   /** The list in it has the thing that an earlier step created, by the id for this variable. */
   | { readonly kind: 'lists'; readonly step: string; readonly variable: string }
   /** What is at the first pointer equals what is at the second in the answer of an earlier step. */

@@ -4,12 +4,14 @@ import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
+import { operationId } from '../../../spec/brands.js';
 import { comparedFlaw, fault, inconclusive, on, show } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
-import { exchangesOf } from '../control.js';
+import { exchangesOf, stepViews } from '../control.js';
 import { RequestView } from '../view.js';
 
 const walked = 'systems.list-by-cursor';
+const listed = operationId('systems.list');
 
 /** The pages of a walk in their order, the refused one included. */
 function pagesOf(views: Views): readonly RequestView[] {
@@ -112,18 +114,56 @@ function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFl
   return seen.size === 0 ? inconclusive('the pages show no ids of systems', page(configuration)) : pass;
 }
 
+/** Ids of systems that one answer shows; `undefined` where there is no such answer, or it shows none. */
+function idsIn(view: RequestView | undefined, { configuration }: JudgeContext): readonly string[] | undefined {
+  if (view?.succeeded !== true || view.list.kind !== 'found') return undefined;
+  const ids = view.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []);
+  return ids.length === 0 ? undefined : ids;
+}
+
+function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
+  const ended = ends(views, context);
+  // A system that comes again may stand in the place of another one, and is told by itself.
+  if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
+  if (ended.kind !== 'pass') return ended;
+  const bothLists = ['list before the walk', 'list after the walk'].flatMap((name) =>
+    stepViews(views, listed, name).slice(-1),
+  );
+  const [before, after] = bothLists.map((view) => idsIn(view, context));
+  if (before === undefined || after === undefined)
+    return inconclusive('GET /systems shows no ids of systems', `lists.${listed}`);
+  const pages = pagesOf(views);
+  const seen = new Set(pages.flatMap((page) => idsIn(page, context) ?? []));
+  if (seen.size === 0) return inconclusive('the pages show no ids of systems', page(context.configuration));
+  const lasting = before.filter((id) => after.includes(id));
+  // Whether both lists are about the same systems is not shown; of other ones nothing can be lost.
+  if (!lasting.some((id) => seen.has(id)))
+    return { kind: 'not-applicable', reason: 'GET /systems shows none of the systems that the pages show' };
+  const last = pages.at(-1);
+  const lost = lasting.filter((id) => !seen.has(id));
+  if (last === undefined || lost.length === 0) return pass;
+  return fail(
+    comparedFlaw(last.exchange, exchangesOf(bothLists), {
+      message: 'systems that GET /systems shows before the walk and after it are on none of its pages',
+      expected: `${count(lasting.length, 'system')}, each on one of ${count(pages.length, 'page')}`,
+      actual: `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? `, … (${lost.length} in all)` : ''} missing`,
+    }),
+  );
+}
+
 /** The entry that would tell where the ids are. */
 const page = ({ lists }: JudgeContext['configuration']): string =>
   lists?.[walked] === undefined ? `lists.${walked}` : 'idFields.systemID';
 
-/** The walk through the list with a cursor comes to an end, and shows nothing twice. */
+/** The walk through the list with a cursor comes to an end, shows nothing twice, and loses nothing. */
 export const cursorWalk: Kind = {
   id: 'cursor-walk',
   ...agreementFacts,
   touchedBy: 'any change',
   about:
     'Following metadata.nextCursor with the configured parameter, the pages should end, take their own ' +
-    'cursors and repeat no system; changes in between could explain a repetition.',
+    'cursors, repeat no system, and lose none that GET /systems shows before the walk and after it; changes in ' +
+    'between could explain a repetition.',
   derive: (iface) => {
     const operation = operationOf(iface, walked);
     if (operation === undefined) return [];
@@ -159,6 +199,13 @@ export const cursorWalk: Kind = {
         faults: [
           fault({ kind: 'set', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0/id', value: 'sys-1001' }),
         ],
+      } satisfies Requirement,
+      {
+        ...common,
+        ...agreement(operation, 'cursor-walk', 'loses-nothing', [listed]),
+        title: 'The pages of GET /systems/list should show each system that GET /systems shows before and after',
+        judgement: { scope: 'scenario', judge: losesNothing },
+        faults: [fault({ kind: 'remove', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0' })],
       } satisfies Requirement,
     ];
   },

@@ -6,6 +6,7 @@ import { assetUpdate } from './asset-update.js';
 import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
 import { cursorWalk } from './cursor-walk.js';
+import { deletedGone } from './deleted-gone.js';
 import { enumerationType } from './enumeration-type.js';
 import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
@@ -34,6 +35,7 @@ import { oddIdKind } from './odd-id.js';
 import { oddMethod } from './odd-method.js';
 import { oddQuery } from './odd-query.js';
 import { optionalProperty } from './optional-property.js';
+import { otherViewsKind } from './other-views.js';
 import { paging } from './paging.js';
 import { perPage } from './per-page.js';
 import { presence } from './presence.js';
@@ -88,6 +90,8 @@ export const kinds: readonly Kind[] = [
   sameGateway,
   askedId,
   createdListed,
+  otherViewsKind,
+  deletedGone,
   readBack,
   cursorWalk,
   kindProperty,

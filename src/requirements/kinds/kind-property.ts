@@ -1,13 +1,15 @@
 import { statementId } from '../../../spec/brands.js';
 import { isObject } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
-import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Flaw, JudgeContext, Kind, ServiceRequirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
+  comparedFlaw,
   fault,
   flaw,
   inconclusive,
+  isJudgedSuccess,
   neverArose,
   nothingToRead,
   ofOperation,
@@ -16,9 +18,10 @@ import {
   show,
   wants,
 } from '../build.js';
-import { applianceNodes } from '../appliances.js';
+import { applianceNodes, kindsOf, shownKinds, type ShownKind } from '../appliances.js';
+import type { Views } from '../consistent.js';
 import type { ResponseNode } from '../response-nodes.js';
-import type { RequestView } from '../view.js';
+import { RequestView } from '../view.js';
 
 function judge(view: RequestView, node: ResponseNode, { configuration }: JudgeContext): Finding {
   const none = nothingToRead(view);
@@ -45,7 +48,7 @@ function judge(view: RequestView, node: ResponseNode, { configuration }: JudgeCo
   return flaws.length > 0 ? fail(...flaws) : pass;
 }
 
-function requirement(node: ResponseNode): Requirement {
+function requirement(node: ResponseNode): ServiceRequirement {
   const { operation } = node;
   const place = [...node.place, '$kind'].join('/');
   return {
@@ -64,6 +67,70 @@ function requirement(node: ResponseNode): Requirement {
   };
 }
 
+/**
+ * One value for two kinds tells nothing apart. A kind is known by a property that only it has, or by the one key that
+ * is shown; an appliance with the properties of several kinds is left out, since nothing says which it is.
+ */
+function distinct(
+  views: Views,
+  node: ResponseNode,
+  kinds: readonly ShownKind[],
+  { configuration }: JudgeContext,
+): Finding<ComparedFlaw> {
+  const property = configuration.appliances?.kindProperty;
+  const answers = views.filter(
+    (view): view is RequestView =>
+      view instanceof RequestView && view.exchange.operation === node.operation.id && isJudgedSuccess(view),
+  );
+  if (answers.length === 0) return untouched;
+  if (property === undefined)
+    return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
+  const known = new Map<string, string>();
+  for (const view of answers)
+    for (const { pointer, value } of view.visits(node.pointer)) {
+      const told = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
+      if (typeof told !== 'string') continue;
+      const own = kindsOf(value, told, kinds);
+      const [kind] = own;
+      // The shown key on an appliance of another kind is one value for two kinds by itself.
+      const isKey = kinds.some(({ key }) => key === told);
+      if (kind === undefined || (own.length > 1 && !(isKey && own.length === 2))) continue;
+      const other = own[1] ?? known.get(told);
+      if (other !== undefined && other !== kind)
+        return fail(
+          comparedFlaw(view.exchange, [], {
+            pointer: `${pointer}/${property}`,
+            message: `two kinds of appliance, ${[kind, other].toSorted().join(' and ')}, are told by the same value`,
+            expected: 'a value for each kind',
+            actual: show(told),
+          }),
+        );
+      known.set(told, kind);
+    }
+  return known.size > 1 ? pass : neverArose('two kinds of appliance that can be told apart');
+}
+
+const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): ServiceRequirement => ({
+  ...requirement(node),
+  id: requirementId(node.operation.id, 'kind-property', 'distinct'),
+  title: `${node.operation.method} ${node.operation.path}: no two kinds of appliance are told by the same value`,
+  judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
+  faults: [
+    fault({
+      kind: 'set',
+      on: on(node.operation.id),
+      at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
+      value: 'EV_CHARGING_STATION',
+    }),
+    fault({
+      kind: 'set',
+      on: on(node.operation.id),
+      at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
+      value: 'EXTERNAL_CONTROLLER',
+    }),
+  ],
+});
+
 /** An external controller without its kind is without its key, where that is judged. */
 const ofController = ({ id, safe }: Operation): { readonly requirement: string; readonly because: string }[] =>
   safe
@@ -77,6 +144,13 @@ export const kindProperty: Kind = {
   touchedBy: 'any change',
   about:
     'Once the configuration names the property that tells the kinds apart (appliances.kindProperty), each ' +
-    'appliance carries it, as a string.',
-  derive: (iface) => applianceNodes(iface).map(requirement),
+    'appliance carries it, as a string, and no two kinds of a list share a value.',
+  derive: (iface) => {
+    const kinds = shownKinds(iface);
+    return applianceNodes(iface).flatMap((node) => [
+      requirement(node),
+      // A single appliance has nothing to be confused with.
+      ...(node.place[0] === '$items' && kinds.length > 1 ? [distinctRequirement(node, kinds)] : []),
+    ]);
+  },
 };

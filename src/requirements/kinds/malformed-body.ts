@@ -1,10 +1,10 @@
 import type { Operation, OperationId } from '../../../spec/model.js';
 import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
-import type { Kind, Requirement } from '../requirement.js';
+import { untouched, type Kind, type Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fault, ofOperation, on, wants } from '../build.js';
-import { onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
+import { broke, noServerError, onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
 import type { When } from '../../faults/fault.js';
 
 interface Check {
@@ -51,6 +51,35 @@ export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> 
   ];
 };
 
+/**
+ * A body of the wrong shape, where the interface shows properties: which shape is right is not shown, so it may be
+ * taken or refused, and is never a fault of the server.
+ */
+const wrongShape = (operation: Operation): Requirement => ({
+  ...ofOperation(operation, 'malformed-body', 'wrong-shape'),
+  title: `${operation.method} ${operation.path} should not answer a body of the wrong shape with 5xx`,
+  level: 'SHOULD',
+  statedness: 'derived',
+  statements: operation.stated,
+  standard: 'RFC 9110 §15.5.1',
+  wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+  judgement: {
+    scope: 'exchange',
+    judge: (view) =>
+      broke(view, 'type') || broke(view, 'unknown-property')
+        ? noServerError(view, 'a body of the wrong shape')
+        : untouched,
+  },
+  faults: [7, null].map((value) =>
+    fault({
+      kind: 'answer',
+      on: on(operation.id, { bodyEquals: { '/metadata': value } }),
+      status: 501,
+      body: { error: 'unexpected' },
+    }),
+  ),
+});
+
 /** A POST whose path ends in a variable says there what it wants, and may well ignore a body. */
 const readsBody = ({ body, method, path }: Operation): boolean =>
   body !== undefined && !(method === 'POST' && path.endsWith('}'));
@@ -84,5 +113,10 @@ export const malformedBody: Kind = {
     'A body that is no JSON, labelled as JSON or as XML, should be refused with 4xx: a success would mean ' +
     'that it was not read, a 5xx that the server takes the fault.',
   derive: (iface) =>
-    iface.operations.filter(readsBody).flatMap((operation) => checks.map((check) => requirement(operation, check))),
+    iface.operations
+      .filter(readsBody)
+      .flatMap((operation) => [
+        ...checks.map((check) => requirement(operation, check)),
+        ...(operation.body?.gap === false && operation.gone.length > 0 ? [wrongShape(operation)] : []),
+      ]),
 };

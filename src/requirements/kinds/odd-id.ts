@@ -2,7 +2,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { idOfNothing, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, ofOperation, on, wants } from '../build.js';
+import { fault, ofOperation, on, requirementId, wants } from '../build.js';
 import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
 
 /**
@@ -83,6 +83,44 @@ function oddId(operation: Operation): Requirement {
   };
 }
 
+/** The variable before the last one in a path that names a thing: what the thing belongs to. */
+const parentOf = ({ variables }: Operation): string => variables.at(-2) ?? '';
+
+function foreignId(operation: Operation): Requirement {
+  const variable = operation.variables.at(-1) ?? '';
+  return {
+    ...ofOperation(operation, 'odd-id', 'of-another-parent'),
+    title:
+      `${operation.method} ${operation.path} should not answer a {${variable}} of another ` +
+      `{${parentOf(operation)}} with 5xx`,
+    level: 'SHOULD',
+    statedness: 'derived',
+    statements: operation.stated,
+    standard: 'RFC 9110 §15.5.5',
+    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    decidedBy: `ids.${variable}`,
+    judgement: {
+      scope: 'exchange',
+      judge: (view) =>
+        onlyIf(view, 'foreign-id', () => noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`)),
+    },
+    // The honest answer to what is not there, told as a fault of the server.
+    faults: [
+      fault(
+        { kind: 'status', on: on(operation.id, { status: 404 }), status: 500 },
+        ['unknown', ...(operation.gone.length > 0 ? ['unusual-characters'] : [])].map((detail) => ({
+          requirement: requirementId(operation.id, 'odd-id', detail),
+          because: 'what is not there is not there in each of these ways',
+        })),
+      ),
+    ],
+  };
+}
+
+/** Readings of a thing that belongs to another one. */
+const ofChildren = (iface: Interface): readonly Operation[] =>
+  readings(iface).filter(({ variables }) => variables.length > 1);
+
 const readings = (iface: Interface): readonly Operation[] =>
   iface.operations.filter(({ method, variables }) => method === 'GET' && variables.length > 0);
 
@@ -107,7 +145,8 @@ export const oddIdKind: Kind = {
   touchedBy: 'any change',
   about:
     'An id that nothing has should be answered with 4xx where the path names the thing itself, and never ' +
-    'with 5xx; nor should ids with a slash, a NUL, dots, or a long one in other scripts.',
+    'with 5xx; nor should ids with a slash, a NUL, dots, or a long one in other scripts, nor the id of a thing that ' +
+    'belongs to another parent.',
   stimuli: (iface) => [
     ...readings(iface).map((operation) => {
       const variable = operation.variables.at(-1) ?? '';
@@ -115,6 +154,14 @@ export const oddIdKind: Kind = {
         oddRequest(operation.id, `${operation.id} of an unknown id`, 'path', 'unknown-id', {
           bindings: { [variable]: idOfNothing },
           became: idOfNothing,
+        }),
+      ]);
+    }),
+    ...ofChildren(iface).map((operation) => {
+      const variable = operation.variables.at(-1) ?? '';
+      return oddRequests(`odd-id.of-another-parent.${operation.id}`, `An id of another parent: ${operation.id}`, [
+        oddRequest(operation.id, `${operation.id} of another {${parentOf(operation)}}`, 'path', 'foreign-id', {
+          elsewhere: variable,
         }),
       ]);
     }),
@@ -132,5 +179,9 @@ export const oddIdKind: Kind = {
       );
     }),
   ],
-  derive: (iface) => [...readings(iface).map(unknownId), ...firstOfVariables(iface).map(oddId)],
+  derive: (iface) => [
+    ...readings(iface).map(unknownId),
+    ...ofChildren(iface).map(foreignId),
+    ...firstOfVariables(iface).map(oddId),
+  ],
 };

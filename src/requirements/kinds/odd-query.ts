@@ -78,6 +78,13 @@ function checksOf(operation: Operation): readonly Check[] {
               oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
                 query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
               }),
+              // Where 400 is stated, parameters that many lists have are tried with values that none can take.
+              ...(mayRefuse ? ['per_page', 'page', 'limit', 'sort'] : []).map((name) =>
+                oddRequest(id, `${id} with a nonsense ${name}`, 'query', 'unknown-parameter', {
+                  query: { [name]: { value: 'ems-conformance[]', origin: 'made-up' } },
+                  became: name,
+                }),
+              ),
             ],
             when: { queryHas: [unknownParameter] },
           },
@@ -90,12 +97,17 @@ function checksOf(operation: Operation): readonly Check[] {
           about: 'a cursor that nobody gave',
           statements: operation.stated,
           tried: (view) => broke(view, 'wrong-cursor'),
-          steps: ['ems-conformance-no-such-cursor', '', '-1'].map((value) =>
-            oddRequest(id, `${id} cursor=${value}`, 'query', 'wrong-cursor', {
-              query: { cursor: { value, origin: 'made-up' } },
-              became: value,
+          steps: [
+            ...['ems-conformance-no-such-cursor', '', '-1', '{}', '\u0000'].map((value) =>
+              oddRequest(id, `${id} cursor=${JSON.stringify(value)}`, 'query', 'wrong-cursor', {
+                query: { cursor: { cursor: value } },
+                became: value,
+              }),
+            ),
+            oddRequest(id, `${id} with two cursors`, 'query', 'wrong-cursor', {
+              query: { cursor: { cursor: ['ems-conformance-no-such-cursor', '-1'] } },
             }),
-          ),
+          ],
           when: { query: { cursor: '-1' } },
         },
       ]

@@ -1,33 +1,60 @@
 import { idOf } from '../../evidence/ids.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
+import type { On, ProvingFault, When } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { reads, succeed } from '../../stimuli/steps.js';
 import { comparedFlaw, fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
-import { plainConsistency } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { plainConsistency, type Views } from '../consistent.js';
+import { exchangesOf, stepViews } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import type { DeliveryView, RequestView } from '../view.js';
+import type { RequestView } from '../view.js';
 
 /** Items of a page: few, so that short lists have two pages as well. */
 const pageSize = 5;
 
-const firstPage = 'first page';
-const secondPage = 'second page of the same size';
-const firstPageAgain = 'first page once more';
+interface Names {
+  readonly pages: readonly [first: string, second: string, third: string];
+  readonly twoAtOnce: string;
+  readonly firstAgain: string;
+}
 
-const step = (operation: Operation, name: string, page: number): Step =>
+/** The same pages as they come, and in a configured order. */
+const plain: Names = {
+  pages: ['first page', 'second page of the same size', 'third page of the same size'],
+  twoAtOnce: 'the first two pages as one',
+  firstAgain: 'first page once more',
+};
+const inOrder = (name: string): string => `${name}, in order`;
+const [first, second, third] = plain.pages;
+const ordered: Names = {
+  pages: [inOrder(first), inOrder(second), inOrder(third)],
+  twoAtOnce: inOrder(plain.twoAtOnce),
+  firstAgain: inOrder(plain.firstAgain),
+};
+
+const step = (operation: Operation, name: string, page: number, size: number, query: Step['query']): Step =>
   succeed(operation.id, {
     name,
     purpose: 'paging',
     query: {
       page: { value: String(page), origin: 'made-up' },
-      per_page: { value: String(pageSize), origin: 'made-up' },
+      per_page: { value: String(size), origin: 'made-up' },
+      ...query,
     },
   });
+
+function stepsOf(operation: Operation, { pages, twoAtOnce, firstAgain }: Names, query: Step['query']): readonly Step[] {
+  return [
+    ...pages.map((name, at) => step(operation, name, at + 1, pageSize, query)),
+    step(operation, twoAtOnce, 1, 2 * pageSize, query),
+    // Comes after the others, so that it shows whether something changed meanwhile.
+    { ...step(operation, firstAgain, 1, pageSize, query), binds: {} },
+  ];
+}
 
 /** Lists with both parameters; of the others it is not shown how a further page is asked for. */
 const pagedByNumber = ({ operations }: Interface): readonly Operation[] =>
@@ -59,32 +86,96 @@ const itemsOf = (view: RequestView | undefined, { configuration }: JudgeContext)
     ? view.list.items.map((item) => idOf(item, 'jobID', configuration) ?? JSON.stringify(item))
     : undefined;
 
-function overlap(
-  views: readonly (RequestView | DeliveryView)[],
-  operation: Operation,
-  context: JudgeContext,
-): Finding<ComparedFlaw> {
-  const [first, second, again] = [firstPage, secondPage, firstPageAgain].map((name) =>
-    stepViews(views, operation.id, name).at(-1),
-  );
-  if (first === undefined || second === undefined) return untouched;
-  const [before, next, after] = [first, second, again].map((view) => itemsOf(view, context));
-  if (before === undefined) return inconclusiveFor(first, `answered ${first.status ?? 'nothing'} to the first page`);
-  if (next === undefined) return inconclusiveFor(second, `answered ${second.status ?? 'nothing'} to the second page`);
-  if (before.length === 0 || next.length === 0)
-    return { kind: 'not-applicable', reason: `the list has no second page of ${pageSize}` };
-  if (JSON.stringify(before) !== JSON.stringify(after))
-    return { kind: 'not-applicable', reason: 'the first page changed while the second was asked for' };
-  const twice = next.find((item, index) => before.includes(item) || next.indexOf(item) !== index);
-  if (twice === undefined) return pass;
+/** The pages of a trial, where all came and the first stayed as it was; else why they tell nothing. */
+type Trial =
+  | {
+      readonly kind: 'pages';
+      readonly pages: readonly Page[];
+      readonly twoAtOnce: readonly string[] | undefined;
+      readonly shown: readonly RequestView[];
+    }
+  | { readonly kind: 'nothing'; readonly finding: Finding<never> };
+
+interface Page {
+  readonly view: RequestView;
+  readonly items: readonly string[];
+}
+
+function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
+  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const pages: Page[] = [];
+  for (const name of names.pages) {
+    const view = viewOf(name);
+    if (view === undefined) return { kind: 'nothing', finding: untouched };
+    const items = itemsOf(view, context);
+    if (items === undefined)
+      return { kind: 'nothing', finding: inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the ${name}`) };
+    pages.push({ view, items });
+  }
+  const none = (reason: string): Trial => ({ kind: 'nothing', finding: { kind: 'not-applicable', reason } });
+  if (pages.slice(0, 2).some(({ items }) => items.length === 0))
+    return none(`the list has no second page of ${pageSize}`);
+  const again = itemsOf(viewOf(names.firstAgain), context);
+  if (JSON.stringify(pages[0]?.items) !== JSON.stringify(again))
+    return none('the first page changed while the others were asked for');
+  const atOnce = viewOf(names.twoAtOnce);
+  const shown = [...pages.map(({ view }) => view), ...(atOnce === undefined ? [] : [atOnce])];
+  return { kind: 'pages', pages, twoAtOnce: itemsOf(atOnce, context), shown };
+}
+
+function overlap(trial: Trial): Finding<ComparedFlaw> {
+  if (trial.kind === 'nothing') return trial.finding;
+  const seen = new Set<string>();
+  for (const { view, items } of trial.pages) {
+    const own = new Set<string>();
+    // That there are more is told by itself.
+    for (const item of items.slice(0, pageSize)) {
+      if (!seen.has(item) && !own.has(item)) {
+        own.add(item);
+        continue;
+      }
+      return fail(
+        comparedFlaw(view.exchange, exchangesOf(trial.pages.map((page) => page.view)), {
+          message: 'an item of an earlier page, or of this one, comes again',
+          expected: 'each item once',
+          actual: item.slice(0, 80),
+        }),
+      );
+    }
+    for (const item of own) seen.add(item);
+  }
+  return pass;
+}
+
+function loss(trial: Trial): Finding<ComparedFlaw> {
+  if (trial.kind === 'nothing') return trial.finding;
+  const { pages, twoAtOnce } = trial;
+  const [before, next] = pages;
+  if (twoAtOnce === undefined || before === undefined || next === undefined) return untouched;
+  // An item that comes again stands in the place of another one, and is told by itself.
+  if (overlap(trial).kind === 'fail') return untouched;
+  if (before.items.length < pageSize)
+    return { kind: 'not-applicable', reason: `the first page has fewer than ${pageSize} items, and others follow` };
+  const seen = new Set([...before.items, ...next.items]);
+  const lost = twoAtOnce.slice(0, 2 * pageSize).find((item) => !seen.has(item));
+  if (lost === undefined) return pass;
   return fail(
-    comparedFlaw(second.exchange, [first.exchange], {
-      message: 'an item of the first page, or of this one, comes again on the second page',
-      expected: 'each item once',
-      actual: twice.slice(0, 80),
+    comparedFlaw(next.view.exchange, exchangesOf(trial.shown), {
+      message: `an item among the first ${2 * pageSize} is on neither of the first two pages of ${pageSize}`,
+      expected: 'each item on one page',
+      actual: lost.slice(0, 80),
     }),
   );
 }
+
+/** What is judged of the plain pages and of those in order: the worse of both. */
+const ofBoth =
+  (operation: Operation, judge: (trial: Trial) => Finding<ComparedFlaw>) =>
+  (views: Views, context: JudgeContext): Finding<ComparedFlaw> => {
+    const findings = [plain, ordered].map((names) => judge(trialOf(views, operation, names, context)));
+    const rank = ['fail', 'pass', 'inconclusive', 'not-applicable'];
+    return rank.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0] ?? untouched;
+  };
 
 function requirementsOf(operation: Operation): readonly Requirement[] {
   const common = {
@@ -99,7 +190,10 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
     operations: [operation.id],
     wants: wants(operation.id, 'paging'),
   };
-  const ofPage = (page: string) => on(operation.id, { query: { page, per_page: String(pageSize) } });
+  const ofPage = (page: string, more: When = {}) =>
+    on(operation.id, { ...more, query: { page, per_page: String(pageSize) } });
+  const again = (where: On, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
+    fault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
   return [
     {
       ...common,
@@ -112,8 +206,21 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       ...common,
       id: requirementId(operation.id, 'paging', 'no-overlap'),
       title: `${operation.method} ${operation.path} should show each item on one page only`,
-      judgement: { scope: 'scenario', judge: (views, context) => overlap(views, operation, context) },
-      faults: [fault({ kind: 'set', on: ofPage('2'), at: '$items/0/id', value: 'job-1001' })],
+      judgement: { scope: 'scenario', judge: ofBoth(operation, overlap) },
+      faults: [
+        again(ofPage('2'), 'job-1001', [
+          { requirement: requirementId(operation.id, 'paging', 'no-loss'), because: 'in order it stands for another' },
+        ]),
+        again(ofPage('3')),
+        again(ofPage('2', { queryHas: ['sort'] }), 'job-1030'),
+      ],
+    },
+    {
+      ...common,
+      id: requirementId(operation.id, 'paging', 'no-loss'),
+      title: `${operation.method} ${operation.path} should lose no item between two pages`,
+      judgement: { scope: 'scenario', judge: ofBoth(operation, loss) },
+      faults: [fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' })],
     },
   ];
 }
@@ -124,15 +231,22 @@ export const paging: Kind = {
   ...agreementFacts,
   touchedBy: ['parameter', 'response-body', 'response-status'],
   about:
-    'Where page and per_page are stated, a page should have no more items than asked for, and two pages should share ' +
-    'none, as long as the first is the same when it is asked for once more.',
+    'Where page and per_page are stated, a page should have no more items than asked for, pages should share none ' +
+    'and lose none between them, as long as the first is the same when it is asked for once more.',
   stimuli: (iface) =>
     pagedByNumber(iface).map((operation) => ({
       id: `paging.${operation.id}`,
-      title: `Two pages, and the first once more: ${operation.id}`,
+      title: `Three pages, and the first once more: ${operation.id}`,
       effect: reads,
       once: true,
-      steps: [step(operation, firstPage, 1), step(operation, secondPage, 2), step(operation, firstPageAgain, 1)],
+      steps: [
+        ...stepsOf(operation, plain, {}),
+        ...stepsOf(
+          operation,
+          ordered,
+          Object.fromEntries(['sort', 'order'].map((name) => [name, { configured: 'required' }])),
+        ),
+      ],
     })),
   derive: (iface) => pagedByNumber(iface).flatMap(requirementsOf),
 };

@@ -52,9 +52,11 @@ export const pageSizes = (operation: string): readonly Step[] => [
     ...pageSize(operation, '10', { name: 'second page', query: { page: { value: '2', origin: 'made-up' } } }),
     purpose: 'paging',
   },
-  // Two sizes in the middle, so that one lies between accepted ones whatever the smallest is.
-  pageSize(operation, '100', { query: { per_page: { value: '100', origin: 'made-up' } } }),
-  pageSize(operation, '200', { query: { per_page: { value: '200', origin: 'made-up' } } }),
+  // Some in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first above the
+  // former maximum.
+  ...['101', '250', String(maximumPageSize - 1)].map((size) =>
+    pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
+  ),
   oddPageSize(operation, '1', 'minimum'),
   oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
   oddPageSize(operation, '0', 'minimum'),
@@ -265,20 +267,31 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       [
         fault({ kind: 'overfill', on: atMaximum, items: maximum + 1 }),
         fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
+        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '250' } }), items: 251 }),
+        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '10', page: '2' } }), items: 11 }),
+        // More than the maximum may be asked for, and is never given.
+        {
+          ...fault({
+            kind: 'overfill',
+            on: on(operation.id, { query: { per_page: String(maximum + 1) } }),
+            items: maximum + 1,
+          }),
+          variant: 'clamps-above-limit',
+        },
       ],
     ),
     make(
       'accepts-between',
       `accepts sizes between an accepted one and ${maximum}`,
       { scope: 'scenario', judge: (views) => between(views, list) },
-      [
+      [firstMaximum + 1, maximum - 1].map((size) =>
         fault({
           kind: 'answer',
-          on: on(operation.id, { query: { per_page: String(maximum - 1) } }),
+          on: on(operation.id, { query: { per_page: String(size) } }),
           status: 400,
           body: { error: 'odd page size' },
         }),
-      ],
+      ),
     ),
     // Up to the first maximum that the interface ever had, there is nothing to clamp to.
     ...(maximum <= firstMaximum
