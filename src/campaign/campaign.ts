@@ -10,6 +10,7 @@ import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
+import { beyondCut } from '../evidence/body.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -46,7 +47,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   const transport = createTransport({
     version: suite.version,
     headers: Object.entries(configuration.headers ?? {}),
-    limits: { timeoutMs: limits.timeoutMs, maxBodyBytes: limits.maxBodyBytes },
+    limits: {
+      timeoutMs: limits.timeoutMs,
+      maxBodyBytes: limits.maxBodyBytes,
+      keptBodyBytes: limits.recordBodyBytes + beyondCut,
+    },
     ...defined({ proxy: configuration.proxy }),
     ...(await tlsFiles(configuration, campaign.directory)),
     connections: limits.concurrency,

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
+import { readSmallText } from '../core/read-bounded.js';
 import type { Changelog } from './entry.js';
 import { RevisionError } from './revision-error.js';
 import { ofSet, revisionOf, type Revision } from './revision.js';
@@ -16,9 +16,13 @@ export async function readRevision(text: string, changelog: Changelog): Promise<
 
 async function readSet(file: string): Promise<{ readonly name: string; readonly entries: readonly string[] }> {
   const wanted = 'It names a set as `name` and, under `entries`, ids of recorded changes.';
+  const text = await readSmallText(
+    file,
+    (reason) => new RevisionError(`The revision file ${file} can't be read: ${reason}.\n${wanted}`),
+  );
   let value: unknown;
   try {
-    value = parse(await readFile(file, 'utf8'));
+    value = parse(text);
   } catch (error) {
     throw new RevisionError(
       `The revision file ${file} can't be read: ` +

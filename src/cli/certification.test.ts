@@ -134,11 +134,7 @@ describe('refused before anything is sent', () => {
     ['an unknown class', { class: 'gold' }, /no conformance class "gold"/],
     ['no key', { key: at('none.pem') }, /is not there\.\nMake one with `ems-conformance keygen`/],
     ['a passphrase from two places', { passphraseEnv: 'X' }, /either from --passphrase-env or from --passphrase-file/],
-    [
-      'a passphrase file that is not there',
-      { passphraseFile: at('none') },
-      /can't be read: there is no such file or folder/,
-    ],
+    ['a passphrase file that is not there', { passphraseFile: at('none') }, /can't be read: it is not there/],
   ])('%s', async (_, options, message) => {
     await expect(certify({ out: at('unused'), ...options })).rejects.toThrow(message);
     expect(existsSync(at('unused'))).toBe(false);

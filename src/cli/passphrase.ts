@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
-import { inWords } from '../core/system-error.js';
+import { readSmallText } from '../core/read-bounded.js';
 
 /** Where a passphrase comes from; nothing asks for it, so that commands run anywhere. */
 export interface PassphraseOptions {
@@ -22,14 +22,11 @@ export async function passphraseOf(
     return value;
   }
   if (file === undefined) return undefined;
-  let text: string;
-  let mode: number;
-  try {
-    text = await readFile(file, 'utf8');
-    mode = (await stat(file)).mode;
-  } catch (error) {
-    throw new UsageError(`The passphrase file ${file} can't be read: ${inWords(error)}.`);
-  }
+  const text = await readSmallText(
+    file,
+    (reason) => new UsageError(`The passphrase file ${file} can't be read: ${reason}.`),
+  );
+  const { mode } = await stat(file);
   // Windows has no such modes.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new UsageError(

@@ -28,13 +28,13 @@ export interface LoadedConfiguration {
 }
 
 /** Larger files are no configurations. */
-const maxBytes = 4 * 1024 * 1024;
+const mostConfigurationBytes = 4 * 1024 * 1024;
 
 const readText = async (path: string): Promise<string> => {
   const refuse = (message: string): never => {
     throw new ConfigurationError([{ where: path, message }]);
   };
-  const read = await readBounded(path, maxBytes);
+  const read = await readBounded(path, mostConfigurationBytes);
   if (read.kind === 'problem') {
     if (read.code === 'ENOENT')
       return refuse('there is no such file; `ems-conformance init` writes one to start from.');

@@ -12,6 +12,16 @@ const words: { readonly [code: string]: string } = {
   EACCES: 'may not be read',
 };
 
+/** Keys, certificates, passphrases and sets of changes are shorter, bytes. */
+export const smallFile = 64 * 1024;
+
+/** The text of such a file. @throws what `refuse` makes of the reason, in words: `it is not there` */
+export async function readSmallText(path: string, refuse: (reason: string) => Error): Promise<string> {
+  const read = await readBounded(path, smallFile);
+  if (read.kind === 'problem') throw refuse(`it ${read.message}`);
+  return read.bytes.toString('utf8');
+}
+
 /**
  * Reads a whole regular file of at most so many bytes. Devices, pipes and sockets are refused before they are opened:
  * reading them may never end.

@@ -4,8 +4,9 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 /** Bodies are recorded at this length once too much is held, bytes: enough to see what they were. */
 const shortBody = 16 * 1024;
 
-/** Share of the heap that recorded bodies may take while they wait to be written. */
+/** Share of the heap that recorded bodies may take while they wait to be written, and the most of it, bytes. */
 const share = 0.2;
+const mostHeld = 48 * 1024 * 1024;
 
 /**
  * Recorded bodies that are not on the disk yet: those of scenarios that go on, or that wait for an earlier one. An
@@ -14,7 +15,7 @@ const share = 0.2;
  */
 export class HeldBodies {
   #held = 0;
-  readonly #budget = getHeapStatistics().heap_size_limit * share;
+  readonly #budget = Math.min(getHeapStatistics().heap_size_limit * share, mostHeld);
 
   /** Bytes of the next body that are recorded. */
   limit(wanted: number): number {
@@ -30,9 +31,9 @@ export class HeldBodies {
   }
 }
 
-/** Length of the answer's body as it is held; requests are ours, and small. */
+/** Bytes of the answer's body as it is held, two for a unit of text; requests are ours, and small. */
 function sizeOf(line: EvidenceLine): number {
   if (line.kind !== 'exchange' || line.outcome.kind !== 'response' || line.outcome.body === undefined) return 0;
   const { body } = line.outcome;
-  return body.kind === 'text' ? body.text.length : body.base64.length;
+  return body.kind === 'text' ? 2 * body.text.length : body.base64.length;
 }

@@ -1,6 +1,7 @@
+import { defined } from '../core/defined.js';
 import { recordBody } from '../evidence/body.js';
 import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
-import { isExcessive } from '../evidence/nesting.js';
+import { excessIn } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
@@ -31,7 +32,7 @@ export function record(
   };
   if (outcome.kind === 'no-response')
     return { request, outcome: { ...outcome, message: redactor.text(outcome.message) } };
-  const { body, headers, redirects, ...rest } = outcome;
+  const { body, bodyBytes, headers, redirects, ...rest } = outcome;
   return {
     request,
     outcome: {
@@ -41,7 +42,12 @@ export function record(
       ...bodyMember(
         body === undefined
           ? undefined
-          : recordBody(body, { limit: recordBodyBytes, redactor, incomplete: outcome.damage !== undefined }),
+          : recordBody(body, {
+              limit: recordBodyBytes,
+              redactor,
+              incomplete: outcome.damage !== undefined,
+              ...defined({ total: bodyBytes }),
+            }),
       ),
     },
   };
@@ -50,13 +56,11 @@ export function record(
 const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body === undefined ? {} : { body });
 
 /** The answer's JSON as it came, for memory only; `undefined` where there is none or it is too deep or large. */
-export function jsonOf({ outcome }: Sent): Json | undefined {
-  if (outcome.kind === 'no-response' || outcome.body === undefined || outcome.damage !== undefined) return undefined;
-  const { body } = outcome;
+export function jsonOf(body: Uint8Array): Json | undefined {
+  if (excessIn(body) !== undefined) return undefined;
   try {
     // JSON.parse gives JSON
-    const value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json;
-    return isExcessive(value) === undefined ? value : undefined;
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json;
   } catch {
     return undefined;
   }

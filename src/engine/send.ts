@@ -4,6 +4,7 @@ import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
 import { retryDelay } from '../http/retry.js';
+import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
@@ -63,7 +64,7 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
       recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
     });
     const made: Attempt = {
-      json: () => jsonOf(sent),
+      json: laterJson(sent, run.recordBodyBytes),
       exchange: {
         kind: 'exchange',
         id: exchangeId(sending, attempt),
@@ -93,6 +94,13 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
     if (!again) return attempts;
     await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
   }
+}
+
+/** What is longer than what is recorded is not looked into, and its bytes are let go of. */
+function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
+  if (outcome.kind === 'no-response' || outcome.damage !== undefined) return () => undefined;
+  const { body, bodyBytes = 0 } = outcome;
+  return body === undefined || bodyBytes > limit ? () => undefined : () => jsonOf(body);
 }
 
 /**

@@ -6,9 +6,14 @@ export interface RecordBodyOptions {
   /** Bytes kept, after redaction. */
   readonly limit: number;
   readonly redactor: Redactor;
-  /** More bytes were sent than are given here, or the body broke off. */
+  /** Bytes of the body, where only the beginning of it is given. */
+  readonly total?: number;
+  /** The body broke off. */
   readonly incomplete?: boolean;
 }
+
+/** Looked at beyond the cut, bytes: a secret in any promised encoding that stands across the cut is found whole. */
+export const beyondCut = 256 * 1024;
 
 /** The longest prefix of at most so many bytes that ends between two characters. */
 function textPrefix(bytes: Buffer, limit: number): string {
@@ -33,26 +38,30 @@ function wholeCharacters(bytes: Buffer): Buffer {
  */
 export function recordBody(
   given: Uint8Array,
-  { limit, redactor, incomplete = false }: RecordBodyOptions,
+  { limit, redactor, total = given.length, incomplete: broken = false }: RecordBodyOptions,
 ): Body | undefined {
   if (given.length === 0) return undefined;
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  // What is far beyond the limit is not recorded: it is not redacted either, and the rest is read as broken off.
+  const most = limit + beyondCut;
+  const isLonger = total > Math.min(given.length, most);
+  const bytes = Buffer.from(given.buffer, given.byteOffset, Math.min(given.byteLength, most));
+  const incomplete = broken || isLonger;
   const readable = incomplete ? wholeCharacters(bytes) : bytes;
   if (isUtf8(readable)) {
     const text = readable.toString('utf8');
     const clean = incomplete ? redactor.torn(text) : redactor.text(text);
     // Most bodies have no secret and fit.
-    if (clean === text && readable.length <= limit) return { kind: 'text', text, bytes: given.length, cut: incomplete };
+    if (clean === text && readable.length <= limit) return { kind: 'text', text, bytes: total, cut: incomplete };
     const redacted = Buffer.from(clean, 'utf8');
     const cut = incomplete || redacted.length > limit;
-    return { kind: 'text', text: textPrefix(redacted, limit), bytes: given.length, cut };
+    return { kind: 'text', text: textPrefix(redacted, limit), bytes: total, cut };
   }
   const redacted = incomplete ? redactor.tornBytes(bytes) : redactor.bytes(bytes);
   const kept = redacted.subarray(0, limit);
   return {
     kind: 'binary',
     base64: Buffer.from(kept).toString('base64'),
-    bytes: given.length,
+    bytes: total,
     cut: incomplete || redacted.length > limit,
   };
 }

@@ -4,18 +4,19 @@ export type TooMuch = 'deep' | 'many';
 export interface JsonBounds {
   /** Arrays and records inside one another. */
   readonly depth: number;
-  /** Arrays, records, names and values together, about. */
-  readonly nodes: number;
+  /** Members of all arrays and records. */
+  readonly values: number;
 }
 
 const quote = 0x22;
 const backslash = 0x5c;
+const spaces: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
  * Looks at JSON text without parsing it: one pass over the bytes, no memory. Text that is no JSON may pass; the parser
  * refuses it then.
  */
-export function exceedsBounds(bytes: Uint8Array, { depth, nodes }: JsonBounds): TooMuch | undefined {
+export function exceedsBounds(bytes: Uint8Array, { depth, values }: JsonBounds): TooMuch | undefined {
   let level = 0;
   let found = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -26,7 +27,7 @@ export function exceedsBounds(bytes: Uint8Array, { depth, nodes }: JsonBounds): 
       case 0x5b: // [
       case 0x7b: // {
         level += 1;
-        found += 1;
+        if (!isEmptyFrom(bytes, at)) found += 1;
         if (level > depth) return 'deep';
         break;
       case 0x5d: // ]
@@ -34,14 +35,20 @@ export function exceedsBounds(bytes: Uint8Array, { depth, nodes }: JsonBounds): 
         level -= 1;
         break;
       case 0x2c: // ,
-      case 0x3a: // :
         found += 1;
         break;
       default:
     }
-    if (found > nodes) return 'many';
+    if (found > values) return 'many';
   }
   return undefined;
+}
+
+/** Does nothing but space stand between this bracket and the next one, which closes it? */
+function isEmptyFrom(bytes: Uint8Array, opening: number): boolean {
+  let next = opening + 1;
+  while (spaces.has(bytes[next] ?? 0)) next += 1;
+  return bytes[next] === 0x5d || bytes[next] === 0x7d;
 }
 
 /** Offset of the quotation mark that ends a string. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { canonical } from '../core/json.js';
@@ -13,37 +14,33 @@ import { checkHeader, checkLine } from './validate-line.js';
 
 const useAnother = 'Give the evidence file that a run wrote.';
 
-/** A line that is no JSON, told apart from every JSON value. */
-const notJson = Symbol('not JSON');
-
 /** More than this no run writes: bodies are texts in a line, and not parsed with it. */
-const bounds = { depth: 80, nodes: 1_000_000 };
+const bounds = { depth: 80, values: 1_000_000 };
+
+/** `asWritten`: two parsers could take another spelling for different values, so only the one of the writer is read. */
+type ParsedLine =
+  | { readonly kind: 'json'; readonly value: unknown; readonly asWritten: boolean }
+  | { readonly kind: 'not-json' }
+  /** It is not parsed at all. */
+  | { readonly kind: 'refused'; readonly because: string };
 
 /** The value of a line, or why it has none. */
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer): ParsedLine {
   const excess = exceedsBounds(bytes, bounds);
   if (excess !== undefined)
-    return new Refused(
-      excess === 'deep' ? `it is nested deeper than ${bounds.depth}` : `it has more than ${bounds.nodes} values`,
-    );
+    return {
+      kind: 'refused',
+      because:
+        excess === 'deep' ? `it is nested deeper than ${bounds.depth}` : `it has more than ${bounds.values} values`,
+    };
+  const text = bytes.toString('utf8');
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    const value: unknown = JSON.parse(text);
+    return { kind: 'json', value, asWritten: isUtf8(bytes) && text === canonical(value) };
   } catch {
-    return notJson;
+    return { kind: 'not-json' };
   }
 }
-
-/** A line that is not parsed at all. */
-class Refused {
-  readonly because: string;
-
-  constructor(because: string) {
-    this.because = because;
-  }
-}
-
-/** Two parsers could take another spelling for different values, so only the one that is written is read. */
-const isAsWritten = (value: unknown, bytes: Buffer): boolean => Buffer.from(canonical(value), 'utf8').equals(bytes);
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
@@ -73,11 +70,12 @@ async function* guarded(lines: AsyncGenerator<readonly RawLine[]>, path: string)
 }
 
 function headerOf(first: RawLine | undefined, path: string): BundleHeader {
-  const value = first === undefined ? notJson : parse(first.bytes);
-  if (value instanceof Refused)
+  const parsed: ParsedLine = first === undefined ? { kind: 'not-json' } : parse(first.bytes);
+  if (parsed.kind === 'refused')
     throw new EvidenceError(
-      `${path} is no evidence of this suite: of its first line, ${value.because}.\n${useAnother}`,
+      `${path} is no evidence of this suite: of its first line, ${parsed.because}.\n${useAnother}`,
     );
+  const value = parsed.kind === 'json' ? parsed.value : undefined;
   const member = (name: 'format' | 'formatVersion'): unknown =>
     typeof value === 'object' && value !== null && name in value
       ? (value as { readonly [key: string]: unknown })[name]
@@ -101,13 +99,24 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
   }
   const because =
     unreadableDate(checked.value) ??
-    (first !== undefined && isAsWritten(value, first.bytes) ? undefined : 'it is not written as this suite writes');
+    (parsed.kind === 'json' && parsed.asWritten ? undefined : 'it is not written as this suite writes');
   if (because !== undefined)
     throw new EvidenceError(
       `${path} has a header that no run wrote: ${because}.\nThe file was changed or made by something else. ` +
         `${useAnother}`,
     );
   return checked.value;
+}
+
+function checkParsed(parsed: ParsedLine): ReturnType<typeof checkLine> {
+  if (parsed.kind === 'not-json') return { kind: 'invalid', because: 'it is no JSON' };
+  if (parsed.kind === 'refused') return { kind: 'invalid', because: parsed.because };
+  return parsed.asWritten
+    ? checkLine(parsed.value)
+    : {
+        kind: 'invalid',
+        because: 'it is not written as this suite writes: one order of members, each once, one spelling',
+      };
 }
 
 /** One pass over the file after the header: what the footer claims is compared with what was read. */
@@ -152,17 +161,9 @@ class Pass {
 
   /** `undefined` for the footer and for a torn last line. */
   #take(raw: RawLine, chain: LineChain): EvidenceLine | undefined {
-    const value = parse(raw.bytes);
-    if (value === notJson && !raw.terminated) return undefined;
-    const because =
-      value === notJson
-        ? 'it is no JSON'
-        : value instanceof Refused
-          ? value.because
-          : isAsWritten(value, raw.bytes)
-            ? undefined
-            : 'it is not written as this suite writes: one order of members, each once, one spelling';
-    const checked = because === undefined ? checkLine(value) : ({ kind: 'invalid', because } as const);
+    const parsed = parse(raw.bytes);
+    if (parsed.kind === 'not-json' && !raw.terminated) return undefined;
+    const checked = checkParsed(parsed);
     if (checked.kind === 'invalid') {
       throw new EvidenceError(
         `Line ${this.#number} of ${this.#path} does not fit schemas/evidence.schema.json: ` +

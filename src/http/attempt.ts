@@ -71,13 +71,13 @@ export function attempt(
       if (stopped || head === undefined) return;
       stopped = true;
       const { status, headers, sink } = head;
-      sink.end(damage === undefined).then(({ body, damage: found }) => {
+      sink.end(damage === undefined).then(({ body, bodyBytes, damage: found }) => {
         const worst = found === 'oversize' ? found : (damage ?? found);
         resolve({
           kind: 'response',
           status,
           headers,
-          ...(received > 0 && { body }),
+          ...(received > 0 && { body, bodyBytes }),
           ...(worst !== undefined && { damage: worst }),
         });
       }, reject);
@@ -107,7 +107,7 @@ export function attempt(
         giveUp('header-limit', `more than ${limits.maxHeaders} header lines`);
         return;
       }
-      const sink = bodySink(valueOf(headers, 'content-encoding'), limits.maxBodyBytes, {
+      const sink = bodySink(valueOf(headers, 'content-encoding'), limits, {
         onFull: () => {
           finish(undefined);
           drop();

@@ -1,16 +1,18 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { defined } from '../core/defined.js';
+import type { Limits } from './limits.js';
 import type { Damage } from './raw-outcome.js';
 
 /** More layers than this are an attack, not an encoding. */
 const maxCodings = 3;
 
-/** Takes the bytes of a body as they arrive and keeps at most a limit of what they decode to. */
+/** Takes the bytes of a body as they arrive, at most a limit of what they decode to, and keeps the beginning. */
 export interface BodySink {
   /** False asks the sender to wait for `onDrain`. */
   write(chunk: Uint8Array): boolean;
   /** No more bytes will come; resolves when all are decoded. `whole` is false where the connection broke. */
-  end(whole: boolean): Promise<{ readonly body: Uint8Array; readonly damage?: Damage }>;
+  end(whole: boolean): Promise<{ readonly body: Uint8Array; readonly bodyBytes: number; readonly damage?: Damage }>;
 }
 
 interface Listener {
@@ -45,12 +47,18 @@ const codingsOf = (contentEncoding: string): string[] =>
 
 /**
  * @param contentEncoding value of the header, empty when absent
- * @param limit bytes kept after decoding
+ * @param limit bytes taken after decoding, and those kept of them
  */
-export function bodySink(contentEncoding: string, limit: number, listener: Listener): BodySink {
+export function bodySink(
+  contentEncoding: string,
+  { maxBodyBytes: limit, keptBodyBytes }: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>,
+  listener: Listener,
+): BodySink {
   const codings = codingsOf(contentEncoding);
   const kept: Uint8Array[] = [];
   let size = 0;
+  /** Of what is kept. */
+  let keptSize = 0;
   let damage: Damage | undefined;
   let stages: Transform[] | undefined;
   let finished: (() => void) | undefined;
@@ -65,15 +73,12 @@ export function bodySink(contentEncoding: string, limit: number, listener: Liste
 
   const keep = (chunk: Uint8Array): void => {
     if (damage !== undefined) return;
-    const remaining = limit - size;
-    if (chunk.length > remaining) {
-      if (remaining > 0) kept.push(chunk.subarray(0, remaining));
-      size = limit;
-      stop('oversize');
-      return;
-    }
-    kept.push(chunk);
-    size += chunk.length;
+    const taken = Math.min(chunk.length, limit - size);
+    const part = chunk.subarray(0, Math.max(0, Math.min(taken, keptBodyBytes - keptSize)));
+    if (part.length > 0) kept.push(part);
+    keptSize += part.length;
+    size += taken;
+    if (taken < chunk.length) stop('oversize');
   };
 
   const open = (firstByte: number): Transform[] | undefined => {
@@ -118,11 +123,11 @@ export function bodySink(contentEncoding: string, limit: number, listener: Liste
         first.end();
         await decoded;
       }
-      const body = Buffer.concat(kept, size);
+      const body = Buffer.concat(kept, keptSize);
       // A stream that broke off is torn, not wrongly encoded.
       const found =
         !whole && damage === 'undecodable' ? undefined : (damage ?? (undecodable ? 'undecodable' : undefined));
-      return found === undefined ? { body } : { body, damage: found };
+      return { body, bodyBytes: size, ...defined({ damage: found }) };
     },
   };
 }

@@ -2,8 +2,10 @@
 export interface Limits {
   /** Connecting, sending, head and body together, redirects included; milliseconds. */
   readonly timeoutMs: number;
-  /** Bytes kept of a body, after decompression. */
+  /** Bytes taken of a body, after decompression. */
   readonly maxBodyBytes: number;
+  /** Bytes kept of them: many answers are under way at once. */
+  readonly keptBodyBytes: number;
   /** Bytes of one response head. */
   readonly maxHeaderBytes: number;
   /** Header lines of one response head. */
@@ -17,6 +19,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   timeoutMs: 30_000,
   maxBodyBytes: 10 * 1024 * 1024,
+  keptBodyBytes: 10 * 1024 * 1024,
   maxHeaderBytes: 64 * 1024,
   maxHeaders: 256,
   maxRedirects: 5,

@@ -10,6 +10,8 @@ export interface RawResponse {
   readonly headers: Headers;
   /** Decoded content; absent when there was none. With `damage`, what was read before. */
   readonly body?: Uint8Array;
+  /** Bytes of the body; more than `body` has where only its beginning was kept. */
+  readonly bodyBytes?: number;
   readonly damage?: Damage;
   /** Absent when nothing redirected. */
   readonly redirects?: readonly string[];

@@ -1,7 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { ReceiverError } from './receiver-error.js';
-import { inWords } from '../core/system-error.js';
+import { readBounded, smallFile } from '../core/read-bounded.js';
 
 export interface Certificate {
   readonly cert: Buffer;
@@ -43,11 +42,9 @@ export const readCertificate = async (
 };
 
 const read = async (file: string, entry: string): Promise<Buffer> => {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    throw broken(`cannot read ${file}: ${inWords(error)}; correct ${entry}`);
-  }
+  const found = await readBounded(file, smallFile);
+  if (found.kind === 'problem') throw broken(`cannot read ${file}: it ${found.message}; correct ${entry}`);
+  return found.bytes;
 };
 
 const leafOf = (pem: Buffer, file: string): X509Certificate => {

@@ -8,7 +8,7 @@ import type { UnwrappedBody } from '../evidence/envelopes/envelope.js';
 import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
-import { maxBodyDepth, isExcessive, maxBodyValues } from '../evidence/nesting.js';
+import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
 import { isSuccess } from '../evidence/status.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
@@ -20,6 +20,9 @@ export type ParsedBody =
   | { readonly kind: 'not-json'; readonly why: string }
   /** `decidedBy` names the limit of ours that a configuration can raise. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly decidedBy?: string };
+
+/** Shorter text can neither be nested too deep nor have too many values. */
+const shallowBody = maxBodyDepth;
 
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
   if (damage !== undefined) {
@@ -39,18 +42,18 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
       decidedBy: 'limits.recordBodyBytes',
     };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
-  try {
-    // JSON.parse is typed `any`; a parsed text is JSON by definition.
-    const value = JSON.parse(body.text) as Json;
-    const excessive = isExcessive(value);
-    if (excessive === undefined) return { kind: 'json', value };
+  const excess = body.text.length > shallowBody ? excessIn(body.text) : undefined;
+  if (excess !== undefined)
     return {
       kind: 'unreadable',
       why:
-        excessive === 'deep'
+        excess === 'deep'
           ? `the body is nested deeper than ${maxBodyDepth}, and is not looked into`
           : `the body has more than ${maxBodyValues} values, and is not looked into`,
     };
+  try {
+    // JSON.parse is typed `any`; a parsed text is JSON by definition.
+    return { kind: 'json', value: JSON.parse(body.text) as Json };
   } catch (error) {
     // RFC 8259 §8.1: no byte order mark in front.
     if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
@@ -123,7 +126,8 @@ export class RequestView {
     const { outcome } = this.exchange;
     const body = outcome.kind === 'response' ? outcome.body : undefined;
     if (body?.kind !== 'text' || body.text.length < largeBody) return;
-    this.#body = undefined;
+    // Why it can't be read is short.
+    if (this.#body?.kind === 'json') this.#body = undefined;
     this.#list = undefined;
   }
 

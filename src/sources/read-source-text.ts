@@ -1,5 +1,6 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, relative, isAbsolute } from 'node:path';
+import { readBounded } from '../core/read-bounded.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { SourceError } from './source-error.js';
 
@@ -54,15 +55,10 @@ async function fileBytes(file: string): Promise<Uint8Array> {
   try {
     const found = await stat(file);
     if (found.isDirectory()) return refuse('this is a folder; name a file in it.');
-    // Before it is opened: opening a pipe waits for whoever writes into it.
     if (!found.isFile()) return refuse('this is no regular file, and devices and pipes are not read.');
     if (found.size > maxBytes) return refuse(`it has more than ${maxBytes / 1024 / 1024} MiB.`);
-    const handle = await open(file);
-    try {
-      return await handle.readFile();
-    } finally {
-      await handle.close();
-    }
+    const read = await readBounded(file, maxBytes);
+    return read.kind === 'read' ? read.bytes : refuse(`it ${read.message}.`);
   } catch (error) {
     if (errorCode(error) === '') throw error;
     return refuse(`${inWords(error)}.`);

@@ -66,7 +66,9 @@ test.each([
 ])('%s is never read, in a folder that is named neither', async (_, reference) => {
   mkdirSync(join(folder, 'inner'), { recursive: true });
   if (reference === 'pipe.yaml') execFileSync('mkfifo', [join(folder, reference)]);
-  await expect(readDocument(document(reference), ['/dev', folder])).rejects.toThrow(/is no file/);
+  await expect(readDocument(document(reference), ['/dev', folder])).rejects.toThrow(
+    /it is (?:no regular file|a folder)/,
+  );
 });
 
 test('a reference into another file becomes a component, and a circle of files ends', async () => {

@@ -52,6 +52,7 @@ export const hostileBodies: readonly Hostile[] = [
   {
     id: 'hundred-megabytes',
     about: 'Sends a hundred megabytes.',
+    timeoutMs: 5000,
     start: () =>
       overHttp((_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -195,7 +196,39 @@ export const hostileBodies: readonly Hostile[] = [
   {
     id: 'huge-lists',
     about: 'Answers everything with a list of very many small items.',
+    timeoutMs: 5000,
     start: () => always(`[${'{},'.repeat(250_000)}{}]`),
+    expect: showsContent,
+  },
+  {
+    id: 'many-items',
+    about: 'Answers everything with a list of a hundred thousand systems.',
+    timeoutMs: 5000,
+    start: () => {
+      const item = '{"id":"s1","plan":"2020_SLM_EVS_00","metadata":{"wizard":{"step":"INSTALLER_HUB"}},"gateways":[]}';
+      return always(`[${Array.from({ length: 100_000 }, (_, at) => item.replace('s1', `s${at}`)).join()}]`);
+    },
+    expect: showsContent,
+  },
+  {
+    id: 'many-members',
+    about: 'Answers everything with an object of two hundred thousand members.',
+    timeoutMs: 5000,
+    start: () => always(`{${Array.from({ length: 200_000 }, (_, at) => `"member${at}":${at}`).join()}}`),
+    expect: showsContent,
+  },
+  {
+    id: 'long-texts',
+    about: 'Answers everything with texts of ten megabytes.',
+    timeoutMs: 5000,
+    start: () => always(`{"items":[{"id":"${'x'.repeat(10 * 1_048_576)}"}]}`),
+    expect: grantsAll,
+  },
+  {
+    id: 'long-values',
+    about: 'Answers everything with a text of two megabytes, which is read to its end.',
+    timeoutMs: 5000,
+    start: () => always(`{"items":[{"id":"s1","plan":"${'é'.repeat(1_048_576)}"}]}`),
     expect: showsContent,
   },
 ];

@@ -12,6 +12,8 @@ export interface Hostile {
   /** What it does to every request, unless it says otherwise. */
   readonly about: string;
   start(): Promise<Listening>;
+  /** For one exchange, milliseconds; a second where nothing is told. Large answers take longer where others compute. */
+  readonly timeoutMs?: number;
   readonly expect: {
     /** Kinds of requirements that may fail, because the answers contradict them; nothing else may. */
     readonly fails: readonly RequirementResult['kind'][];

@@ -12,7 +12,7 @@ import { verdictFlaws } from './verdicts.js';
 const heap = 256;
 
 /** What a judging process may take in all: heap, buffers, code; MiB. */
-const residentLimit = 900;
+const residentLimit = 400;
 
 /** What judging and reporting may take after the run's own time limit, seconds. */
 const grace = 45;
@@ -58,7 +58,7 @@ export async function runHostile(hostile: Hostile, maxTimeS: number): Promise<Su
       '--seed',
       'hostile',
       '--timeout',
-      '1000',
+      String(hostile.timeoutMs ?? 1000),
       '--max-time',
       String(maxTimeS),
       '--report',
