@@ -20,6 +20,7 @@ import { World } from './world/world.js';
  */
 export const referenceConfiguration = (baseUrl: string, variantId?: string): Configuration => {
   const variant = variantId === undefined ? undefined : variantNamed(variantId);
+  const world = worldConfiguration(new World(undefined, variant?.idForm));
   const configuration: Configuration = {
     implementation: { name: 'ems-conformance reference', version: '1', vendor: 'ems-conformance' },
     target: { baseUrl, role: 'service' },
@@ -29,11 +30,13 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
       without: Object.fromEntries(withdrawnScopes.map((scope) => [scope, { value: credentials[`without:${scope}`] }])),
       named: { 'read-only': { value: credentials['named:read-only'] } },
     },
-    ...worldConfiguration(new World(undefined, variant?.idForm)),
+    ...world,
     vendors: Object.fromEntries(Object.entries(vendors)),
     vendorMediaType: mediaTypeVendor,
     bodies: Object.fromEntries(
-      routes.flatMap(({ operation, body }) => (body === undefined ? [] : [[operation, configuredBody(body)]])),
+      routes.flatMap(({ operation, body }) =>
+        body === undefined ? [] : [[operation, configuredBody(operation, body, world)]],
+      ),
     ),
     query: {
       'gateways.list': { sort: 'name', order: 'desc' },
@@ -48,14 +51,25 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
   return variant?.configure === undefined ? configuration : variant.configure(configuration);
 };
 
-const configuredBody = ({ example, examples, further, schema }: BodyRule): ConfiguredBody => {
+const configuredBody = (
+  operation: string,
+  { example, examples, further, schema }: BodyRule,
+  { writes }: Pick<Configuration, 'writes'>,
+): ConfiguredBody => {
+  const [account] = writes?.expendable?.accountID ?? [];
+  // The only body in which an id stands.
+  const ofAccount =
+    operation === 'systems.create' && account !== undefined
+      ? { ofAccount: { name: 'System of an account, made by a test', accountID: account } }
+      : undefined;
+  const bodies = { ...further, ...ofAccount };
   // Examples of bodies are objects: every schema of the reference asks for one.
   const value = example as NonNullable<ConfiguredBody['value']>;
   return {
     value,
     schema: { ...schema },
     ...(examples === undefined ? {} : { schemas: { ...examples } }),
-    ...(further === undefined ? {} : { further: { ...further } }),
+    ...(Object.keys(bodies).length === 0 ? {} : { further: bodies }),
   };
 };
 

@@ -11,6 +11,7 @@ import {
   ifGiven,
   reads,
   succeed,
+  withoutCredential,
   withParameters,
   withSteps,
 } from '../src/stimuli/steps.js';
@@ -74,6 +75,7 @@ export const accounts: Suite = {
           'accounts.systems.delete',
           succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
         ),
+        withoutCredential('accounts.systems.list', { name: 'systems after the deletion, without a credential' }),
       ],
     },
     {
@@ -83,6 +85,7 @@ export const accounts: Suite = {
       steps: [
         ...byNobody('accounts.delete'),
         ...aroundDeletion('accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
+        withoutCredential('accounts.list', { name: 'accounts after the deletion, without a credential' }),
       ],
     },
   ],

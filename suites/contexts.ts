@@ -3,7 +3,7 @@ import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target }
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
-import { reads, succeed } from '../src/stimuli/steps.js';
+import { reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
 /** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 80, thorough: 400 };
@@ -96,7 +96,10 @@ const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Dep
   effect: reads,
   ways: (responses.some(({ schema }) => schema !== undefined) ? ways : waysOfUnshown)[depth],
   beyond: readAnyway,
-  steps: [succeed(id, { context: 'subject' })],
+  steps: [
+    succeed(id, { context: 'subject' }),
+    ...(depth === 'thorough' ? [withoutCredential(id, { context: 'subject' })] : []),
+  ],
 });
 
 /** The same reading once more, after all changes, of a thing that was changed. */
@@ -106,7 +109,10 @@ const atTheEnd = (operation: OperationId, title: string): Scenario => ({
   effect: reads,
   afterChanges: true,
   once: true,
-  steps: [succeed(operation, { name: 'after all changes', purpose: 'consistency', context: 'time' })],
+  steps: [
+    succeed(operation, { name: 'after all changes', context: 'time' }),
+    withoutCredential(operation, { name: 'after all changes without a credential', context: 'time' }),
+  ],
 });
 
 /**

@@ -28,10 +28,19 @@ const createBody: BodyRule = {
   schema: object({ kind: { enum: kinds }, name: text, installationDate: text, ...details }, ['kind', 'name']),
   example: heatPump,
   examples: { HeatPumpCreate: heatPump },
+  // One of each other kind, with all that an appliance may have.
   further: Object.fromEntries(
     kinds
       .filter((kind) => kind !== 'HEAT_PUMP')
-      .map((kind) => [kind, { kind, name: `${kind} made by a test`, [kindProperties[kind]]: {} }]),
+      .map((kind) => [
+        kind,
+        {
+          kind,
+          name: `${kind} made by a test`,
+          installationDate: '2026-01-15',
+          [kindProperties[kind]]: defaultDetails(kind, 0),
+        },
+      ]),
   ),
 };
 

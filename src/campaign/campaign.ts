@@ -5,6 +5,7 @@ import { credentialForms, madeUpCredential } from '../config/credential-forms.js
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
+import { fitToBudget } from '../engine/fit-to-budget.js';
 import { runEngine } from '../engine/engine.js';
 import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
@@ -115,13 +116,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
 }
 
 /** What a campaign is going to do; nothing is sent. */
-export const planCampaign = (campaign: Campaign): Plan =>
-  planRun(
-    campaign.iface,
+export function planCampaign(campaign: Campaign): Plan {
+  const { iface, configuration, only } = campaign;
+  const plan = planRun(
+    iface,
     suitesFor(campaign),
-    campaign.configuration,
-    campaign.only?.requirements.flatMap(({ wants }) => wants) ?? null,
+    configuration,
+    only?.requirements.flatMap(({ wants }) => wants) ?? null,
   );
+  const { requests, examples } = effectiveLimits(configuration);
+  return requests === undefined ? plan : fitToBudget(plan, configuration, requests, examples);
+}
 
 function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: number): BundleHeader {
   const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions } = campaign;

@@ -24,6 +24,7 @@ export interface TargetOptions {
   readonly rate?: number;
   readonly timeout?: number;
   readonly maxTime?: number;
+  readonly maxRequests?: number;
   readonly allowWrites?: boolean;
   /** How many stated MUST requirements may stay not decided. */
   readonly allowUndecided?: number;
@@ -52,6 +53,7 @@ export function overridesOf(options: TargetOptions): Configuration {
       concurrency: options.concurrency,
       ratePerSecond: options.rate,
       timeoutMs: options.timeout,
+      requests: options.maxRequests,
     }),
     ...(options.maxTime === undefined ? {} : { maxTimeMs: Math.ceil(options.maxTime * 1000) }),
   };

@@ -343,6 +343,11 @@ export interface Limits {
    */
   maxTimeMs?: number;
   /**
+   * Requests of the whole run, at most, for an implementation that fails nothing: what decides the most
+   * is sent first, the rest is told as left out.
+   */
+  requests?: number;
+  /**
    * Random examples for each operation and mode.
    */
   examples?: number;

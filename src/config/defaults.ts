@@ -20,9 +20,9 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
 
 /**
  * Limits as they apply. Without `ratePerSecond` requests go as fast as answers come, without `maxTimeMs` a run takes
- * its time.
+ * its time, without `requests` it sends all that it plans.
  */
-export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'ratePerSecond' | 'maxTimeMs'>>;
+export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'ratePerSecond' | 'maxTimeMs' | 'requests'>>;
 
 export const effectiveLimits = ({ limits }: Configuration): EffectiveLimits => ({ ...defaultLimits, ...limits });
 

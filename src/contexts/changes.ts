@@ -38,11 +38,15 @@ export const changes: Context = {
   notFor: new Set(),
   values: (target, { iface }) =>
     isReading(target)
-      ? writersOf(iface, target).map(({ id }): ContextValue => ({
+      ? writersOf(iface, target).map(({ id, method }): ContextValue => ({
           value: `after ${id}`,
           sent: [],
           recognised: { by: 'earlier request', of: [id] },
-          narrow: (fault) => when(fault, { after: id }),
+          // Of what was deleted, no item is left that could be wrong.
+          narrow: (fault) =>
+            method === 'DELETE' && 'at' in fault && fault.at.startsWith('$items/')
+              ? undefined
+              : when(fault, { after: id }),
         }))
       : [],
 };

@@ -1,8 +1,9 @@
 import { applianceNodes } from '../requirements/appliances.js';
+import type { ResponseNode } from '../requirements/response-nodes.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Fault } from '../faults/fault.js';
-import type { ConditionedFault, Context, ContextValue, Known, Target } from './context.js';
-import { isList, when } from './when.js';
+import type { ConditionedFault, Context, ContextValue, Known } from './context.js';
+import { when } from './when.js';
 
 /** The kinds whose key the configuration gives, and the one whose key the interface shows. */
 const keysOf = ({ configuration: { appliances } }: Known): readonly (readonly [kind: string, key: string])[] =>
@@ -11,18 +12,18 @@ const keysOf = ({ configuration: { appliances } }: Known): readonly (readonly [k
     : [...Object.entries(appliances.kinds ?? {}), ['External controller', 'EXTERNAL_CONTROLLER']];
 
 /** The same place inside one kind of appliance alone; of a creation, the body that is of this kind. */
-function inKind(fault: ConditionedFault, target: Target, key: string, property: string): Fault | undefined {
-  if (!target.safe)
-    return fault.kind === 'skip-authentication' || target.method !== 'POST'
+function inKind(fault: ConditionedFault, node: ResponseNode, key: string, property: string): Fault | undefined {
+  const { operation, place } = node;
+  if (!operation.safe)
+    return fault.kind === 'skip-authentication' || operation.method !== 'POST'
       ? undefined
       : when(fault, { bodyEquals: { [`/${property}`]: key } });
   if (fault.kind !== 'set' && fault.kind !== 'remove') return undefined;
-  const [items, each, ...rest] = fault.at.split('/');
-  if (items === '$items' && each === '*' && rest.length > 0)
-    return { ...fault, at: ['$items', '*', `?$kind=${key}`, ...rest].join('/') };
-  return isList(target) || fault.at.startsWith('**') || fault.at === ''
-    ? undefined
-    : { ...fault, at: `?$kind=${key}/${fault.at}` };
+  const segments = fault.at.split('/');
+  // Only what is in an appliance is in a kind of it.
+  if (fault.at === '' || fault.at.startsWith('**') || segments.length <= place.length) return undefined;
+  if (place.some((segment, at) => segments[at] !== segment)) return undefined;
+  return { ...fault, at: [...place, `?$kind=${key}`, ...segments.slice(place.length)].join('/') };
 }
 
 const hasKind = (value: unknown, property: string, key: string): boolean =>
@@ -44,7 +45,7 @@ export const kinds: Context = {
         by: 'exchange',
         holds: (view: RequestView) => view.visits(node.pointer).some(({ value }) => hasKind(value, property, key)),
       },
-      narrow: (fault) => inKind(fault, target, key, property),
+      narrow: (fault) => inKind(fault, node, key, property),
     }));
   },
 };

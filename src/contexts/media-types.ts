@@ -1,10 +1,10 @@
-import type { Context, ContextValue, Sent } from './context.js';
+import type { Context, ContextValue } from './context.js';
 import { isReading, when } from './when.js';
 
 /** One media type asked for. */
-const accepting = (value: string, accept: string, credential: Sent['credential']): ContextValue => ({
+const accepting = (value: string, accept: string): ContextValue => ({
   value,
-  sent: [{ purpose: 'accept', request: { headers: { accept } }, credential, from: 'normal' }],
+  sent: [{ purpose: 'accept', request: { headers: { accept } }, credential: 'both', from: 'normal' }],
   recognised: {
     by: 'exchange',
     holds: ({ exchange }) => exchange.request.headers.some(([name, text]) => name === 'accept' && text === accept),
@@ -21,10 +21,10 @@ export const mediaTypes: Context = {
     if (!isReading(target)) return [];
     const vendor = vendorMediaType === undefined ? [] : [`application/vnd.${vendorMediaType}.v2+json`];
     return [
-      accepting('JSON', 'application/json', 'both'),
-      accepting('JSON, else anything', 'application/json, */*;q=0.1', 'full'),
+      accepting('JSON', 'application/json'),
+      accepting('JSON, else anything', 'application/json, */*;q=0.1'),
       // Nobody states that readings come in the vendor type, so anything else is to be good as well.
-      ...vendor.map((type) => accepting('the vendor type, else JSON', `${type}, application/json;q=0.5`, 'full')),
+      ...vendor.map((type) => accepting('the vendor type, else JSON', `${type}, application/json;q=0.5`)),
     ];
   },
 };

@@ -35,7 +35,7 @@ export const pages: Context = {
     isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
       ? [
           onPage('second page', '2', 'none'),
-          onPage('third page', '3', 'full'),
+          onPage('third page', '3', 'both'),
           {
             value: 'page of one item',
             sent: [],
@@ -59,7 +59,9 @@ export const pages: Context = {
               },
             ],
             recognised: { by: 'exchange', holds: (view) => itemsOf(view) === 0 },
-            narrow: (fault) => when(fault, { items: 'none' }),
+            // What is wrong with items shows in none of them.
+            narrow: (fault) =>
+              'at' in fault && fault.at.startsWith('$items/') ? undefined : when(fault, { items: 'none' }),
           },
         ]
       : [],

@@ -1,8 +1,8 @@
 import type { Context } from './context.js';
 import { isReading, when } from './when.js';
 
-/** More answers than a reading gives before anything is changed. */
-const late = 15;
+/** So many answers in, a fault shows that shows late. */
+const late = 10;
 
 /** Scenarios that read once more, after all changes. */
 export const readsAtTheEnd = (scenario: string): boolean => /^(afterwards|late)\./.test(scenario);
@@ -11,7 +11,7 @@ export const readsAtTheEnd = (scenario: string): boolean => /^(afterwards|late)\
 export const times: Context = {
   id: 'time',
   about: 'At the end of the run, after all changes.',
-  notFor: new Set(['credential-required']),
+  notFor: new Set(),
   values: (target) =>
     isReading(target)
       ? [

@@ -1,5 +1,6 @@
 import type { Step } from '../stimuli/scenario.js';
 import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
+import { idOfNothing } from '../stimuli/odd-request.js';
 import { when } from './when.js';
 import { configuredValues } from './subjects.js';
 
@@ -31,18 +32,27 @@ const otherForms = (variable: string): readonly ContextValue[] =>
     }),
   );
 
-const bodiesOf = ({ method }: Target): readonly ContextValue[] =>
-  ['POST', 'PUT', 'PATCH'].includes(method)
+/** Ids of what was withdrawn are made up, where the request is not about their form. */
+const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
+  const ids = variables.filter((name) => withdrawnVariables.has(name)).map((name) => [name, idOfNothing] as const);
+  return ids.length === 0 ? {} : { bindings: Object.fromEntries(ids) };
+};
+
+const bodiesOf = (target: Target): readonly ContextValue[] =>
+  ['POST', 'PUT', 'PATCH'].includes(target.method)
     ? [
         asked(
           'without a body',
-          {},
+          madeUpIds(target),
           ({ exchange: { request } }) => request.body === undefined || request.body.bytes === 0,
           { body: 'none' },
         ),
         asked(
           'with a body',
-          { body: { from: 'literal', value: { name: 'ems-conformance' }, origin: 'made-up' } },
+          {
+            ...madeUpIds(target),
+            body: { from: 'literal', value: { name: 'ems-conformance' }, origin: 'made-up' },
+          },
           ({ exchange: { request } }) => (request.body?.bytes ?? 0) > 2,
           { bodyHas: ['/name'] },
         ),
@@ -61,6 +71,7 @@ export const withdrawnRequests: Context = {
       asked(
         'with parameters',
         {
+          ...madeUpIds(target),
           query: { per_page: { value: '10', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         },
         ({ exchange: { query } }) => query['per_page'] !== undefined,

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Configuration } from '../config/configuration.js';
-import type { CredentialLabel, EvidenceLine, Headers, RequestExchange, ScenarioId } from '../evidence/exchange.js';
+import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
-import type { Scenario, SignedAs } from '../stimuli/scenario.js';
+import type { SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { Expendables } from './expendables.js';
 import { HeldBodies } from './held-bodies.js';
@@ -32,6 +32,7 @@ export interface EngineOptions {
     readonly recordBodyBytes: number;
     readonly examples: number;
     readonly maxTimeMs?: number;
+    readonly requests?: number;
   };
   /** Values of the credential header by label. */
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
@@ -64,13 +65,6 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** A scenario that sends nothing ends all the same. */
-const endOf = ({ id }: Scenario): EvidenceLine => ({
-  kind: 'scenario',
-  scenario: id as ScenarioId, // an unbound scenario is its own instance
-  exchanges: 0,
-});
-
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
   const { configuration, limits } = options;
@@ -97,6 +91,11 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
   const watchdog = new Watchdog();
   const expendables = new Expendables(configuration);
   const heldBodies = new HeldBodies();
+  let sent = 0;
+  const inTurn = async <T>(index: number, work: () => Promise<T>): Promise<T> => {
+    sent += 1;
+    return gate.pass(index, work);
+  };
   const run: RunState = {
     iface: options.plan.iface,
     baseUrl: options.baseUrl,
@@ -108,7 +107,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     expendables,
     transport: options.transport,
     rate: createRate(limits.ratePerSecond),
-    inTurn: (work) => gate.pass(0, work),
+    inTurn: (work) => inTurn(0, work),
     retryBudget: new RetryBudget(retryBudgetMs),
     heldBodies,
     redactor: options.redactor,
@@ -120,6 +119,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     signal: stop.signal,
     elapsedMs: () => performance.now() - started,
     progress: (progress) => options.onProgress?.(progress),
+    isSpent: () => limits.requests !== undefined && sent >= limits.requests,
     noteOutcome: (operation, outcome, durationMs) => {
       if (outcome.kind === 'response') gate.noteAnswer(durationMs);
       if (watchdog.note(operation, outcome)) end('target-lost');
@@ -161,8 +161,6 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           await writer.finish(planned++, omissionLines(scenario, expansion, addresses, configuration));
           continue;
         }
-        // All that it could be bound to is read by other scenarios.
-        if (expansion.instances.length === 0) await writer.finish(planned++, [endOf(scenario)]);
         for (const instance of expansion.instances) {
           const index = planned++;
           const buffer = new KnowledgeBuffer(knowledge);
@@ -175,7 +173,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             if (stop.signal.aborted) return;
             const lines = await runScenario(
               instance,
-              { ...run, inTurn: (work) => gate.pass(index, work) },
+              { ...run, inTurn: (work) => inTurn(index, work) },
               buffer,
               wave.how === 'apart' ? () => rest.wait(index) : undefined,
             );

@@ -49,6 +49,7 @@ export function expand(
       `ids.${missing}`,
     );
   }
+  if (bound.length === 0) return notSent('other scenarios read every such thing that is known');
   return {
     kind: 'instances',
     instances: bound.map((each) => ({ id: instanceId(scenario, variables, each), scenario, bound: each })),

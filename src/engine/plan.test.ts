@@ -8,6 +8,8 @@ import { exchangesIn, runAgainst } from './run.fixture.js';
 const scenarioOf = (scenarios: readonly Scenario[], id: string): readonly Scenario[] =>
   scenarios.filter((scenario) => scenario.id === id);
 
+const readOne = 'gateways.appliances.read';
+
 const updates = scenarioOf(customers.scenarios, 'customers.users.update');
 
 const withBindings = (bindings: Configuration['bindings']): Configuration => ({
@@ -76,4 +78,39 @@ it('each further body of an operation is sent', async () => {
     ['gateways.appliances.create: container', '{"kind":"CONTAINER"}'],
   ]);
   expect(new Set(created.map(({ request }) => request.bodyOrigin))).toEqual(new Set(['configured']));
+  // What a further body creates is read, too.
+  const read = exchangesIn(lines).filter(({ operation, stepName }) => operation === stepName && operation === readOne);
+  expect(read.map(({ scenario }) => scenario.split('@')[0])).toEqual([
+    'gateways.appliances.life',
+    'gateways.appliances.life.heater',
+    'gateways.appliances.life.container',
+  ]);
+});
+
+it('what creates something is sent once without the properties that its schema does not require', async () => {
+  const lines = await runAgainst(
+    (_, response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"id": "new"}'),
+    {
+      scenarios: scenarioOf(gateways.scenarios, 'gateways.appliances.life'),
+      configuration: {
+        bodies: {
+          'gateways.appliances.create': {
+            value: { kind: 'METER', name: 'a' },
+            schema: { type: 'object', required: ['kind'] },
+          },
+        },
+        writes: { allowed: true, expendable: { gatewayID: ['g1'] } },
+      },
+    },
+  );
+  expect(
+    exchangesIn(lines).flatMap(({ operation, purpose, request }) =>
+      operation === 'gateways.appliances.create' && purpose === 'success' && request.body?.kind === 'text'
+        ? [[request.body.text, request.bodyOrigin]]
+        : [],
+    ),
+  ).toEqual([
+    ['{"kind":"METER","name":"a"}', 'configured'],
+    ['{"kind":"METER"}', 'stated'],
+  ]);
 });

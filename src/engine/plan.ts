@@ -1,4 +1,4 @@
-import type { Configuration } from '../config/configuration.js';
+import type { Configuration, ConfiguredBody } from '../config/configuration.js';
 import type { Interface } from '../../spec/model.js';
 import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
@@ -29,7 +29,7 @@ export function planRun(
     iface,
     scenarios: [
       ...expendableChecks(selected, configuration, iface),
-      ...selected.map((scenario) => withFurtherBodies(scenario, configuration)),
+      ...selected.flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses)),
     ],
     addresses,
     knowledge,
@@ -37,18 +37,83 @@ export function planRun(
   };
 }
 
-/** Each further body that the configuration gives is sent after the first one, in the same way. */
-function withFurtherBodies(scenario: Scenario, { bodies }: Configuration): Scenario {
-  const furtherOf = (step: Step): readonly Step[] => {
-    const { operation, purpose, body, generate } = step;
-    if (operation === null || purpose !== 'success' || generate !== undefined || step.always === true) return [];
-    if (body?.from !== 'configuration' || Object.keys(body).length > 1) return [];
-    const { yields: _, until: _until, ...rest } = step;
-    return Object.keys(bodies?.[operation]?.further ?? {}).map((further) => ({
-      ...rest,
-      name: `${step.name}: ${further}`,
-      body: { from: 'configuration', further },
-    }));
+/**
+ * Each further body that the configuration gives is sent as well: a change after the first one, in the same way; what
+ * creates something in a scenario of its own, so that what it makes is read and changed, too. Without the properties
+ * that its schema does not require, a body is sent once more.
+ */
+function withFurtherBodies(
+  scenario: Scenario,
+  { bodies }: Configuration,
+  addresses: AddressBook,
+): readonly [Scenario, ...Scenario[]] {
+  const creates = (step: Step): boolean => addresses.of(step).method === 'POST' && step.yields !== undefined;
+  const listens = scenario.steps.some(({ awaits }) => awaits !== undefined);
+  const furtherOf = (creation: Step): readonly Step[] => {
+    const { yields: _, until: _until, ...step } = creation;
+    const given = bodies?.[step.operation ?? ''];
+    // A subscription without a secret would be another one; changes are drawn without properties anyway.
+    const required = addresses.of(creation).method === 'POST' && !listens ? requiredAlone(given) : undefined;
+    return [
+      ...(creates(creation) ? [] : Object.keys(given?.further ?? {})).map((further) => ({
+        ...step,
+        name: `${step.name}: ${further}`,
+        body: { from: 'configuration', further } as const,
+      })),
+      ...(required === undefined
+        ? []
+        : [
+            {
+              ...step,
+              name: `${step.name} without optional properties`,
+              body: { from: 'configuration', only: required } as const,
+              context: 'body',
+            },
+          ]),
+    ];
   };
-  return { ...scenario, steps: scenario.steps.flatMap((step) => [step, ...furtherOf(step)]) };
+  const ownLife = (creation: Step, at: number): readonly Scenario[] =>
+    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {}).map((further) => ({
+      ...scenario,
+      id: `${scenario.id}.${encodeURIComponent(further)}`,
+      title: `${scenario.title}: ${further}`,
+      steps: [
+        { ...creation, name: `${creation.name}: ${further}`, body: { from: 'configuration', further } },
+        ...scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
+      ],
+    }));
+  const sentAlike = scenario.steps.map((step) => (takesConfiguredBody(step) ? furtherOf(step) : []));
+  return [
+    { ...scenario, steps: scenario.steps.flatMap((step, at) => [step, ...(sentAlike[at] ?? [])]) },
+    ...scenario.steps.flatMap((step, at) => (takesConfiguredBody(step) && creates(step) ? ownLife(step, at) : [])),
+  ];
+}
+
+/** A well-formed request that no other step waits for, and that waits for none. */
+const isPlainSuccess = ({ operation, purpose, generate, always, until, awaits, triggers }: Step): boolean =>
+  operation !== null &&
+  purpose === 'success' &&
+  [generate, always, until, awaits, triggers].every((special) => special === undefined);
+
+const takesConfiguredBody = (step: Step): boolean =>
+  step.operation !== null &&
+  step.purpose === 'success' &&
+  step.generate === undefined &&
+  step.always !== true &&
+  step.body?.from === 'configuration' &&
+  Object.keys(step.body).length === 1;
+
+/** The members of a configured body that its schema requires; `undefined` where these are all, or nobody says. */
+function requiredAlone(given: ConfiguredBody | undefined): readonly string[] | undefined {
+  const required: unknown = given?.schema?.['required'];
+  if (
+    given?.value === undefined ||
+    typeof given.value !== 'object' ||
+    given.value === null ||
+    given.schema === undefined
+  )
+    return undefined;
+  const members = Object.keys(given.value);
+  const kept = members.filter((name) => Array.isArray(required) && required.includes(name));
+  return kept.length === members.length ? undefined : kept;
 }

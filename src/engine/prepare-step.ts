@@ -49,6 +49,7 @@ export function prepareStep(
   state: ScenarioState,
   context: StepContext,
 ): PreparedStep {
+  if (step.beyondBudget === true) return beyondBudget;
   if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, state, context);
   if (step.elsewhere !== undefined) {
     const { elsewhere, ...rest } = step;
@@ -90,6 +91,12 @@ export function prepareStep(
   const source = requestSource(address.operation, context.iface, configuration);
   return source.kind === 'not-sent' ? source : { ...prepared, source };
 }
+
+/** What `limits.requests` leaves no request for. */
+export const beyondBudget: NotSent = notSent(
+  'the requests of the budget are spent on what decides more',
+  'limits.requests',
+);
 
 /** What is missing of a step if its path is complete. */
 function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {

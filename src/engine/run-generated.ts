@@ -51,7 +51,7 @@ export async function runGenerated(
       { name, request }: BoundaryRequest,
       number: number,
     ): Promise<readonly RequestExchange[]> => {
-      if (run.signal.aborted || run.isUnresponsive(step.operation)) return [];
+      if (run.signal.aborted || run.isSpent() || run.isUnresponsive(step.operation)) return [];
       const attempts = await sendWithRetries(asSent(template, request, source.bodyOrigin), {
         ...sending,
         drawn: { number, name },
@@ -70,7 +70,7 @@ export async function runGenerated(
   let aim: readonly string[] = [];
   let tries = 0;
   const more = (): boolean =>
-    !run.signal.aborted && !run.isUnresponsive(step.operation) && tries < run.examples + shrinkLimit;
+    !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation) && tries < run.examples + shrinkLimit;
   const details = await fc.check(
     fc.asyncProperty(new BoundedShrinking(arbitrary, more), async (candidate) => {
       if (!more()) return true;

@@ -11,7 +11,7 @@ import type { Learner } from './knowledge-buffer.js';
 import { learnFromList } from './learn-from-list.js';
 import { missingEntries } from './missing-entries.js';
 import { omissionOf } from './not-sent.js';
-import { prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
+import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { satisfies } from './satisfies.js';
@@ -121,11 +121,18 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     const triggering = { instance, index, step, event: step.triggers, stimulus, run, webhooks };
     return { lines: await triggerEvent(prepared, triggering) };
   }
-  const missing = prepared.kind === 'request' && isUnresponsive(step, run) ? unresponsive : prepared;
+  const missing =
+    prepared.kind === 'request' && isUnresponsive(step, run)
+      ? unresponsive
+      : prepared.kind === 'request' && step.always !== true && run.isSpent()
+        ? beyondBudget
+        : prepared;
   if (missing.kind === 'not-sent') {
     state.noteNotSent(step, missing);
     const entries =
-      missing === unresponsive ? [] : missingEntries(step, instance.scenario, run.addresses, run.configuration);
+      missing === unresponsive || missing === beyondBudget
+        ? []
+        : missingEntries(step, instance.scenario, run.addresses, run.configuration);
     return { lines: [omissionOf(missing, step, { scenario: instance.id, stimulus }, entries)] };
   }
   if (prepared.kind !== 'request') throw new Error(`${step.name} is called without being a trigger`);

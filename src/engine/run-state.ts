@@ -73,6 +73,8 @@ export interface RunState {
   noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
   /** The target asks to come back later: so long nothing is sent, milliseconds. */
   noteOverload(delayMs: number): void;
+  /** Are the requests of `limits.requests` sent? */
+  isSpent(): boolean;
   /** Does the work as soon as one more request may be under way. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Did an operation leave its last requests without an answer? Then it is not asked again. */

@@ -105,6 +105,8 @@ export interface Step {
   readonly always?: true;
   /** The context for whose sake it is sent, as `src/contexts` calls it; absent of what is sent for its own sake. */
   readonly context?: string;
+  /** Left out because `limits.requests` is spent on what decides more. */
+  readonly beyondBudget?: true;
 }
 
 /** The answer itself, the first item of the list that it is, or a JSON pointer into it. */

@@ -98,16 +98,26 @@ const leastFound = 0.98;
 async function conditional(catalogue: Catalogue): Promise<Proven> {
   const started = performance.now();
   const proofs = await proveConditional(catalogue);
-  const found = proofs.filter((proof) => proof.found);
+  const found = proofs.filter(({ foundAt }) => foundAt === 'normal');
+  const statements = new Set(proofs.map(({ requirement }) => requirement));
   const misnamed = proofs.filter((proof) => proof.misnamed.length > 0);
-  for (const { context, requirement, found: wasFound } of proofs)
-    if (!wasFound) console.log(`CONDITIONAL   ${requirement} is not failed: ${context}`);
+  for (const { context, value, requirement, foundAt, fault } of proofs)
+    if (foundAt !== 'normal')
+      console.log(
+        `CONDITIONAL   ${requirement}, ${context}, ${value}: found at ${foundAt ?? 'no depth'}; ` +
+          JSON.stringify(fault),
+      );
   for (const { context, requirement, misnamed: others } of misnamed)
     console.log(`CONDITIONAL   ${requirement}, ${context}; also ${others.join(', ')}`);
   return {
-    holds: found.length >= leastFound * proofs.length && misnamed.length === 0,
+    holds:
+      found.length >= leastFound * proofs.length &&
+      proofs.every(({ foundAt }) => foundAt !== undefined) &&
+      misnamed.length === 0,
     figures: [
-      `conditional faults ${proofs.length}, found ${found.length}, rightly named ${proofs.length - misnamed.length}; ` +
+      `conditional faults ${proofs.length} of ${statements.size} statements, found ${found.length} at depth normal, ` +
+        `${proofs.filter(({ foundAt }) => foundAt !== undefined).length} at thorough, ` +
+        `rightly named ${proofs.length - misnamed.length}; ` +
         secondsSince(started),
       ...contextFigures(proofs),
     ],
