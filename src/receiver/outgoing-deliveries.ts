@@ -116,6 +116,21 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
     ...added.map(({ at, value }) =>
       make(`added/${at.join('.')}=${value}`, 'added-value', put(control, at, value), origin),
     ),
+    // Other data beside a value: by itself, and together with each added value.
+    ...places.flatMap(([name, at]) => {
+      const beside = [...at.slice(0, -1), unknownProperty];
+      const withOther = put(control, beside, 'unknown');
+      return at.length < 2
+        ? []
+        : [
+            make(`other-data/${name}`, 'property', withOther, origin),
+            ...added
+              .filter((each) => each.at.join('.') === name)
+              .map(({ value }) =>
+                make(`added/${name}=${value}/with-other-data`, 'added-value', put(withOther, at, value), origin),
+              ),
+          ];
+    }),
     make('unknown-property', 'property', put(control, [unknownProperty], 'unknown'), origin),
     ...places.map(([name, at]) => make(`unknown-value/${name}`, 'property', put(control, at, unknownValue), origin)),
     ...valid.map((data, at) => make(`valid/${at}`, 'random', data, 'made-up')),
@@ -124,6 +139,13 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
       .invalid(event)
       .map(({ value, violated }, at) => make(`invalid/${at}`, 'invalid', value, 'made-up', violated)),
     { ...first, name: `${event.id}/repeated`, purpose: 'robustness' },
+    ...added.map(({ at, value }): OutgoingDelivery => {
+      const name = `${at.join('.')}=${value}`;
+      return {
+        ...make(`added/${name}`, 'robustness', put(control, at, value), origin),
+        name: `${event.id}/repeated/${name}`,
+      };
+    }),
     ...(options.signed
       ? [damaged('forged', { location: 'header', keyword: 'signature', pointer: '' }, { signing: 'forged' })]
       : []),

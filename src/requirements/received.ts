@@ -56,6 +56,8 @@ interface Trial {
   readonly event: EventDefinition;
   /** What a body that we made up can show is advice at most. */
   readonly level: Level;
+  /** The delivery without what is on trial; the plain one unless told. */
+  readonly control?: string;
   /** Which steps are on trial. */
   isTrial(view: RequestView): boolean;
   /** What makes an answer to a trial a flaw, where the control was taken. */
@@ -81,13 +83,13 @@ export function comparedWithControl(
 /** Deliveries compared with the control: where the control is not taken, what becomes of the others tells nothing. */
 function againstControl(
   views: ReceivedViews,
-  { event, level, isTrial, isFlaw, message, expected }: Trial,
+  { event, level, control: without = controlStep, isTrial, isFlaw, message, expected }: Trial,
   context: JudgeContext,
 ): Finding<ComparedFlaw> {
   const last = lastAnswers(views);
   const trials = last.filter(isTrial);
   if (trials.length === 0) return untouched;
-  const control = last.find(({ exchange }) => exchange.stepName === controlStep);
+  const control = last.find(({ exchange }) => exchange.stepName === without);
   if (control?.succeeded !== true)
     return inconclusive(
       `the same event without it was answered with ${control?.status ?? 'nothing'}, so nothing can be compared`,

@@ -1,44 +1,78 @@
+import type { EventDefinition, StatementId } from '../../../spec/model.js';
+import { defined } from '../../core/defined.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
-import { wants } from '../build.js';
+import { requirementId, wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../schema-walk.js';
+
+/** The value alone, or beside data that nothing shows, which is then what it is compared with. */
+function requirement(
+  event: EventDefinition,
+  { place, statements }: { readonly place: readonly string[]; readonly statements: readonly StatementId[] },
+  value: string,
+  detail: 'with-other-data' | undefined,
+): ReceiverRequirement {
+  const name = place.join('.');
+  const suffix = detail === undefined ? '' : `/${detail}`;
+  const [words, other] =
+    detail === undefined
+      ? ['', []]
+      : [' beside other data', [`/${[...place.slice(0, -1), 'unknownproperty'].join('/')}`]];
+  return {
+    ...comparedWithControl('event-added-value', `${name}/${value}${suffix}`, {
+      event,
+      level: 'MUST',
+      ...defined({ control: detail === undefined ? undefined : `other-data/${name}` }),
+      isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}${suffix}`,
+      isFlaw: (status) => status >= 400,
+      message: `the value ${value} of ${name} is refused${words}`,
+      expected: 'success, as without it',
+    }),
+    title: `POST ${event.path} is taken with ${name} ${value}${words}`,
+    level: 'MUST',
+    statedness: 'stated',
+    statements,
+    wants: [...wants(event.id, 'added-value'), ...wants(event.id, 'property')],
+    faults: [
+      {
+        fault: {
+          kind: 'answer',
+          on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: value }, bodyHas: other },
+          status: 422,
+        },
+        ...(detail === undefined
+          ? {
+              also: [
+                {
+                  requirement: requirementId(event.id, 'event-added-value', `${name}/${value}/with-other-data`),
+                  because: 'it has the same value',
+                },
+              ],
+            }
+          : {}),
+      },
+    ],
+  };
+}
 
 /** A receiver takes the values that were added to an event's enumerations. */
 export const eventAddedValue: Kind = {
   id: 'event-added-value',
   ...receiverFacts,
   touchedBy: 'any change',
-  about: 'The same event is sent with and without the added value: refused with it alone = fails.',
+  about:
+    'The same event is sent with and without the added value, and both beside other data: refused with it alone ' +
+    '= fails.',
   derive: (iface) =>
     iface.events.flatMap((event) =>
       reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) =>
-        (schema['x-enumeration']?.added ?? []).map((value): ReceiverRequirement => {
-          const name = place.join('.');
-          return {
-            ...comparedWithControl('event-added-value', `${name}/${value}`, {
-              event,
-              level: 'MUST',
-              isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}`,
-              isFlaw: (status) => status >= 400,
-              message: `the value ${value} of ${name} is refused`,
-              expected: 'success, as without it',
-            }),
-            title: `POST ${event.path} is taken with ${name} ${value}`,
-            level: 'MUST',
-            statedness: 'stated',
-            statements: schema['x-stated'] ?? event.stated,
-            wants: wants(event.id, 'added-value'),
-            faults: [
-              {
-                fault: {
-                  kind: 'answer',
-                  on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: value } },
-                  status: 422,
-                },
-              },
-            ],
-          };
+        (schema['x-enumeration']?.added ?? []).flatMap((value) => {
+          const node = { place, statements: schema['x-stated'] ?? event.stated };
+          return [
+            requirement(event, node, value, undefined),
+            ...(place.length < 2 ? [] : [requirement(event, node, value, 'with-other-data')]),
+          ];
         }),
       ),
     ),

@@ -43,7 +43,7 @@ const troubles: readonly Trouble[] = [
     what: 'a delivery that it has taken before',
     standard: 'RFC 9110 §15.6',
     purpose: 'robustness',
-    isTrial: step('repeated'),
+    isTrial: ({ exchange }) => /^repeated(\/|$)/.test(exchange.stepName),
     on: ({ id }) => ({ event: id, delivery: 'repeated' }),
   },
 ];

@@ -34,17 +34,38 @@ function tolerance(
 const ofValues = (event: EventDefinition, iface: Interface): readonly ReceiverRequirement[] =>
   reachableSchemas(iface, event.schema.pointer)
     .filter(({ schema }) => schema['x-enumeration'] !== undefined)
-    .map(({ place }) => {
+    .flatMap(({ place }) => {
       const name = place.join('.');
-      return tolerance(event, `unknown-value/${name}`, `unknown-value/${name}`, `with an unknown ${name}`, [
-        {
-          fault: {
-            kind: 'answer',
-            on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: 'UNKNOWN_VALUE' } },
-            status: 422,
+      const unknownValue = tolerance(
+        event,
+        `unknown-value/${name}`,
+        `unknown-value/${name}`,
+        `with an unknown ${name}`,
+        [
+          {
+            fault: {
+              kind: 'answer',
+              on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: 'UNKNOWN_VALUE' } },
+              status: 422,
+            },
           },
-        },
-      ]);
+        ],
+      );
+      const beside = place.slice(0, -1).join('/');
+      return beside === ''
+        ? [unknownValue]
+        : [
+            unknownValue,
+            tolerance(event, `other-data/${name}`, `other-data/${name}`, `with other data beside ${name}`, [
+              {
+                fault: {
+                  kind: 'answer',
+                  on: { event: event.id, bodyHas: [`/${beside}/unknownproperty`] },
+                  status: 422,
+                },
+              },
+            ]),
+          ];
     });
 
 /** Payloads are not shown and their enumerations are open, so what a receiver does not know it should ignore. */
@@ -53,7 +74,8 @@ export const eventTolerance: Kind = {
   ...receiverFacts,
   touchedBy: 'any change',
   about:
-    'The same event is sent with a property, and with a value of an enumeration, that nothing shows: refused ' +
+    'The same event is sent with a property, at the top and beside a shown one, and with a value of an enumeration, ' +
+    'that nothing shows: refused ' +
     'with it alone = advice. ' +
     'Payloads are not shown and enumerations are open, and RFC 7493 asks to ignore what is not understood.',
   derive: (iface) =>
