@@ -58,7 +58,7 @@ export async function changesAction(
     const { written, left } = await writeDraftEntries(write, selection.affected);
     printError(
       `${count(written, 'draft entry', 'draft entries')} written to ${write}` +
-        `${left.length === 0 ? '' : `; nothing knows how to undo ${left.join(', ')}, so they have none`}\n`,
+        `${left.length === 0 ? '' : `; nothing knows how to undo ${left.join(', ')}, so they are comments`}\n`,
     );
   }
   return exitCode.conforming;

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { isObject, type Json } from '../../src/core/json.js';
 import { compareDocuments } from '../../src/changes/compare/compare-documents.js';
 import { readDocument } from '../../src/changes/compare/read-document.js';
+import { loadCatalogue } from '../../src/changes/load-catalogue.js';
+import { timeline } from '../../src/changes/timeline.js';
+import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import { pairs } from './changes/pairs.js';
 import { score } from './changes/score.js';
 import type { Bench, Measure } from './measure.js';
+import { recordedLines, repeated } from './repeated-bundle.js';
 
 const version = '1.32.1';
 const times = 5;
+const exchanges = 2000;
 
 /** Copies of every path under other names, so that the document has about a megabyte as JSON. */
 function enlarged(document: Json): Json {
@@ -44,7 +49,7 @@ export const changesBench: Bench = {
   about:
     `Our comparison of documents against the recorded output of oasdiff ${version}, by (operation, id), on one rich ` +
     'document edited in one place; and the time for a document of a megabyte. With the path of oasdiff in OASDIFF, ' +
-    'its time is measured beside ours.',
+    'its time is measured beside ours. The timeline is that of a default run against the embedded reference.',
   async run() {
     const { pairs: count, ids, recall, precision, breakingRecall, silent, missed, extra } = score(version);
     for (const line of missed) console.error(`missed: ${line}`);
@@ -57,9 +62,30 @@ export const changesBench: Bench = {
       { name: 'breaking changes found', unit: '%', atLeast: 98, values: [breakingRecall * 100] },
       { name: 'pairs of which nothing is told', unit: '', atMost: 0, values: [silent] },
       ...(await megabyte()),
+      await timelines(),
     ];
   },
 };
+
+/** Where an implementation stands to each recorded change, from evidence in memory. */
+async function timelines(): Promise<Measure> {
+  const { iface, changelog, catalogue } = await loadCatalogue();
+  const { reader, lines } = await recordedLines(catalogue);
+  const some = [...repeated(lines, exchanges)];
+  const evidence: EvidenceReader = {
+    ...reader,
+    async *lines() {
+      yield* some;
+    },
+  };
+  const values = await timesOf(() => timeline(iface, changelog, async () => evidence));
+  return {
+    name: `timeline of ${exchanges} exchanges`,
+    unit: 's',
+    atMost: 5,
+    values: values.map((milliseconds) => milliseconds / 1000),
+  };
+}
 
 async function megabyte(): Promise<readonly Measure[]> {
   const pair = pairs().find(({ name }) => name === 'place/shared-enum');

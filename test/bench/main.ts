@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { writeBetween } from '../tools/between-marks.js';
@@ -8,12 +9,12 @@ import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { latencyBench } from './latency.js';
 import { reached, type Bench } from './measure.js';
-import { jsonOf, tableOf, type Measured } from './table.js';
+import { jsonOf, mergedTable, tableOf, type Measured } from './table.js';
 import { throughputBench } from './throughput.js';
 
 /**
- * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the table into
- * docs/performance.md. Exit code 1 when a bound is missed.
+ * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the rows into
+ * docs/performance.md, and leaves those of other benches. Exit code 1 when a bound is missed.
  */
 const benches: readonly Bench[] = [
   runBench,
@@ -43,6 +44,10 @@ async function measure(chosen: readonly Bench[]): Promise<void> {
   for (const bench of chosen) results.push({ bench, measures: await bench.run() });
   const where = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   console.log(options.has('--json') ? jsonOf(results) : `${tableOf(results)}\n\n${where}`);
-  if (options.has('--write')) await writeBetween(page, marks, `${tableOf(results)}\n\nMeasured on ${where}.`);
+  if (options.has('--write')) {
+    const names = benches.map(({ name }) => name);
+    const table = mergedTable(await readFile(page, 'utf8'), results, names);
+    await writeBetween(page, marks, `${table}\n\nMeasured on ${where}.`);
+  }
   if (!results.every(({ measures }) => measures.every(reached))) process.exitCode = 1;
 }

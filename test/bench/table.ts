@@ -15,9 +15,27 @@ const figure = (value: number): string =>
 const bound = ({ atLeast, atMost }: Measure): string =>
   atLeast === undefined ? (atMost === undefined ? '–' : `≤ ${figure(atMost)}`) : `≥ ${figure(atLeast)}`;
 
+const head = [
+  '| bench | measure | median | smallest – largest | times | bound | reached |',
+  '|---|---|---|---|---|---|---|',
+];
+
 /** Medians with the smallest and largest value, as a table in Markdown. */
-export function tableOf(results: readonly Measured[]): string {
-  const rows = results.flatMap(({ bench, measures }) =>
+export const tableOf = (results: readonly Measured[]): string => [...head, ...rowsOf(results)].join('\n');
+
+/** The same, with the rows that a page has already of other benches, in the order of the names. */
+export function mergedTable(page: string, results: readonly Measured[], names: readonly string[]): string {
+  const measured = new Set(results.map(({ bench }) => bench.name));
+  const benchOf = (row: string): string => /^\| (\S+) \|/.exec(row)?.[1] ?? '';
+  const kept = page
+    .split('\n')
+    .filter((line) => line.split('|').length === 9 && names.includes(benchOf(line)) && !measured.has(benchOf(line)));
+  const rows = [...kept, ...rowsOf(results)];
+  return [...head, ...names.flatMap((name) => rows.filter((row) => benchOf(row) === name))].join('\n');
+}
+
+function rowsOf(results: readonly Measured[]): readonly string[] {
+  return results.flatMap(({ bench, measures }) =>
     measures.map((measure) => {
       const { name, unit, values } = measure;
       return (
@@ -27,11 +45,6 @@ export function tableOf(results: readonly Measured[]): string {
       );
     }),
   );
-  return [
-    '| bench | measure | median | smallest – largest | times | bound | reached |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
 }
 
 /** The same for programs. */
