@@ -1,3 +1,4 @@
+import { BitString } from 'asn1js';
 import {
   BasicConstraints,
   CertificateChainValidationEngine,
@@ -19,11 +20,12 @@ export interface GivenCertificates {
 
 const idTimeStamping = '1.3.6.1.5.5.7.3.8';
 const idExtendedKeyUsage = '2.5.29.37';
+const idKeyUsage = '2.5.29.15';
 
 /** Extensions that are looked at here or by the library; another one that is critical is refused (RFC 5280 §4.2). */
 const understood: ReadonlySet<string> = new Set([
   idExtendedKeyUsage,
-  '2.5.29.15', // keyUsage
+  idKeyUsage,
   '2.5.29.17', // subjectAltName
   '2.5.29.19', // basicConstraints
   '2.5.29.30', // nameConstraints
@@ -72,9 +74,12 @@ function flawOfUsage({ extensions = [] }: Certificate): string | undefined {
   if (!usage.critical) return 'its extendedKeyUsage is not critical';
   const { parsedValue } = usage;
   const purposes = parsedValue instanceof ExtKeyUsage ? parsedValue.keyPurposes : [];
-  return purposes.length === 1 && purposes[0] === idTimeStamping
-    ? undefined
-    : 'its extendedKeyUsage is not timeStamping alone';
+  if (purposes.length !== 1 || purposes[0] !== idTimeStamping) return 'its extendedKeyUsage is not timeStamping alone';
+  const bits = extensions.find(({ extnID }) => extnID === idKeyUsage)?.parsedValue;
+  // The first two bits are digitalSignature and nonRepudiation (RFC 5280 §4.2.1.3); without the extension all are set.
+  return bits instanceof BitString && ((bits.valueBlock.valueHexView[0] ?? 0) & 0xc0) === 0
+    ? 'its keyUsage allows no signatures'
+    : undefined;
 }
 
 /**

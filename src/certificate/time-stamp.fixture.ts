@@ -34,6 +34,9 @@ extendedKeyUsage = critical,serverAuth
 extendedKeyUsage = critical,timeStamping,emailProtection
 [no-usage]
 basicConstraints = CA:false
+[no-signatures]
+keyUsage = critical,keyEncipherment
+extendedKeyUsage = critical,timeStamping
 [unknown-critical]
 extendedKeyUsage = critical,timeStamping
 1.2.3.4.5 = critical,ASN1:NULL
