@@ -42,6 +42,7 @@ const long = [
   'test/selftest/schedule.test.ts',
   'test/selftest/unanswered.test.ts',
   'test/servers/servers.test.ts',
+  'test/trust/fuzz-documents.test.ts',
   'test/trust/fuzz.test.ts',
   'test/trust/planned.test.ts',
   'test/trust/taint.test.ts',

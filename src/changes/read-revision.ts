@@ -22,7 +22,7 @@ async function readSet(file: string): Promise<{ readonly name: string; readonly 
   );
   let value: unknown;
   try {
-    value = parse(text);
+    value = parse(text, { logLevel: 'error' });
   } catch (error) {
     throw new RevisionError(
       `The revision file ${file} can't be read: ` +

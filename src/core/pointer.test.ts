@@ -42,6 +42,7 @@ describe('valueAt', () => {
     '/__proto__',
     '/constructor/name',
     '/foo/0/0',
+    '#/%',
   ])('%s leads nowhere', (pointer) => {
     expect(valueAt(document, pointer)).toBeUndefined();
   });

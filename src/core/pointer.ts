@@ -26,13 +26,24 @@ export const pointerInto = (pointer: DocumentPointer, ...tokens: readonly (strin
   // A pointer followed by tokens is a pointer.
   tokens.reduce<string>(childPointer, pointer) as DocumentPointer;
 
+/** A pointer without the form of a URI fragment; `undefined` where its percent-encoding is broken. */
+export function plainPointer(pointer: string): string | undefined {
+  if (!pointer.startsWith('#')) return pointer;
+  try {
+    return decodeURIComponent(pointer.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What a JSON pointer (RFC 6901 §4) leads to in a document; `undefined` where it leads nowhere. Only own members
- * count, so `__proto__` is a name like any other. A leading `#` (a URI fragment, percent-encoded) is understood.
+ * count, so `__proto__` is a name like any other. A leading `#` (a URI fragment, percent-encoded) is understood; a
+ * fragment that can't be decoded leads nowhere.
  */
 export function valueAt(document: Json, pointer: string): Json | undefined {
-  const plain = pointer.startsWith('#') ? decodeURIComponent(pointer.slice(1)) : pointer;
-  if (plain !== '' && !plain.startsWith('/')) return undefined;
+  const plain = plainPointer(pointer);
+  if (plain === undefined || (plain !== '' && !plain.startsWith('/'))) return undefined;
   let value: Json | undefined = document;
   for (const token of pointerTokens(plain)) {
     value = memberOf(value, token);

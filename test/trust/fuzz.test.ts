@@ -13,50 +13,13 @@ import { loadConfiguration } from '../../src/config/load.js';
 import { template } from '../../src/config/template.js';
 import { EvidenceError } from '../../src/evidence/evidence-error.js';
 import { openBundle } from '../../src/evidence/reader.js';
+import { edits, mutated } from './mutations.js';
 
 /** Readers under mutations of valid files: an error by name or success, and no success that the original has not. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const numRuns = Number(process.env['EMS_FUZZ_RUNS'] ?? 25_000);
 const seed = 20_261_122;
-
-type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
-
-const edits = fc.array(
-  fc.tuple(
-    fc.constantFrom('set', 'drop', 'double', 'insert'),
-    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    fc.integer({ min: 1, max: 400 }),
-    fc.oneof(
-      fc.uint8Array({ minLength: 1, maxLength: 6 }),
-      fc
-        .constantFrom('{', '}', '[', '"', ',', ':', '\n', '\\u0000', '1e999', '-0', 'null', '&a', '*a')
-        .map((text) => Uint8Array.from(Buffer.from(text))),
-    ),
-  ),
-  { minLength: 1, maxLength: 4 },
-);
-
-function mutated(original: Buffer, all: readonly Edit[]): Buffer {
-  return all.reduce((bytes: Buffer, [kind, place, length, more]) => {
-    const at = Math.floor(place * bytes.length);
-    const [before, part, after] = [
-      bytes.subarray(0, at),
-      bytes.subarray(at, at + length),
-      bytes.subarray(at + length),
-    ] as const;
-    switch (kind) {
-      case 'set':
-        return Buffer.concat([before, more, bytes.subarray(at + more.length)]);
-      case 'drop':
-        return Buffer.concat([before, after]);
-      case 'double':
-        return Buffer.concat([before, part, part, after]);
-      case 'insert':
-        return Buffer.concat([before, more, bytes.subarray(at)]);
-    }
-  }, original);
-}
 
 test('evidence', async () => {
   const original = readFileSync(fileURLToPath(new URL('../../src/evidence/examples/accepted.jsonl', import.meta.url)));

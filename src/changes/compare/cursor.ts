@@ -1,5 +1,5 @@
 import { isObject, member, type Json, type JsonObject } from '../../core/json.js';
-import { childPointer, valueAt } from '../../core/pointer.js';
+import { childPointer, valueAt, plainPointer } from '../../core/pointer.js';
 
 /** A value in a document, with the pointer that leads to it. */
 export interface Cursor {
@@ -36,11 +36,9 @@ export function followed(cursor: Cursor): Cursor {
     const reference = referenceOf(at.value);
     if (reference === undefined) return at;
     if (!reference.startsWith('#')) return { ...at, value: undefined };
-    at = {
-      document: at.document,
-      value: valueAt(at.document, reference),
-      pointer: decodeURIComponent(reference.slice(1)),
-    };
+    const pointer = plainPointer(reference);
+    if (pointer === undefined) return { ...at, value: undefined };
+    at = { document: at.document, value: valueAt(at.document, pointer), pointer };
   }
   return { ...at, value: undefined };
 }

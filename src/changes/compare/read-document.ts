@@ -36,7 +36,7 @@ export async function readDocument(file: string, folders: readonly string[] = []
 function parsed(text: string, file: string): Json {
   try {
     // What YAML and JSON share is JSON; a document has nothing else.
-    return (parse(text, { maxAliasCount: 100 }) ?? null) as Json;
+    return (parse(text, { maxAliasCount: 100, logLevel: 'error' }) ?? null) as Json;
   } catch (error) {
     throw new ChangesError(
       `${file} is neither JSON nor YAML: ` +
@@ -137,7 +137,13 @@ class Bundle {
         `${from} refers to ${path.slice(0, 200)}, and nothing is fetched from other places.\nPut a copy below ` +
           `${this.#folder}, and refer to that.`,
       );
-    return [path === '' ? from : resolve(dirname(from), decodeURIComponent(path)), decodeURIComponent(fragment)];
+    try {
+      return [path === '' ? from : resolve(dirname(from), decodeURIComponent(path)), decodeURIComponent(fragment)];
+    } catch {
+      throw new ChangesError(
+        `${from} has a reference that can't be decoded: ${reference.slice(0, 200)}.\nWrite a percent sign as %25.`,
+      );
+    }
   }
 
   #keyOf(reference: string, from: string, section: string): string {

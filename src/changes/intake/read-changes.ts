@@ -35,7 +35,7 @@ export const isOpenApi = (value: unknown): boolean =>
 
 function parsed(text: string): unknown {
   try {
-    return parse(text);
+    return parse(text, { logLevel: 'error' });
   } catch {
     return undefined;
   }

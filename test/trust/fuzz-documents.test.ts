@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceDocument } from '../../reference/document/document.js';
+import { loadInterface } from '../../spec/load.js';
+import type { Interface } from '../../spec/model.js';
+import { ChangesError } from '../../src/changes/changes-error.js';
+import { compareDocuments } from '../../src/changes/compare/compare-documents.js';
+import { readDocument } from '../../src/changes/compare/read-document.js';
+import { readChanges } from '../../src/changes/intake/read-changes.js';
+import { isObject, type Json } from '../../src/core/json.js';
+import { childPointer } from '../../src/core/pointer.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import { openApiIn } from '../../src/sources/openapi-document.js';
+import { readEntries } from '../../src/sources/read-entries.js';
+import { openSource } from '../../src/sources/source-document.js';
+import { SourceError } from '../../src/sources/source-error.js';
+import { findContradictions } from '../../src/supplement/find-contradictions.js';
+import { edits, mutated, mutatedValues } from './mutations.js';
+
+/** Readers of what an implementer hands over, under mutations of valid files: read, or refused by name. */
+const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const numRuns = Number(process.env['EMS_FUZZ_RUNS'] ?? 25_000);
+const seed = 20_261_122;
+
+let iface: Interface;
+beforeAll(async () => {
+  iface = await loadInterface();
+});
+
+function pointersOf(value: Json, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  return [
+    pointer,
+    ...Object.entries(value).flatMap(([name, member]: [string, Json]) =>
+      pointersOf(member, childPointer(pointer, name)),
+    ),
+  ];
+}
+
+/** The reference's document with few of its paths, so that each is read quickly. */
+function smallOpenApi(): Json {
+  const whole = referenceDocument('http://127.0.0.1:9');
+  if (!isObject(whole) || !isObject(whole['paths'])) throw new Error('the document has no paths');
+  const kept = ['/systems/list', '/user', '/accounts/{accountID}/webhooks'];
+  const paths = Object.entries(whole['paths']).filter(([path]) => kept.includes(path));
+  return { ...whole, paths: Object.fromEntries(paths) };
+}
+
+const answered = (id: string): Json => ({ mimeType: 'application/json', text: JSON.stringify([{ id, plan: 'X' }]) });
+const har: Json = {
+  log: {
+    version: '1.2',
+    creator: { name: 'fuzz', version: '1' },
+    entries: ['/systems?per_page=5', '/systems/s1', '/gateways/g1/appliances', '/user'].map((path, at) => ({
+      startedDateTime: '2026-01-01T00:00:00Z',
+      time: 1,
+      request: {
+        method: path === '/user' ? 'PATCH' : 'GET',
+        url: `https://ems.example/api/v2${path}`,
+        headers: [{ name: 'Authorization', value: 'Bearer not-to-be-kept-4711' }],
+        queryString: [{ name: 'per_page', value: '5' }],
+        postData: { mimeType: 'application/json', text: '{"fullName":"A","language":"de"}' },
+      },
+      response: { status: 200, headers: [], content: answered(`s${at}`) },
+    })),
+  },
+};
+const postman: Json = {
+  info: { name: 'fuzz', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  variable: [{ key: 'base', value: 'https://ems.example/api' }],
+  item: [
+    {
+      name: 'systems',
+      item: [
+        {
+          name: 'list',
+          request: { method: 'GET', header: [], url: { raw: '{{base}}/systems?per_page=5', path: ['systems'] } },
+          response: [{ code: 200, body: '[{"id":"s1"}]' }],
+        },
+        {
+          name: 'user',
+          request: { method: 'PATCH', url: '{{base}}/user', body: { mode: 'raw', raw: '{"fullName":"A"}' } },
+        },
+      ],
+    },
+  ],
+};
+
+/** Runs a reader over files with changed bytes and over documents with changed values. */
+async function survives(
+  name: string,
+  document: Json,
+  runs: number,
+  read: (file: string) => Promise<unknown>,
+  isNamed: (error: unknown) => boolean,
+): Promise<void> {
+  const file = join(folder, name);
+  const text = Buffer.from(JSON.stringify(document, null, 1));
+  const contents = fc.oneof(
+    edits.map((all) => mutated(text, all)),
+    mutatedValues(document, pointersOf(document)).map((value) => Buffer.from(JSON.stringify(value))),
+  );
+  let wasRead = 0;
+  await fc.assert(
+    fc.asyncProperty(contents, async (content) => {
+      writeFileSync(file, content);
+      try {
+        await read(file);
+        wasRead += 1;
+      } catch (error) {
+        if (!isNamed(error)) throw error;
+      }
+    }),
+    { numRuns: runs, seed },
+  );
+  // Mutations that nothing survives would prove little.
+  expect(wasRead).toBeGreaterThan(runs / 50);
+}
+
+const isSourceError = (error: unknown): boolean => error instanceof SourceError;
+const isChangesError = (error: unknown): boolean => error instanceof ChangesError || error instanceof SourceError;
+
+test('HAR files', () =>
+  survives('a.har', har, Math.ceil(numRuns / 25), (file) => readEntries(iface, file), isSourceError));
+
+test('Postman collections', () =>
+  survives('postman.json', postman, Math.ceil(numRuns / 25), (file) => readEntries(iface, file), isSourceError));
+
+test('OpenAPI documents, for entries', () =>
+  survives(
+    'openapi.json',
+    smallOpenApi(),
+    Math.ceil(numRuns / 250),
+    (file) => readEntries(iface, file),
+    isSourceError,
+  ));
+
+test('OpenAPI documents, for contradictions', () =>
+  survives(
+    'lint.json',
+    smallOpenApi(),
+    Math.ceil(numRuns / 250),
+    async (file) => findContradictions(iface, openApiIn((await openSource(file)).root)),
+    isSourceError,
+  ));
+
+test('OpenAPI documents, for changes', async () => {
+  const document = smallOpenApi();
+  const before = join(folder, 'before.json');
+  writeFileSync(before, JSON.stringify(document));
+  await survives(
+    'after.json',
+    document,
+    Math.ceil(numRuns / 250),
+    async (file) => compareDocuments(await readDocument(before), await readDocument(file)),
+    isChangesError,
+  );
+});
+
+test('changelogs', async () => {
+  const text = readFileSync(join(packageRoot(), 'src/changes/fixtures/page-size/oasdiff-1.33.0.json'), 'utf8');
+  const changelog: Json = JSON.parse(text) as Json; // a file of ours
+  await survives('changes.json', changelog, Math.ceil(numRuns / 25), readChanges, isChangesError);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { withValueAt } from '../../src/core/pointer.js';
+import type { Json } from '../../src/core/json.js';
+
+/** What is done to the bytes of a valid file. */
+type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
+
+export const edits = fc.array(
+  fc.tuple(
+    fc.constantFrom('set', 'drop', 'double', 'insert'),
+    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    fc.integer({ min: 1, max: 400 }),
+    fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 6 }),
+      fc
+        .constantFrom('{', '}', '[', '"', ',', ':', '\n', '\\u0000', '1e999', '-0', 'null', '&a', '*a')
+        .map((text) => Uint8Array.from(Buffer.from(text))),
+    ),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** The file after all edits, one after the other. */
+export function mutated(original: Buffer, all: readonly Edit[]): Buffer {
+  return all.reduce((bytes: Buffer, [kind, place, length, more]) => {
+    const at = Math.floor(place * bytes.length);
+    const [before, part, after] = [
+      bytes.subarray(0, at),
+      bytes.subarray(at, at + length),
+      bytes.subarray(at + length),
+    ] as const;
+    switch (kind) {
+      case 'set':
+        return Buffer.concat([before, more, bytes.subarray(at + more.length)]);
+      case 'drop':
+        return Buffer.concat([before, after]);
+      case 'double':
+        return Buffer.concat([before, part, part, after]);
+      case 'insert':
+        return Buffer.concat([before, more, bytes.subarray(at)]);
+    }
+  }, original);
+}
+
+/** Values that a document seldom has in the place of another one. */
+const odd: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, -1, 1e308, '', '__proto__', '${HOME}', '\ud800', 'http://[', [], [null], [[1]], {}),
+  fc.constantFrom<Json>({ $ref: '#' }, { $ref: '#/paths' }, { $ref: 'x.json#/%' }, { allOf: [{ $ref: '#' }] }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>, // what it gives is JSON
+);
+
+/** A JSON document with a few of its values replaced or removed. */
+export const mutatedValues = (document: Json, pointers: readonly string[]): fc.Arbitrary<Json> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...pointers), fc.option(odd, { nil: undefined })), { minLength: 1, maxLength: 3 })
+    .map((changes) =>
+      changes.reduce<Json>((value, [pointer, replaced]) => withValueAt(value, pointer, replaced) ?? null, document),
+    );
