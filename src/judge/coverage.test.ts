@@ -38,14 +38,17 @@ async function countedOf(value: string, ...types: readonly string[]): Promise<re
 }
 
 const set = 'EVChargingStation.evChargingStation.type';
+const where = ['gateways.appliances.list'];
 
 test('a value in the name of its manufacturer is the added one', async () => {
-  expect(await countedOf('VENDOR5', 'ACME', 'ACME')).toEqual([{ set, value: 'VENDOR5', stated: 'added', seen: 2 }]);
+  expect(await countedOf('VENDOR5', 'ACME', 'ACME')).toEqual([
+    { set, value: 'VENDOR5', stated: 'added', seen: 2, where },
+  ]);
 });
 
 test('the placeholder itself is not the added value, where a name stands for it', async () => {
   expect(await countedOf('VENDOR5', 'VENDOR5', 'ACME', 'VENDOR5')).toEqual([
-    { set, value: 'VENDOR5', stated: 'added', seen: 1 },
-    { set, value: 'VENDOR5', stated: 'other', seen: 2 },
+    { set, value: 'VENDOR5', stated: 'added', seen: 1, where },
+    { set, value: 'VENDOR5', stated: 'other', seen: 2, where },
   ]);
 });

@@ -23,6 +23,7 @@ interface Row {
   readonly value: string;
   readonly stated: Counted['stated'];
   seen: number;
+  readonly where: Set<string>;
 }
 
 interface Meaning {
@@ -47,6 +48,8 @@ export class Coverage {
   readonly #properties: ReadonlyMap<OperationId, readonly ResponseNode[]>;
   readonly #kinds: ReadonlyMap<string, string>;
   readonly #meanings = new Map<string, Meaning>();
+  /** Paths and names of deliveries that are none of the events. */
+  readonly #unknownEvents = new Set<string>();
 
   constructor(context: JudgeContext) {
     this.#context = context;
@@ -83,13 +86,20 @@ export class Coverage {
     this.#seeStatus(view);
     const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
     for (const node of nodes ?? []) {
-      if (isAppliance(node)) for (const { value } of view.visits(node.pointer)) this.#seeKind(value);
+      if (isAppliance(node)) for (const { value } of view.visits(node.pointer)) this.#seeKind(value, node.operation.id);
       else for (const [value, times] of view.texts(node.pointer)) this.#seeValue(node, value, times);
     }
   }
 
-  seeDelivery({ exchange: { event } }: DeliveryView): void {
-    if (event !== null) this.#add('events', event, 'event', 1);
+  seeDelivery(view: DeliveryView): void {
+    const { event } = view.exchange;
+    if (event !== null) {
+      this.#add('events', event, 'event', 1);
+      return;
+    }
+    const { name } = view.named;
+    for (const text of [view.path, ...(name === undefined ? [] : [name])])
+      if (this.#unknownEvents.size < meaningLimit) this.#unknownEvents.add(text);
   }
 
   #seeStatus(view: RequestView): void {
@@ -99,11 +109,34 @@ export class Coverage {
       this.#add('statuses', `${operation.id} ${status}`, 'status', 1);
     if (!isJudgedSuccess(view)) return;
     for (const { name, pointer } of this.#properties.get(operation.id) ?? [])
-      this.#add('properties', name, 'property', view.visits(pointer).length);
+      this.#add('properties', name, 'property', view.visits(pointer).length, operation.id);
   }
 
-  /** Values that are nearly an added one that never came. */
+  /** Values that are nearly an added one that never came, and likewise paths and names of deliveries. */
   warnings(): readonly Warning[] {
+    return [...this.#nearValues(), ...this.#nearEvents()].slice(0, warningLimit);
+  }
+
+  #nearEvents(): readonly Warning[] {
+    const { iface, configuration } = this.#context;
+    const seen = new Set(this.list().flatMap((row) => (row.set === 'events' && row.seen > 0 ? [row.value] : [])));
+    return iface.events
+      .filter(({ id }) => !seen.has(id))
+      .flatMap(({ id, path }) => {
+        const stated = [path, configuration.events?.eventNames?.[id] ?? id];
+        return [...this.#unknownEvents]
+          .toSorted()
+          .flatMap((text) => stated.filter((each) => isNearly(text, each)).map((each) => ({ text, each })));
+      })
+      .map(({ text, each }) => ({
+        code: 'event-nearly-stated',
+        message:
+          `something is delivered as ${JSON.stringify(text.slice(0, lengthLimit))}, and nothing as ${each}: is it a ` +
+          'misspelling?',
+      }));
+  }
+
+  #nearValues(): readonly Warning[] {
     const rows = this.list();
     return rows
       .filter(({ stated }) => stated === 'other')
@@ -116,20 +149,25 @@ export class Coverage {
               `${set} has the value ${JSON.stringify(value)}, and never the added ${row.value}: is it a ` +
               'misspelling?',
           })),
-      )
-      .slice(0, warningLimit);
+      );
   }
 
   list(): readonly Counted[] {
     const rows = [...this.#counts].flatMap(([set, values]) =>
-      [...values.values()].map(({ value, stated, seen }) => ({ set, value, stated, seen })),
+      [...values.values()].map(({ value, stated, seen, where }) => ({
+        set,
+        value,
+        stated,
+        seen,
+        ...(where.size === 0 ? {} : { where: [...where].toSorted() }),
+      })),
     );
     return rows.toSorted((a, b) => compare(a.set, b.set) || compare(a.value, b.value) || compare(a.stated, b.stated));
   }
 
   #seeValue(node: ResponseNode, value: string, times: number): void {
     const { stated, as } = this.#meaningOf(node, value);
-    this.#add(node.name, as, stated, times);
+    this.#add(node.name, as, stated, times, node.operation.id);
   }
 
   /** The same few values come again and again, so what one means is found out once. */
@@ -152,7 +190,7 @@ export class Coverage {
     return meaning;
   }
 
-  #seeKind(value: unknown): void {
+  #seeKind(value: unknown, operation: OperationId): void {
     const { kindProperty } = this.#context.configuration.appliances ?? {};
     if (
       kindProperty === undefined ||
@@ -163,19 +201,20 @@ export class Coverage {
       return;
     const told: unknown = Reflect.get(value, kindProperty);
     const kind = typeof told === 'string' ? this.#kinds.get(told) : undefined;
-    if (kind !== undefined) this.#add('appliance kinds', kind, 'kind', 1);
+    if (kind !== undefined) this.#add('appliance kinds', kind, 'kind', 1, operation);
   }
 
-  #add(set: string, value: string, stated: Counted['stated'], seen: number): void {
+  #add(set: string, value: string, stated: Counted['stated'], seen: number, where?: string): void {
     const values = this.#counts.get(set) ?? new Map<string, Row>();
     this.#counts.set(set, values);
     const key = `${stated} ${value}`;
     const known = values.get(key);
-    if (known !== undefined) known.seen += seen;
-    else {
-      values.set(key, { value, stated, seen });
-      dropLast(values);
-    }
+    const row = known ?? { value, stated, seen: 0, where: new Set<string>() };
+    row.seen += seen;
+    if (where !== undefined && seen > 0) row.where.add(where);
+    if (known !== undefined) return;
+    values.set(key, row);
+    dropLast(values);
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { memoryBundle } from '../evidence/reader.js';
-import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
+import { sampleDelivery, sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Results } from '../results/results.js';
 import { loadInterface } from '../../spec/load.js';
@@ -66,4 +66,29 @@ test('stated properties and statuses are counted, also where they never came', a
   expect(seen('statuses', 'systems.tariff.read 200')).toBe(1);
   expect(seen('statuses', 'webhooks.ping 202')).toBe(0);
   expect(seen('events', 'events.gateway.online')).toBe(0);
+});
+
+test('where a property came is told', async () => {
+  const { coverage = [] } = await judged('systems.tariff.read', { energyProvider: 'ACME' });
+  expect(coverage.find(({ value }) => value.endsWith('.energyProvider'))?.where).toEqual(['systems.tariff.read']);
+  expect(coverage.find(({ seen }) => seen === 0)).not.toHaveProperty('where');
+});
+
+test('a delivery whose path is nearly that of an event that never came is a warning', async () => {
+  const { duplicateOf: _, ...delivery } = sampleDelivery;
+  const misspelled = {
+    ...delivery,
+    event: null,
+    request: { ...delivery.request, url: '/events/commissioning/done' },
+  };
+  const { warnings } = await judge(catalogue, memoryBundle({ ...sampleHeader, selection: null }, [misspelled]), {
+    name: '',
+    version: '',
+  });
+  expect(warnings).toContainEqual({
+    code: 'event-nearly-stated',
+    message:
+      'something is delivered as "/events/commissioning/done", and nothing as /events/comissioning/done: is it a ' +
+      'misspelling?',
+  });
 });

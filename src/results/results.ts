@@ -90,8 +90,10 @@ export interface Coverage {
    * names that the interface states, in the sets of these names.
    */
   readonly stated: 'added' | 'removed' | 'kind' | 'other' | 'property' | 'status' | 'event';
-  /** Occurrences in judged answers; deliveries are not counted. */
+  /** Occurrences in judged answers; of events, deliveries. */
   readonly seen: number;
+  /** Operations whose answers showed it, sorted; absent where it was never seen, and of statuses and events. */
+  readonly where?: readonly string[];
 }
 
 /** Pairs of a statement and a value of a context in which the statement was not exercised, by why. */

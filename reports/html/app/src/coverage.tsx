@@ -31,9 +31,7 @@ function Values() {
           <th scope="col">Value</th>
           <th scope="col">The interface</th>
           <th scope="col">Seen</th>
-          <th scope="col">
-            <span class="visually-hidden">Remark</span>
-          </th>
+          <th scope="col">Where</th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +56,9 @@ function Values() {
             <td class="number" data-label="seen">
               {entry.seen}
             </td>
-            <td class={entry.stated !== 'removed' && entry.seen > 0 ? 'implied' : ''}>{remark(entry)}</td>
+            <td class={entry.stated !== 'removed' && entry.seen > 0 && entry.where === undefined ? 'implied' : ''}>
+              {entry.where === undefined ? remark(entry) : `${remark(entry)} in ${entry.where.join(', ')}`}
+            </td>
           </tr>
         ))}
       </tbody>
