@@ -6,16 +6,24 @@ import type { Json } from '../src/core/json.js';
 import { packageRoot } from '../src/core/package-root.js';
 import { loadStatements } from './statements.js';
 
+let own: Promise<Interface> | undefined;
+
 /**
- * Reads the interface from its documents: `openapi.yaml` with what it refers to, and `statements/`. The documents are
- * bundled, so every reference leads into the one document, to `#/components/…`. The result is frozen.
+ * The interface: that of this package, which is read once in a process, or that of other documents.
  *
  * Whether the documents are valid OpenAPI is tested, not checked here: they ship with the package, and validation
  * takes longer than reading. Throws `DocumentError` where they are damaged.
  *
  * @param directory Folder of `openapi.yaml`; by default that of this package.
  */
-export async function loadInterface(directory: string = join(packageRoot(), 'spec')): Promise<Interface> {
+export const loadInterface = (directory?: string): Promise<Interface> =>
+  directory === undefined ? (own ??= read(join(packageRoot(), 'spec'))) : read(directory);
+
+/**
+ * Reads `openapi.yaml` with what it refers to, and `statements/`. The documents are bundled, so every reference leads
+ * into the one document, to `#/components/…`. The result is frozen.
+ */
+async function read(directory: string): Promise<Interface> {
   const [bundled, statements] = await Promise.all([
     SwaggerParser.bundle(join(directory, 'openapi.yaml')),
     loadStatements(join(directory, 'statements')),
