@@ -166,6 +166,14 @@ describe('bad usage', () => {
     '%s names an empty --out',
     async (...args) => expectTold(await command([...args, '--out', ''], { cwd: folder }), /--out is empty/),
   );
+  test.each([
+    [['--write', 'drafts.yaml'], /--write is about changes between two documents/],
+    [['--markdown'], /--markdown is about changes between two documents/],
+    [['--since', '2025-08-28', '--json'], /--since.*--json/],
+    [['--since', 'yesterday'], /yesterday is neither a day nor a recorded change/],
+  ])('changes %j is told', async (options, words) => {
+    expectTold(await command(['changes', ...options], { cwd: folder }), words);
+  });
   test('judge knows conditions and formats too', async () => {
     expectTold(await command(['judge', 'nothing.jsonl', '--fail-on', 'foo'], { cwd: folder }), /"foo" is no condition/);
     expectTold(

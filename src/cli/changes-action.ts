@@ -8,6 +8,7 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
+import { UsageError } from '../campaign/usage-error.js';
 import { count } from '../core/count.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError, printJson } from './output.js';
@@ -41,6 +42,11 @@ export async function changesAction(
     return exitCode.conforming;
   }
   if (from === undefined) {
+    if (write !== undefined || markdown === true)
+      throw new UsageError(
+        `${write === undefined ? '--markdown' : '--write'} is about changes between two documents, and none is given.\n` +
+          'Give them: `ems-conformance changes FROM TO`, or a changelog.',
+      );
     const { entries } = known.changelog;
     if (json === true) printJson(entries);
     else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);

@@ -28,7 +28,12 @@ export function changesCommand(program: Command): void {
       'further folders from which references of the documents may be read; without it, only those of the documents',
     )
     .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
-    .option('--since <day or id>', 'tell as Markdown what implementers have to do about the changes since then')
+    .addOption(
+      new Option(
+        '--since <day or id>',
+        'tell as Markdown what implementers have to do about the changes since then',
+      ).conflicts(['at', 'json', 'markdown', 'write']),
+    )
     .addOption(new Option('--json', 'as JSON').conflicts('markdown'))
     .option('--markdown', 'as Markdown, for release notes or a pull request')
     .action(async (from: string | undefined, to: string | undefined, options: ChangesOptions) => {
