@@ -44,8 +44,8 @@ export async function changesAction(
   if (from === undefined) {
     if (write !== undefined || markdown === true)
       throw new UsageError(
-        `${write === undefined ? '--markdown' : '--write'} is about changes between two documents, and none is given.\n` +
-          'Give them: `ems-conformance changes FROM TO`, or a changelog.',
+        `${write === undefined ? '--markdown' : '--write'} is about changes between two documents, and none is ` +
+          'given.\nGive them: `ems-conformance changes FROM TO`, or a changelog.',
       );
     const { entries } = known.changelog;
     if (json === true) printJson(entries);
