@@ -21,7 +21,6 @@ export interface FixtureOptions {
   readonly exchanges?: number;
   /** No failure came again. */
   readonly flaky?: boolean;
-  /** Patterns that chose a part of the requirements. */
   readonly selection?: readonly string[];
 }
 
@@ -250,6 +249,7 @@ export function fixtureResults(options: FixtureOptions): Results {
     },
     totals: totals(requirements),
     must: totals(requirements.filter(({ level }) => level === 'MUST')),
+    supplied: totals([]),
     requirements,
     observations: [
       {

@@ -81,7 +81,8 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   return [
     `### ${markdown(truncate(cause.message, 300))}`,
     '',
-    `**${cause.level}** · ${count(cause.requirements.length, 'requirement')} · ` + `${remarks}${markdown(cause.kind)}`,
+    `**${requirement.statedness === 'supplied' ? 'supplied' : cause.level}** · ` +
+      `${count(cause.requirements.length, 'requirement')} · ${remarks}${markdown(cause.kind)}`,
     '',
     `${markdownCode(subjectLabel(requirement.subject))}: ${markdown(truncate(statementOf(requirement), 600))}`,
     '',
@@ -160,6 +161,21 @@ const observed = ({ question, answer, subjects }: ObservationGroup): string =>
   `- ${markdown(truncate(question, 200))} ${markdownCode(truncate(answer, 200))} ` +
   `(${markdownCode(truncate(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
 
+/** What the implementer's own document says against the interface. */
+function contradictions({ supplement }: Results): readonly string[] {
+  if (supplement === undefined || supplement.contradictions.length === 0) return [];
+  return [
+    list(
+      `What ${markdown(truncate(supplement.place, 100))} says against the interface`,
+      supplement.contradictions.map(
+        ({ operation, message, pointer, source }) =>
+          `- ${markdownCode(truncate(operation, 100))}: ${markdown(truncate(message, 300))}, at ` +
+          `${markdownCode(truncate(pointer, 300))}; the interface wins (${markdown(truncate(source, 300))})`,
+      ),
+    ),
+  ];
+}
+
 function render(input: ReportInput): string {
   const { results, baseline } = input;
   const waived = results.requirements
@@ -178,6 +194,7 @@ function render(input: ReportInput): string {
     baselineSection(baseline),
     failures(input),
     list('Waived', waived),
+    ...contradictions(results),
     missing(results),
     list('Observations', groupObservations(results.observations).map(observed), 15),
     list(

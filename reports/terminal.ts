@@ -48,7 +48,7 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
       `${row.notApplicable} not applicable`,
       ...(row.error > 0 ? [`${row.error} error`] : []),
     ];
-    return `  ${row.level.padEnd(7)}${parts.join(paint.dim(' · '))}`;
+    return `  ${row.level.padEnd(9)}${parts.join(paint.dim(' · '))}`;
   });
   return [
     `${tint(paint.bold(`${symbols[headline.kind]} ${headline.title}`))}  ` +
@@ -67,7 +67,8 @@ function causeLines(
   columns: number,
 ): readonly string[] {
   const { requirement, violation } = cause.example;
-  const tag = cause.level === 'MUST' ? paint.red('MUST  ') : paint.yellow('SHOULD');
+  const isSupplied = requirement.statedness === 'supplied';
+  const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
   const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
     .filter((remark) => remark !== '')
     .join(', ');
@@ -179,7 +180,13 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
   if (results.remainsOnServer.length > 0 && !results.run.embedded)
     notes.push(
       `  ${count(results.remainsOnServer.length, 'thing remains', 'things remain')} on the server: ` +
-        'the interface gives no way to remove them',
+        'there is no way to remove them',
+    );
+  const { supplement } = results;
+  if (supplement !== undefined && supplement.contradictions.length > 0)
+    notes.push(
+      `  ${shown(supplement.place, 60)} contradicts the interface in ` +
+        `${count(supplement.contradictions.length, 'place')}, and the interface wins: summary.md has them`,
     );
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;

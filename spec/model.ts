@@ -176,4 +176,100 @@ export interface Interface {
   readonly withdrawn: readonly WithdrawnOperation[];
   readonly events: readonly EventDefinition[];
   readonly statements: readonly Statement[];
+  /** The implementer's own document, where a run was given one. It is no part of the interface, nor of its digest. */
+  readonly supplement?: Supplement;
+}
+
+/*
+ * An implementer's own OpenAPI document beside the interface. It is never part of the interface: what it says leads to
+ * requirements of statedness `supplied` alone.
+ */
+
+/** One media type of a described answer. */
+export interface SuppliedContent {
+  /** As the document writes it, e.g. `application/json` or `text/*`. */
+  readonly mediaType: string;
+  /** Absent where the document leaves the content open. */
+  readonly schema?: DocumentPointer;
+}
+
+/** A header of a described answer. */
+export interface SuppliedHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema?: DocumentPointer;
+}
+
+export interface SuppliedResponse {
+  /** `200`, a class such as `4XX`, or `default`. */
+  readonly status: string;
+  readonly pointer: DocumentPointer;
+  readonly content: readonly SuppliedContent[];
+  readonly headers: readonly SuppliedHeader[];
+}
+
+/** Kinds of supplied statements that the interface states otherwise for an operation. */
+export type Contradicted = 'status' | 'response' | 'media-type' | 'request';
+
+/** An operation that the document describes. */
+export interface SuppliedOperation {
+  /** That of the interface where it is one of its operations; else `own.<operationId>`, or made of method and path. */
+  readonly id: OperationId;
+  readonly ofInterface: boolean;
+  readonly method: Method;
+  /** Below the base URL, with the variables below. */
+  readonly path: string;
+  /** The path as the document writes it. */
+  readonly written: string;
+  readonly variables: readonly Variable[];
+  /** What the document calls each variable. */
+  readonly names: { readonly [variable: string]: string };
+  /** Where the operation stands in the document. */
+  readonly pointer: DocumentPointer;
+  /** Does it always ask for a credential? */
+  readonly secured: boolean;
+  readonly responses: readonly SuppliedResponse[];
+  readonly contradicted: readonly Contradicted[];
+  /** Variables whose values its answers show: the ids of a list's items, or of what it creates. */
+  readonly yields: readonly Variable[];
+  /** Does it say anything of parameters or bodies that a request could break? */
+  readonly hasRules: boolean;
+  /** Why no requests are drawn for it; absent where they are. */
+  readonly notDrawn?: string;
+}
+
+/** A variable of paths that the interface does not have. */
+export interface SuppliedVariable {
+  readonly name: Variable;
+  /** Property or pointer under which things carry its value, where it is not a usual one. */
+  readonly idField?: string;
+  /** Values that the document names: an enumeration, an example, a default. */
+  readonly named: readonly string[];
+  /** Valid by its schema, and known to nobody. */
+  readonly drawn: readonly string[];
+}
+
+/** What the document says against the interface. */
+export interface SuppliedContradiction {
+  readonly kind: string;
+  readonly operation: string;
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  readonly message: string;
+  /** Sections and rows of the interface that state otherwise. */
+  readonly source: string;
+}
+
+export interface Supplement {
+  /** File name or address of the document, without what may be secret in an address. */
+  readonly place: string;
+  /** SHA-256 (hex) of the text as it is recorded. */
+  readonly digest: string;
+  /** The document as one, with references into itself alone. */
+  readonly document: Json;
+  readonly operations: readonly SuppliedOperation[];
+  readonly variables: readonly SuppliedVariable[];
+  readonly contradictions: readonly SuppliedContradiction[];
+  /** Operations that are not looked at, each with the reason. */
+  readonly leftOut: readonly string[];
 }

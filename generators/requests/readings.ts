@@ -12,13 +12,20 @@ export function readings(parameter: Parameter, value: Json): readonly (Json | un
   if (parameter.style === 'json') return [value];
   if (isArray(value)) {
     if (value.length === 0) return [undefined, ...scalars(''), [], ['']];
-    return [...lists(value.map(scalarText)), ...scalars(value.map(scalarText).join(','))];
+    // Of a parameter that is written several times, receivers take the first, the last, or all.
+    const one = isWrittenOften(parameter)
+      ? [value[0], value.at(-1)].flatMap((item) => scalars(scalarText(item ?? null)))
+      : [];
+    return [...one, ...lists(value.map(scalarText)), ...scalars(value.map(scalarText).join(','))];
   }
   if (isObject(value)) {
     const entries = Object.entries(value);
     if (entries.length === 0) return [undefined, ...scalars(''), {}, []];
+    // Its members are written as parameters of their own, so that it may not be seen at all.
+    const unseen = isWrittenOften(parameter) ? [undefined] : [];
     const texts = entries.flatMap(([name, item]) => [name, scalarText(item)]);
     return [
+      ...unseen,
       ...lists(entries.map(([, item]) => scalarText(item))).map((items) =>
         objectOf(entries.map(([name], index) => [name, items[index] ?? null])),
       ),
@@ -34,6 +41,9 @@ export function readings(parameter: Parameter, value: Json): readonly (Json | un
     ...(text === '' ? [undefined, []] : []),
   ];
 }
+
+/** `form` with `explode`: an item or a member is a parameter of its own (OpenAPI 3.1 §4.8.12). */
+const isWrittenOften = ({ style, explode }: Parameter): boolean => style === 'form' && explode;
 
 function scalars(text: string): readonly Json[] {
   const found: Json[] = [text];

@@ -14,7 +14,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const queryValues: Readonly<Record<string, object>> = {
   per_page: { type: 'integer', minimum: 1, maximum: pageLimit },
-  page: { type: 'integer', minimum: 1 },
+  page: { type: 'integer', minimum: 1, maximum: 999_999_999 },
   order: { type: 'string', enum: ['asc', 'desc'] },
   include: { type: 'string', enum: ['systems', 'users'] },
   'delete-users': { type: 'boolean' },

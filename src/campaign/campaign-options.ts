@@ -7,6 +7,7 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Interface } from '../../spec/model.js';
 import { contexts } from '../../suites/contexts.js';
 import { suites as allSuites } from '../../suites/index.js';
+import type { RecordedSupplement } from '../supplement/supplement-of.js';
 import type { Suite } from '../stimuli/scenario.js';
 import type { Chosen } from './selection.js';
 import type { EvidencePlace } from './store.js';
@@ -21,6 +22,8 @@ export interface CampaignOptions {
    * What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision.
    */
   readonly iface?: Interface;
+  /** The implementer's own document, whose requirements are in the catalogue. */
+  readonly supplement?: RecordedSupplement;
   /** What a service is sent, by default all suites and their contexts; a receiver is sent events. */
   readonly suites?: readonly Suite[];
   /** Its `target.baseUrl` is the address of the implementation. */

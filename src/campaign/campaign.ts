@@ -129,7 +129,8 @@ export function planCampaign(campaign: Campaign): Plan {
 }
 
 function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: number): BundleHeader {
-  const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions } = campaign;
+  const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions, supplement } =
+    campaign;
   const file = configurationFile === undefined ? null : basename(configurationFile);
   return {
     format: 'ems-conformance/evidence',
@@ -143,6 +144,7 @@ function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: n
       role: configuration.target?.role ?? 'service',
       embedded,
     },
+    ...defined({ supplement }),
     ...('configurationFile' in campaign && !embedded ? { configurationFile: file } : {}),
     configuration: withoutSecrets(configuration, substitutions),
     selection: only?.patterns ?? null,

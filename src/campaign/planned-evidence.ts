@@ -2,6 +2,7 @@ import { catalogueAt } from '../changes/catalogue-at.js';
 import { loadChangelog } from '../changes/load-changelog.js';
 import { RevisionError } from '../changes/revision-error.js';
 import { revisionOf } from '../changes/revision.js';
+import { defined } from '../core/defined.js';
 import { PlanAgreement } from '../engine/plan-agreement.js';
 import type { Plan } from '../engine/plan.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
@@ -10,6 +11,8 @@ import { selects } from '../evidence/selection.js';
 import { forRole } from '../requirements/for-role.js';
 import { loadInterface } from '../../spec/load.js';
 import { planCampaign } from './campaign.js';
+import { SourceError } from '../sources/source-error.js';
+import { catalogueOfEvidence, emptyCatalogue, noRevision } from '../supplement/with-supplement.js';
 import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
 
@@ -44,26 +47,24 @@ export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader 
  * The plan of a run, from the header of its evidence: seed, configuration, revision and selection. `undefined` where
  * it is not to be had: another version of the suite or of the interface, or a revision that a file of the user names.
  */
-export async function planOf({
-  suite,
-  interface: recorded,
-  configuration,
-  selection,
-  seed,
-  startedAt,
-  target,
-}: BundleHeader): Promise<Plan | undefined> {
+export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
+  const { suite, interface: recorded, configuration, selection, seed, startedAt, target } = header;
   const own = suiteIdentity();
   if (suite.name !== own.name || suite.version !== own.version) return undefined;
   const [iface, changelog] = await Promise.all([loadInterface(), loadChangelog()]);
   try {
-    const catalogue = forRole(catalogueAt(iface, changelog, revisionOf(recorded.revision, changelog)), target.role);
+    const none = recorded.revision === noRevision;
+    const ofInterface = none
+      ? emptyCatalogue()
+      : catalogueAt(iface, changelog, revisionOf(recorded.revision, changelog));
+    const catalogue = forRole(catalogueOfEvidence(ofInterface, header), target.role);
     if (catalogue.iface.digest !== recorded.digest) return undefined;
     const requirements = selection === null ? undefined : catalogue.requirements.filter(selects(selection));
     return planCampaign(
       withDefaults({
         catalogue,
-        iface,
+        iface: none ? catalogue.iface : { ...iface, ...defined({ supplement: catalogue.iface.supplement }) },
+        ...(none ? { suites: [] } : {}),
         configuration,
         embedded: target.embedded,
         seed,
@@ -72,7 +73,7 @@ export async function planOf({
       }),
     );
   } catch (error) {
-    if (error instanceof RevisionError) return undefined;
+    if (error instanceof RevisionError || error instanceof SourceError) return undefined;
     throw error;
   }
 }

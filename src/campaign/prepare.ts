@@ -2,18 +2,28 @@ import { defined } from '../core/defined.js';
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { loadCatalogue } from '../changes/load-catalogue.js';
+import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
 import type { Known } from '../changes/select/affected.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
 import { knownIdsOf } from '../config/known-ids.js';
-import { loadConfiguration } from '../config/load.js';
+import { loadConfiguration, type LoadedConfiguration } from '../config/load.js';
 import { startReference } from '../../reference/server.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
 import { forRole } from '../requirements/for-role.js';
 import type { Interface } from '../../spec/model.js';
+import type { RecordedSupplement } from '../supplement/supplement-of.js';
+import { emptyCatalogue, withSupplement } from '../supplement/with-supplement.js';
+import {
+  checkWithoutInterface,
+  ownDocument,
+  remarksOn,
+  withDescribed,
+  withIdFields,
+  withTarget,
+} from './own-document.js';
 import { withDefaults, type Campaign } from './campaign-options.js';
 import { narrowByChanges, select, suggestion, type Chosen } from './selection.js';
 import { shownUrl } from '../config/secrets.js';
@@ -40,23 +50,36 @@ export interface PreparedRun {
  * where there is neither a configuration nor a base URL.
  * @throws ConfigurationError, UsageError
  */
-export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<PreparedRun> {
-  const { catalogue: ofAllRoles, iface, changelog } = await loadCatalogue(options.revision);
+export async function prepare(
+  options: TargetOptions,
+  env: NodeJS.ProcessEnv,
+  recorded?: RecordedSupplement,
+): Promise<PreparedRun> {
   const file = options.config ?? ((await exists(usualFile)) ? usualFile : undefined);
-  const loaded = await loadConfiguration(file, { env, overrides: overridesOf(options), known: knownIdsOf(iface) });
+  const directory = file === undefined ? '.' : dirname(file);
+  const {
+    catalogue: ofAllRoles,
+    iface,
+    changelog,
+    supplement,
+    loaded,
+  } = await load(options, env, { file, directory, recorded });
   const role = loaded.configuration.target?.role ?? 'service';
   const baseUrl = addressOf(options, loaded.configuration, file);
   const catalogue = forRole(ofAllRoles, role);
   const seed = options.seed ?? randomBytes(4).toString('hex');
-  const { only, onlyBy, warnings } = await choose(options, { iface, changelog, catalogue });
+  const { only, onlyBy, warnings: ofSelection } = await choose(options, { iface, changelog, catalogue });
+  const warnings = [...(iface.supplement === undefined ? [] : remarksOn(iface.supplement)), ...ofSelection];
   const campaignOf = (configuration: Configuration, substitutions: readonly Substitution[]): Campaign =>
     withDefaults({
       catalogue,
       iface,
-      configuration,
+      ...defined({ supplement }),
+      ...(options.interface === 'none' ? { suites: [] } : {}),
+      configuration: iface.supplement === undefined ? configuration : withIdFields(configuration, iface.supplement),
       configurationFile: file,
       substitutions,
-      directory: file === undefined ? '.' : dirname(file),
+      directory,
       embedded: baseUrl === undefined,
       seed,
       startedAt: new Date().toISOString(),
@@ -89,12 +112,45 @@ export async function prepare(options: TargetOptions, env: NodeJS.ProcessEnv): P
   };
 }
 
+/** Loads interface, configuration and the implementer's own document, each of which says what the others may hold. */
+async function load(
+  options: TargetOptions,
+  env: NodeJS.ProcessEnv,
+  {
+    file,
+    directory,
+    recorded,
+  }: {
+    readonly file: string | undefined;
+    readonly directory: string;
+    readonly recorded: RecordedSupplement | undefined;
+  },
+): Promise<Loaded & { readonly loaded: LoadedConfiguration; readonly supplement: RecordedSupplement | undefined }> {
+  const { catalogue: ofInterface, iface: current, changelog } = await loadCatalogue(options.revision);
+  const overrides = overridesOf(options);
+  const { configuration: named } = await loadConfiguration(file, { env, overrides });
+  if (options.interface === 'none') checkWithoutInterface(options, named.target?.role ?? 'service');
+  const supplement = recorded ?? (await ownDocument(options, named, directory));
+  const judged = options.interface === 'none' ? emptyCatalogue() : ofInterface;
+  const catalogue = supplement === undefined ? judged : withSupplement(judged, supplement);
+  const described = catalogue.iface.supplement;
+  const iface = options.interface === 'none' ? catalogue.iface : { ...current, ...defined({ supplement: described }) };
+  const ids = knownIdsOf(iface);
+  const known = described === undefined ? ids : withDescribed(ids, described);
+  const loaded = await loadConfiguration(file, { env, overrides, known });
+  const configuration =
+    options.interface === 'none' && supplement !== undefined
+      ? withTarget(loaded.configuration, supplement)
+      : loaded.configuration;
+  return { catalogue, iface, changelog, supplement, loaded: { ...loaded, configuration } };
+}
+
 /**
  * The address of the implementation; `undefined` where the embedded reference is meant. That is never guessed in a
  * folder with a configuration: nobody is to take a green run of the reference for one of their own implementation.
  */
 function addressOf(
-  { target, baseUrl }: TargetOptions,
+  { target, baseUrl, interface: withoutInterface }: TargetOptions,
   configuration: Configuration,
   file: string | undefined,
 ): string | undefined {
@@ -103,6 +159,13 @@ function addressOf(
     throw new UsageError(`--target ${target} is the embedded one.\nLeave out --base-url, or give another --target.`);
   }
   const address = configuration.target?.baseUrl;
+  if (address === undefined && withoutInterface === 'none')
+    throw new UsageError('--interface none judges a service.\nGive its address as --base-url.');
+  if (address === undefined && configuration.supplement !== undefined)
+    throw new UsageError(
+      'A supplement is the document of an implementation, and none is named.\nGive its address as --base-url, or ' +
+        '--target reference.',
+    );
   if (address !== undefined || file === undefined) return address;
   const reference = configuration.target?.role === 'receiver' ? 'reference-receiver' : 'reference';
   throw new UsageError(

@@ -10,11 +10,14 @@ import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { Campaign } from './campaign-options.js';
 import { eventValues } from '../../suites/event-values.js';
+import { supplementSuite } from '../supplement/supplement-suite.js';
 import type { SignedAs, Step, Suite } from '../stimuli/scenario.js';
 
 /** What a campaign sends: the suites of a service, or events to a receiver. */
 export const suitesFor = ({ suites, iface, configuration, seed }: Campaign): readonly Suite[] =>
-  configuration.target?.role === 'receiver' ? [receiverSuite(iface, configuration, seed)] : suites;
+  configuration.target?.role === 'receiver'
+    ? [receiverSuite(iface, configuration, seed)]
+    : [...suites, ...(iface.supplement === undefined ? [] : [supplementSuite(iface.supplement, configuration)])];
 
 /**
  * What a receiver under test is sent, as a suite: a scenario for each event, a step for each delivery. That somebody

@@ -32,6 +32,10 @@ export interface TargetOptions {
   readonly changes?: string;
   /** Revision of the interface to judge by. */
   readonly revision?: string;
+  /** The implementer's own OpenAPI document: a file or an address. */
+  readonly supplement?: string;
+  /** `none`: judged by the own document alone. */
+  readonly interface?: 'none';
 }
 
 const roles = {
@@ -61,6 +65,7 @@ export function overridesOf(options: TargetOptions): Configuration {
     ...(Object.keys(target).length === 0 ? {} : { target }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(options.allowUndecided === undefined ? {} : { gate: { notDecided: options.allowUndecided } }),
+    ...defined({ supplement: options.supplement }),
     ...(options.allowWrites === undefined ? {} : { writes: { allowed: true } }),
   };
 }

@@ -1,6 +1,7 @@
 import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { count } from '../core/count.js';
+import { noRevision } from '../supplement/with-supplement.js';
 import type { Interface } from '../../spec/model.js';
 import type { ConformanceClass } from './conformance-classes.js';
 import type { EvidenceFacts } from './evidence-facts.js';
@@ -86,7 +87,13 @@ function ofTheRun(
       'Certify with the version that runs, or run again with this one.',
     );
   }
-  if (header.interface.digest !== iface.digest || judged.revision !== 'current') {
+  if (judged.revision === noRevision) {
+    add(
+      'no-interface',
+      'no interface was judged, but a service by its own document alone, and that certifies nothing',
+      'Run without --interface none.',
+    );
+  } else if (header.interface.digest !== iface.digest || judged.revision !== 'current') {
     add(
       'interface',
       `the evidence is about another form of the interface (revision ${judged.revision})`,

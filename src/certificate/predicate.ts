@@ -36,6 +36,8 @@ export interface CertificatePredicate {
   readonly seed: string;
   readonly suite: { readonly name: string; readonly version: string };
   readonly interface: { readonly title: string; readonly revision: string; readonly digest: string };
+  /** The implementer's own document, what of it was judged being among the requirements as `supplied`. */
+  readonly supplement?: { readonly place: string; readonly digest: string };
   readonly implementation: Results['implementation'];
   /** Without address where the suite judged its own reference, which has another one each time. */
   readonly target: { readonly role: 'service' | 'receiver'; readonly embedded: boolean; readonly baseUrl?: string };
@@ -84,6 +86,9 @@ export function predicateOf(
       revision: results.interface.revision,
       digest: results.interface.digest,
     },
+    ...(results.supplement === undefined
+      ? {}
+      : { supplement: { place: results.supplement.place, digest: results.supplement.digest } }),
     implementation: results.implementation,
     target: { role: target.role, embedded: target.embedded, ...(target.embedded ? {} : { baseUrl: target.baseUrl }) },
     times: { startedAt: header.startedAt, durationMs: results.run.durationMs },

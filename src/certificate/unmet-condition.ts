@@ -1,6 +1,7 @@
 /** Why there is no certificate; each word is stable. */
 export type UnmetConditionCode =
   | 'suite'
+  | 'no-interface'
   | 'interface'
   | 'role'
   | 'challenge'

@@ -79,7 +79,8 @@ const publicKeyBeside = (privateKey: string): string =>
   privateKey.endsWith('.private.pem') ? privateKey.replace(/\.private\.pem$/, '.public.pem') : '<its public key>';
 
 /** Refuses what could not lead to a certificate before anything is sent. */
-function checked({ class: id, challenge, seed, only, changes, revision, target }: CertifyOptions): ConformanceClass {
+function checked(options: CertifyOptions): ConformanceClass {
+  const { class: id, challenge, seed, only, changes, revision, target, interface: withoutInterface } = options;
   const found = classNamed(id);
   if (found === undefined) throw new UsageError(`There is no conformance class "${id}".`);
   if (only !== undefined)
@@ -88,6 +89,8 @@ function checked({ class: id, challenge, seed, only, changes, revision, target }
     throw new UsageError('A certificate is about the whole plan.\nLeave out --changes; `run` has it.');
   if (revision !== undefined)
     throw new UsageError('A certificate is about the current revision.\nLeave out --revision; `run` has it.');
+  if (withoutInterface !== undefined)
+    throw new UsageError('A certificate is about the interface.\nLeave out --interface none; `run` has it.');
   if (target !== undefined && target !== found.role)
     throw new UsageError(`${id} is about a ${found.role}.\nLeave out --target: the class decides.`);
   if (challenge === undefined) return found;

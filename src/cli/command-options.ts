@@ -67,6 +67,11 @@ export function withTargetOptions(command: Command): Command {
       ).choices(targetNames),
     )
     .option('--only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
+    .option(
+      '--supplement <document>',
+      "the implementation's own OpenAPI document, a file or an address: judged as well, and counted apart",
+    )
+    .addOption(new Option('--interface <name>', 'none: judge any service by its own document alone').choices(['none']))
     .option('--seed <text>', 'seed of everything random (default: a new one)')
     .option(
       '--changes <file>',

@@ -4,6 +4,7 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { ExitCode } from './exit-code.js';
+import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { bundlePath } from './run-files.js';
@@ -26,7 +27,8 @@ export async function judgeAction(
   const failOn = conditionsOf(options.failOn);
   const path = await bundlePath(bundle);
   const reader = await openPlanned(path);
-  const { catalogue } = await loadCatalogue(options.revision);
+  const { catalogue: ofInterface } = await loadCatalogue(options.revision);
+  const catalogue = catalogueOfEvidence(ofInterface, reader.header);
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(
       `${path} is evidence about "${reader.header.interface.title}", and this suite judges ` +

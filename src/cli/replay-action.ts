@@ -19,6 +19,7 @@ import { readResults } from '../results/read.js';
 import { noteVersion } from './version-notice.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printRedacted } from './output.js';
+import { noRevision } from '../supplement/with-supplement.js';
 import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 
@@ -51,12 +52,13 @@ export async function replayAction(given: string, { failure, ...options }: Repla
   const prepared = await prepare(
     {
       ...(target.embedded ? {} : { baseUrl: target.baseUrl }),
-      revision: results.interface.revision,
+      ...(results.interface.revision === noRevision ? { interface: 'none' } : { revision: results.interface.revision }),
       ...options,
       target: target.embedded ? (target.role === 'receiver' ? 'reference-receiver' : 'reference') : target.role,
       seed,
     },
     process.env,
+    evidence.header.supplement,
   );
   try {
     const requirements = await requirementsToReplay(failures, prepared.campaign.catalogue, evidence);

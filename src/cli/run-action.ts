@@ -17,6 +17,8 @@ import { repeatFailures } from './repeat-failures.js';
 import { RunProgress } from './run-progress.js';
 import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
+import { count } from '../core/count.js';
+import type { Supplement } from '../../spec/model.js';
 import { singleLine } from '../core/text.js';
 import { print, printRedacted, progressStream } from './output.js';
 import { untilInterrupted } from './until-interrupted.js';
@@ -94,12 +96,14 @@ function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun
   const all = catalogue.requirements.length;
   const receiver = configuration.target?.role === 'receiver';
   const target = embedded ? `the embedded reference${receiver ? ' receiver' : ''}` : shownUrl(baseUrlOf(configuration));
+  const described = catalogue.iface.supplement;
   const remark = receiver ? ', as a receiver of events' : writesAllowed(configuration) ? '' : ' (writes are off)';
   const lines = [
     `${name} ${version} · ${catalogue.iface.title}, revision ${catalogue.revision}`,
     `  target         ${target}${remark}`,
     `  configuration  ${configurationFile ?? (embedded ? "the reference's own" : 'none; options only')}`,
     ...(embedded ? [] : [`  credential     ${credentialFrom}`]),
+    ...(described === undefined ? [] : [`  supplement     ${describedIn(described)}`]),
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(campaign)}`]),
     `  seed           ${seed}`,
@@ -108,6 +112,10 @@ function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun
   ];
   print(`${lines.map(singleLine).join('\n')}\n`);
 }
+
+const describedIn = ({ place, operations }: Supplement): string =>
+  `${place}, ${count(operations.length, 'operation')}, ` +
+  `${operations.filter(({ ofInterface }) => ofInterface).length} of them of the interface`;
 
 const writesAllowed = ({ writes }: Configuration): boolean => writes?.allowed === true;
 

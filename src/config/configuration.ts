@@ -52,6 +52,11 @@ export type Trigger =
 export interface Configuration {
   implementation?: Implementation;
   target?: Target;
+  /**
+   * OpenAPI document of the implementation, a file beside this one or an address. What it says is judged
+   * as well, and counted apart.
+   */
+  supplement?: string;
   credentials?: Credentials;
   /**
    * Headers that every request carries.

@@ -26,6 +26,9 @@ export class AddressBook {
     this.#known = new Map<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>([
       ...this.#operations,
       ...iface.withdrawn.map((operation) => [operation.id, operation] as const),
+      ...(iface.supplement?.operations ?? [])
+        .filter(({ ofInterface }) => !ofInterface)
+        .map((operation) => [operation.id, operation] as const),
       ...iface.events.map(({ id, path }) => [id, { method: 'POST', path, variables: [] }] as const),
     ]);
   }

@@ -13,6 +13,8 @@ export interface BuiltRequest {
   readonly kind: 'request';
   readonly method: string;
   readonly url: string;
+  /** Below the base URL, with values for the variables. */
+  readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string;
   readonly bodyOrigin: Origin;
@@ -72,6 +74,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
   return {
     kind: 'request',
     method: address.method,
+    path,
     url: `${scope.baseUrl.replace(/\/+$/, '')}${path}${queryString(query.values)}`,
     headers,
     ...(body === undefined ? {} : { body: body.text }),

@@ -34,8 +34,7 @@ const known = new Map<string, DrawnRequests>();
  * Requests from a model. Compiling schemas costs more than sending what is drawn from them, and the same operation is
  * asked for several things, so equal models share what was made of them; draws depend on their seed alone.
  */
-export function drawnRequests(model: RequestModel): DrawnRequests {
-  const key = JSON.stringify(model);
+export function drawnRequests(model: RequestModel, key = JSON.stringify(model)): DrawnRequests {
   const ready = known.get(key);
   if (ready !== undefined) return ready;
   const made = new LazilyDrawn(model);

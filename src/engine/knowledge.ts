@@ -52,6 +52,8 @@ export interface Shown {
 /** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
 export class Knowledge {
   readonly #known = new Map<string, Known[]>();
+  /** Values that the implementer's own document names or allows: bound where nothing else is known. */
+  readonly #supplied: ReadonlyMap<string, readonly Known[]>;
   readonly #parents: ReadonlyMap<string, readonly string[]>;
   /** What lists show of things, by variable and value. */
   readonly #shown = new Map<string, Map<string, Shown>>();
@@ -60,6 +62,12 @@ export class Knowledge {
 
   constructor(iface: Interface, configuration: Configuration) {
     this.#parents = parentsOf(iface);
+    this.#supplied = new Map(
+      (iface.supplement?.variables ?? []).map(({ name, named, drawn }) => [
+        name,
+        [...named, ...drawn].map((value): Known => ({ tuple: { [name]: value }, origin: 'made-up' })),
+      ]),
+    );
     for (const [variable, values] of Object.entries(configuration.ids ?? {})) {
       for (const value of values) {
         const tuple = typeof value === 'object' ? mapValues(value) : { [variable]: String(value) };
@@ -189,6 +197,7 @@ export class Knowledge {
         ([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value,
       ),
     );
+    if (fitting.length === 0) return this.#supplied.get(variable) ?? [];
     const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
     const strongest = fitting.filter(({ origin }) => origin === best);
     if (further === undefined) return strongest;
@@ -230,10 +239,13 @@ const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fix
   (origin !== 'made-up' &&
     (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value)));
 
-/** For each variable, the variables that stand before it in the interface's paths. */
+/** For each variable, the variables that stand before it in the paths of the interface, or of the supplement. */
 function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {
   const parents = new Map<string, readonly string[]>();
-  for (const { variables } of iface.operations) {
+  const supplied = iface.supplement?.operations.filter(({ ofInterface }) => !ofInterface) ?? [];
+  // Those with the fewest variables first: what can be addressed by itself has no parents.
+  const shortFirst = supplied.toSorted((a, b) => a.variables.length - b.variables.length);
+  for (const { variables } of [...iface.operations, ...shortFirst]) {
     variables.forEach((variable, index) => {
       if (!parents.has(variable)) parents.set(variable, variables.slice(0, index));
     });

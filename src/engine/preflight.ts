@@ -31,7 +31,12 @@ export async function preflight(
   configuration: Configuration,
   credentials: ReadonlyMap<CredentialLabel, string>,
 ): Promise<Preflight> {
-  const probes = iface.operations.filter(({ safe, variables }) => safe && variables.length === 0);
+  const described = iface.supplement?.operations.filter(({ ofInterface, method }) => !ofInterface && method === 'GET');
+  const probes = [...iface.operations.filter(({ safe }) => safe), ...(described ?? [])].filter(
+    ({ variables }) => variables.length === 0,
+  );
+  // Nothing can be asked without knowing a thing: the run itself will tell.
+  if (probes.length === 0) return { kind: 'ready' };
   const header = credentialHeader(configuration);
   const credential = credentials.get('full');
   const headers = credential === undefined ? [] : [[header, credential] as const];

@@ -6,6 +6,7 @@ import { buildRequest, type BuiltRequest } from './build-request.js';
 import type { Instance } from './instance.js';
 import { notSent, type NotSent } from './not-sent.js';
 import { requestSource, type RequestSource } from './request-source.js';
+import { suppliedSource } from './supplied-source.js';
 import type { RunState } from './run-state.js';
 import { hasNextPage, type ScenarioState } from './scenario-state.js';
 import { planTrigger, type TriggerPlan } from './triggers.js';
@@ -86,6 +87,10 @@ export function prepareStep(
     pathOrigin: pathOriginOf(step, earlier, address, state, addresses),
   };
   if (step.generate === undefined) return prepared;
+  if (step.draws !== undefined) {
+    const source = suppliedSource(step, step.draws, request.bindings, context.iface, configuration);
+    return source.kind === 'not-sent' ? source : { ...prepared, source };
+  }
   if (address.operation === undefined)
     throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
   const source = requestSource(address.operation, context.iface, configuration);

@@ -17,7 +17,7 @@ export interface Rederived {
 /**
  * What an exchange of a generating step was drawn as: each boundary request, and the first of the random ones, which
  * follows from the seed alone. Later random ones depend on whether earlier ones failed. Nothing is drawn from a schema
- * that the configuration gives: that of a hostile bundle could take any time.
+ * that the configuration or the implementer's own document gives: that of a hostile bundle could take any time.
  */
 export function rederive(
   { operation, scenario }: RequestExchange,
@@ -28,15 +28,16 @@ export function rederive(
 ): Rederived | undefined {
   const stated = iface.operations.find((each) => each.id === operation);
   if (step.generate === undefined || number === undefined || stated === undefined) return undefined;
+  if (step.draws !== undefined) return undefined;
   const source = requestSource(stated, iface, configuration);
   if (source.kind === 'not-sent' || source.bodyOrigin === 'supplied') return undefined;
   const from = drawnRequests(source.model);
   if (step.generate === 'boundary') {
     const found = from.boundary[number];
-    return found && { request: asSent(template, found.request, source.bodyOrigin), violated: step.violated };
+    return found && { request: asSent(template, found.request, source), violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;
   const [first] = fc.sample(arbitrary, { seed: seedOf(seed, scenario, step.name), numRuns: 1 });
-  return first && { request: asSent(template, first.request, source.bodyOrigin), violated: first.violated };
+  return first && { request: asSent(template, first.request, source), violated: first.violated };
 }

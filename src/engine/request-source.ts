@@ -10,6 +10,10 @@ export interface RequestSource {
   readonly kind: 'source';
   readonly model: RequestModel;
   readonly bodyOrigin: 'stated' | 'supplied' | 'none';
+  /** What the model is remembered by, where it would be long to compare models. */
+  readonly key?: string;
+  /** The drawn request takes the place of all but credential and path; with `path`, of the path as well. */
+  readonly replaces?: 'request' | 'path';
 }
 
 type Schema = { readonly [keyword: string]: Json };

@@ -31,7 +31,7 @@ export async function runGenerated(
   const exchanges: RequestExchange[] = [];
   let answered = 0;
   const send = async (drawn: Drawn, name: string): Promise<RequestExchange | undefined> => {
-    const request = asSent(template, drawn.request, source.bodyOrigin);
+    const request = asSent(template, drawn.request, source);
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
     // used.
     if (performance.now() - answered > longMs) await setImmediate();
@@ -44,7 +44,7 @@ export async function runGenerated(
     return attempts.at(-1)?.exchange;
   };
 
-  const from = drawnRequests(source.model);
+  const from = drawnRequests(source.model, source.key);
   if (step.generate === 'boundary') {
     const cases = from.boundary.slice(0, boundaryLimit);
     const sendCase = async (
@@ -52,7 +52,7 @@ export async function runGenerated(
       number: number,
     ): Promise<readonly RequestExchange[]> => {
       if (run.signal.aborted || run.isSpent() || run.isUnresponsive(step.operation)) return [];
-      const attempts = await sendWithRetries(asSent(template, request, source.bodyOrigin), {
+      const attempts = await sendWithRetries(asSent(template, request, source), {
         ...sending,
         drawn: { number, name },
       });
@@ -104,11 +104,10 @@ const includesAll = (all: readonly string[], some: readonly string[]): boolean =
   some.every((each) => all.includes(each));
 
 /** A drawn request with the path, credential, demanded parameters and media type of the step's own request. */
-export function asSent(
-  template: BuiltRequest,
-  { query, queryValues, body }: GeneratedRequest,
-  bodyOrigin: BuiltRequest['bodyOrigin'],
-): BuiltRequest {
+export function asSent(template: BuiltRequest, drawn: GeneratedRequest, source: RequestSource): BuiltRequest {
+  if (source.replaces !== undefined) return inPlaceOf(template, drawn, source.replaces);
+  const { bodyOrigin } = source;
+  const { query, queryValues, body } = drawn;
   const values = new Map(Object.entries(template.query));
   for (const [name, value] of queryValues) values.set(name, [...(values.get(name) ?? []), value]);
   const { body: _, ...rest } = template;
@@ -120,6 +119,36 @@ export function asSent(
     queryOrigin: query === '' ? template.queryOrigin : 'made-up',
     ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
     bodyOrigin: body === undefined ? 'none' : bodyOrigin,
+  };
+}
+
+/** A request drawn from the implementer's own document, with the credential and the known things of the step's own. */
+function inPlaceOf(
+  template: BuiltRequest,
+  { path, query, queryValues, headers, body }: GeneratedRequest,
+  replaces: 'request' | 'path',
+): BuiltRequest {
+  const configured = template.queryOrigin === 'configured' ? template.query : {};
+  const values = new Map<string, readonly string[]>();
+  for (const [name, value] of queryValues) values.set(name, [...(values.get(name) ?? []), value]);
+  const kept = Object.entries(configured).filter(([name]) => !values.has(name));
+  const pairs = kept.flatMap(([name, each]) =>
+    each.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+  );
+  const written = [...pairs, ...(query === '' ? [] : [query])].join('&');
+  const { body: _, ...rest } = template;
+  const [address = ''] = template.url.split('?');
+  // The path of the template ends the address; a drawn one stands in its place.
+  const at = replaces === 'path' ? address.slice(0, address.length - template.path.length) + path : address;
+  const names = new Set(Object.keys(headers));
+  return {
+    ...rest,
+    url: written === '' ? at : `${at}?${written}`,
+    headers: [...Object.entries(headers), ...template.headers.filter(([name]) => !names.has(name))],
+    query: Object.fromEntries([...kept, ...values]),
+    queryOrigin: query === '' ? template.queryOrigin : 'supplied',
+    ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
+    bodyOrigin: body === undefined ? 'none' : 'supplied',
   };
 }
 

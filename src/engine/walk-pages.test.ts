@@ -34,6 +34,7 @@ it.each<[string, readonly Json[], readonly (string | null)[]]>([
 
 const request: BuiltRequest = {
   kind: 'request',
+  path: '/systems/list',
   method: 'GET',
   url: 'http://127.0.0.1/systems/list',
   headers: [],

@@ -11,6 +11,15 @@ export interface BundleHeader {
   /** RFC 3339, UTC. The judge's only clock. */
   readonly startedAt: string;
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
+  /** The implementer's own document, where the run was given one. */
+  readonly supplement?: {
+    /** Its file name, or its address without what may be secret in it. */
+    readonly place: string;
+    /** SHA-256 (hex) of `text`. */
+    readonly digest: string;
+    /** The document as one JSON text. */
+    readonly text: string;
+  };
   /** Base name of the configuration that was used; `null` where there was none but options. */
   readonly configurationFile?: string | null;
   /** As used, with secrets replaced by labels. */

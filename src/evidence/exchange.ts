@@ -42,6 +42,9 @@ export type Purpose =
   | 'boundary'
   | 'random'
   | 'invalid'
+  /** Valid by the implementer's own document, or drawn from it and invalid. */
+  | 'supplied'
+  | 'supplied-invalid'
   | 'robustness'
   | 'consistency'
   | 'trigger'

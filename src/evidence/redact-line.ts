@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Configuration } from '../config/configuration.js';
 import { mapLeaves } from '../config/leaves.js';
 import { isSecretName } from '../config/secret-names.js';
@@ -39,10 +40,21 @@ export const redactHeader = (header: BundleHeader, redactor: Redactor): BundleHe
   configuration: mapLeaves(header.configuration, ({ value }) =>
     typeof value === 'string' ? redactor.known(value) : value,
   ) as Configuration,
+  ...(header.supplement === undefined ? {} : { supplement: redactSupplement(header.supplement, redactor) }),
   ...(typeof header.configurationFile === 'string'
     ? { configurationFile: redactor.text(header.configurationFile) }
     : {}),
 });
+
+/** The digest is that of the text as it is recorded. */
+function redactSupplement(
+  supplement: NonNullable<BundleHeader['supplement']>,
+  redactor: Redactor,
+): NonNullable<BundleHeader['supplement']> {
+  const text = redactor.known(supplement.text);
+  if (text === supplement.text) return supplement;
+  return { ...supplement, digest: createHash('sha256').update(text).digest('hex'), text };
+}
 
 function redactExchange(exchange: RequestExchange, redactor: Redactor): RequestExchange {
   const { bindings, query, violated, request } = exchange;

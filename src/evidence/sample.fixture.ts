@@ -19,7 +19,13 @@ const scenario = 'systems/read@1' as ScenarioId;
 const stimulus = 'systems/read.read' as StimulusId;
 const exchangeId = (n: number): ExchangeId => `systems/read@1#${n}.0` as ExchangeId;
 
-export const sampleHeader: Required<BundleHeader> = {
+export const sampleSupplement: NonNullable<BundleHeader['supplement']> = {
+  place: 'openapi.json',
+  digest: '1'.repeat(64),
+  text: '{}',
+};
+
+export const sampleHeader: Required<Omit<BundleHeader, 'supplement'>> = {
   format: 'ems-conformance/evidence',
   formatVersion: 1,
   suite: { name: 'ems-conformance', version: '0.1.0' },

@@ -8,6 +8,7 @@ import {
   sampleEnd,
   sampleExchange,
   sampleHeader,
+  sampleSupplement,
   sampleOmission,
   sampleTrouble,
 } from './sample.fixture.js';
@@ -57,7 +58,7 @@ describe('schemas/evidence.schema.json', () => {
     const strict = compile(closed(schema));
     const end = { kind: 'end', exchanges: 2, durationMs: 5, ended: 'finished', chain: 'a'.repeat(64) };
     for (const line of [
-      sampleHeader,
+      { ...sampleHeader, supplement: sampleSupplement },
       sampleExchange(),
       sampleDelivery,
       sampleOmission,
@@ -86,6 +87,8 @@ describe('schemas/evidence.schema.json', () => {
       boundary: true,
       random: true,
       invalid: true,
+      supplied: true,
+      'supplied-invalid': true,
       robustness: true,
       consistency: true,
       trigger: true,

@@ -4,11 +4,13 @@ import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
 import { curl } from '../evidence/curl.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import { headlineOf, numbersOf } from '../results/headline.js';
-import type { RequirementResult, Results, Totals, Verdict, Violation } from '../results/results.js';
+import type { RequirementResult, Results, SupplementResults, Totals, Verdict, Violation } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { forRole } from '../requirements/for-role.js';
 import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
+import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import type { OperationId } from '../../spec/model.js';
 import { isConfigured } from './configured-entry.js';
 import { ContextCoverage } from './context-coverage.js';
@@ -37,8 +39,9 @@ export interface Judge {
  * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same
  * results, whatever the order of its lines. Memory is bounded by the largest scenario.
  */
-export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
+export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
   const { header } = evidence;
+  const catalogue = catalogueOfEvidence(given, header);
   const { configuration } = header;
   const ofRole = forRole(catalogue, header.target.role);
   const fold = new Fold(ofRole, configuration, 'all');
@@ -71,8 +74,10 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
       ...defined({ configurationFile: header.configurationFile }),
       selection,
     },
-    totals: totalsOf(requirements),
-    must: totalsOf(requirements.filter(({ level }) => level === 'MUST')),
+    totals: totalsOf(requirements.filter((each) => !isSupplied(each))),
+    must: totalsOf(requirements.filter((each) => each.level === 'MUST' && !isSupplied(each))),
+    supplied: totalsOf(requirements.filter(isSupplied)),
+    ...defined({ supplement: supplementResults(catalogue) }),
     requirements,
     observations: fold.observations.list(),
     remainsOnServer: fold.remainsOnServer(),
@@ -81,19 +86,30 @@ export async function judge(catalogue: Catalogue, evidence: EvidenceReader, by: 
     ...(header.target.role === 'service' ? { contexts: fold.contexts.list(incompleteBecause) } : {}),
   };
   const judged = applyWaivers(results, configuration.waivers ?? []);
-  const known = { catalogue: catalogue.ofAllRoles, role: ofRole.requirements.length };
+  // What the own document leads to is counted apart; without an interface, it is all that there is.
+  const ofDocument = new Set(catalogue.iface.supplement === undefined ? [] : suppliedKinds.map(({ id }) => id));
+  const none = catalogue.ofAllRoles === 0;
+  const ofInterface = ofRole.requirements.filter(({ kind }) => none || !ofDocument.has(kind));
+  const known = { catalogue: none ? ofInterface.length : catalogue.ofAllRoles, role: ofInterface.length };
   return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
+}
+
+const isSupplied = ({ statedness }: RequirementResult): boolean => statedness === 'supplied';
+
+function supplementResults({ iface: { supplement } }: Catalogue): SupplementResults | undefined {
+  if (supplement === undefined) return undefined;
+  const { place, digest, operations, contradictions, leftOut } = supplement;
+  const ofInterface = operations.filter((operation) => operation.ofInterface).length;
+  return { place, digest, operations: operations.length, ofInterface, contradictions, leftOut };
 }
 
 /**
  * The verdicts of a judgement alone, without observations, coverage and what remains on the server: for judging the
  * same evidence by many catalogues.
  */
-export async function verdictsOf(
-  catalogue: Catalogue,
-  evidence: EvidenceReader,
-): Promise<readonly RequirementResult[]> {
+export async function verdictsOf(given: Catalogue, evidence: EvidenceReader): Promise<readonly RequirementResult[]> {
   const { header } = evidence;
+  const catalogue = catalogueOfEvidence(given, header);
   const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts');
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();

@@ -1,15 +1,33 @@
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
+import type { SuppliedOperation } from '../../spec/model.js';
 
 /**
- * What a request created and the interface gives no way to remove, e.g.
+ * What a request created and neither the interface nor the implementer's own document gives a way to remove, e.g.
  * `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for everything else.
  */
 export function remainsOnServer(view: RequestView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;
+  if (exchange.request.method === 'POST' && view.succeeded) {
+    const own = iface.supplement?.operations.find(({ id, ofInterface }) => !ofInterface && id === exchange.operation);
+    if (own !== undefined) return ofDocument(view, own, iface.supplement?.operations ?? []);
+  }
   if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
   const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);
   // A ping leaves nothing that a later reader would find.
   if (removable || operation.id === 'webhooks.ping') return undefined;
   return `${operation.id}: POST ${new URL(exchange.request.url).pathname} (${view.status ?? ''}, ${exchange.id})`;
+}
+
+/** What an operation of the implementer's own document created: the one that a scenario begins with is deleted. */
+function ofDocument(
+  { exchange, status }: RequestView,
+  { id, path, yields }: SuppliedOperation,
+  operations: readonly SuppliedOperation[],
+): string | undefined {
+  const removable = operations.some(
+    (other) => other.method === 'DELETE' && other.path === `${path}/{${yields[0] ?? ''}}`,
+  );
+  if (removable && exchange.stepName.startsWith('create')) return undefined;
+  return `${id}: POST ${new URL(exchange.request.url).pathname} (${status ?? ''}, ${exchange.id})`;
 }

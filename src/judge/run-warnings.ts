@@ -1,5 +1,6 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Warning } from '../results/results.js';
+import { isAboutSupplied } from '../results/failing.js';
 import { count } from '../core/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */
@@ -62,12 +63,13 @@ export class RunWarnings {
         `${this.#busy} of ${count(this.#all, 'request was', 'requests were')} answered 429: set limits.ratePerSecond`,
       );
     }
-    const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === 'stated');
+    const about = isAboutSupplied({ requirements }) ? 'supplied' : 'stated';
+    const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === about);
     const undecided = must.filter(({ verdict }) => verdict === 'inconclusive');
     if (complete && must.length > 0 && undecided.length * 2 > must.length) {
       say(
         'little-exercised',
-        `${undecided.length} of ${count(must.length, 'stated MUST requirement')} stayed inconclusive: the ` +
+        `${undecided.length} of ${count(must.length, `${about} MUST requirement`)} stayed inconclusive: the ` +
           'configuration tells too little, or writes are off',
       );
     }

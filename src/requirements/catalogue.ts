@@ -49,6 +49,7 @@ export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds,
           }),
         ),
         ...(requirement.standard === undefined ? [] : [requirement.standard]),
+        ...(requirement.place === undefined ? [] : [requirement.place]),
       ].join('; '),
     says: (requirement) => [...new Set(requirement.statements.flatMap((id) => statements.get(id)?.says ?? []))],
   };

@@ -88,6 +88,8 @@ interface Common {
   readonly statements: readonly StatementId[];
   /** Named standard of a `derived` requirement, e.g. `RFC 9110 §15.5.6`. */
   readonly standard?: string;
+  /** Where the implementer's own document says it, for a `supplied` one. */
+  readonly place?: string;
   readonly subject: Subject;
   /** Exchanges of these operations are shown to an exchange-scoped judgement; `null`: of unknown paths. */
   readonly operations: readonly (OperationId | null)[];

@@ -1,7 +1,7 @@
 import type { RequirementResult, Results, Verdict } from './results.js';
 import { headlineOf, undecidedIn } from './headline.js';
 import { selects } from '../evidence/selection.js';
-import { failsUnwaived } from './failing.js';
+import { failsUnwaived, suppliedFailures } from './failing.js';
 import { count } from '../core/count.js';
 
 /** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
@@ -68,12 +68,23 @@ export function parseConditions(text: string): ParsedConditions {
 }
 
 /**
- * Decides what results mean for a build. Failures that a valid waiver covers do not count. What is not decided passes
+ * Decides what results mean for a build. A supplied requirement that fails makes it red as well, though the headline
+ * claims nothing about it: it is the implementer's own word. Failures that a valid waiver covers do not count. What is
+ * not decided passes
  * as far as the rules allow; without rules, if more than half of the stated MUST requirements are decided.
  */
 export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {
   const headline = headlineOf(results);
-  const because = conditions.flatMap((condition) => broken(results, condition));
+  const supplied = suppliedFailures(results).length;
+  const because = [
+    ...(supplied === 0
+      ? []
+      : [
+          `${count(supplied, 'supplied requirement fails', 'supplied requirements fail')}: the implementation does ` +
+            'not do what its own document or configuration says.',
+        ]),
+    ...conditions.flatMap((condition) => broken(results, condition)),
+  ];
   if (headline.kind === 'not-conforming')
     return { exitCode: 1, because: [headline.because[0] ?? headline.title, ...because] };
   if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')

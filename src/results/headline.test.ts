@@ -46,14 +46,32 @@ describe('headlineOf', () => {
     expect(headlineOf(changed(none, 'systems.list/served', { ...undecided, ...change })).kind).toBe('conforming'),
   );
 
-  test('a failure of a MUST is not conforming, whoever states it; a waived one is told apart', () => {
+  test('a failure of a MUST is not conforming; a waived one is told apart', () => {
     expect(headlineOf(three)).toMatchObject({ kind: 'not-conforming', failing: 3, waived: 1 });
     expect(headlineOf(three).because.slice(0, 2)).toEqual([
       '3 mandatory requirements fail.',
       expect.stringMatching(/^\d+ of \d+ stated MUST requirements that apply are decided\.$/),
     ]);
+  });
+
+  test('what only the implementer said is told beside the claim, and changes nothing in it', () => {
     const supplied = { verdict: 'fail', statedness: 'supplied', reason: 'x' } as const;
-    expect(headlineOf(changed(none, 'systems.list/served', supplied)).kind).toBe('not-conforming');
+    const headline = headlineOf(changed(none, 'systems.list/served', supplied));
+    expect(headline).toMatchObject({ kind: 'conforming', title: 'Conforming' });
+    expect(headline.because.at(-1)).toMatch(/^1 supplied requirement fails, besides: /);
+  });
+
+  test('where nothing else was judged, the claim is about the own document, and says so', () => {
+    const own = (verdict: 'pass' | 'fail'): Results => ({
+      ...none,
+      requirements: none.requirements.map((each) => ({ ...each, statedness: 'supplied', level: 'MUST', verdict })),
+    });
+    expect(headlineOf(own('pass')).title).toBe('Conforming to its own document');
+    expect(headlineOf(own('fail'))).toMatchObject({
+      kind: 'not-conforming',
+      title: 'Not conforming to its own document',
+      failing: none.requirements.length,
+    });
   });
 
   test('an advisory failure is called one, and changes nothing else', () => {

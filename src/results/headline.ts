@@ -1,16 +1,20 @@
 import { count } from '../core/count.js';
 import { selects } from '../evidence/selection.js';
-import { failsAdvisory, failsUnwaived, failsWaived } from './failing.js';
+import { claimed, failsAdvisory, failsUnwaived, failsWaived, isAboutSupplied, suppliedFailures } from './failing.js';
 import { missingEntries } from './missing-entries.js';
 import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
 
 const namedEntries = 3;
 
-/** The stated MUST requirements that were selected: what the headline is about. */
+/**
+ * The MUST requirements that were selected and that the headline is about: those that the interface states. Where
+ * nothing but the implementer's own statements was judged, it is about these.
+ */
 const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>): readonly RequirementResult[] => {
   const isSelected = selects(run.selection?.patterns ?? null);
+  const about = isAboutSupplied({ requirements }) ? 'supplied' : 'stated';
   return requirements.filter(
-    (requirement) => requirement.level === 'MUST' && requirement.statedness === 'stated' && isSelected(requirement),
+    (requirement) => requirement.level === 'MUST' && requirement.statedness === about && isSelected(requirement),
   );
 };
 
@@ -46,7 +50,9 @@ export type Judged = Pick<Results, 'requirements' | 'run'>;
 
 /** Draws the headline from results. Pure. */
 export function headlineOf(results: Judged): Headline {
-  const { requirements, run } = results;
+  const { run } = results;
+  const aboutSupplied = isAboutSupplied(results);
+  const requirements = claimed(results);
   const must = requirements.filter(({ level }) => level === 'MUST');
   const failing = must.filter(failsUnwaived).length;
   const waived = must.filter(failsWaived).length;
@@ -55,12 +61,14 @@ export function headlineOf(results: Judged): Headline {
   const applicable = statedMust(results).filter(({ verdict }) => verdict !== 'not-applicable');
   const undecided = undecidedIn(results);
   const decided = applicable.length - undecided.length;
-  const stated = count(applicable.length, 'stated MUST requirement');
+  const stated = count(applicable.length, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement');
+  const byOwnWord = aboutSupplied ? ' to its own document' : '';
   const decidedSentence = `${decided} of ${stated} that apply are decided.`;
   const asides = [
     ...(waived > 0
       ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
       : []),
+    ...suppliedAside(results),
     ...(advisoryFailures > 0 ? [`${count(advisoryFailures, 'advisory failure')} (SHOULD).`] : []),
   ];
   const common = (title: string, ...because: readonly string[]): Pick<Headline, 'title' | 'because'> & Shared => ({
@@ -88,7 +96,7 @@ export function headlineOf(results: Judged): Headline {
       kind: 'not-conforming',
       failing,
       ...common(
-        'Not conforming',
+        `Not conforming${byOwnWord}`,
         `${count(failing, 'mandatory requirement fails', 'mandatory requirements fail')}.`,
         ...(errors > 0 ? [errorSentence] : []),
         decidedSentence,
@@ -115,8 +123,19 @@ export function headlineOf(results: Judged): Headline {
   }
   return {
     kind: 'conforming',
-    ...common('Conforming', `${decidedSentence.slice(0, -1)}, and none fails${waived > 0 ? ' unaccepted' : ''}.`),
+    ...common(
+      `Conforming${byOwnWord}`,
+      `${decidedSentence.slice(0, -1)}, and none fails${waived > 0 ? ' unaccepted' : ''}.`,
+    ),
   };
+}
+
+/** What of the implementer's own word fails stands beside the claim: it changes nothing in it. */
+function suppliedAside(results: Judged): readonly string[] {
+  const failing = suppliedFailures(results).length;
+  if (failing === 0) return [];
+  const fail = count(failing, 'supplied requirement fails', 'supplied requirements fail');
+  return [`${fail}, besides: what the implementer's own document or configuration says.`];
 }
 
 type Shared = Pick<Headline, 'waived' | 'advisoryFailures'>;

@@ -1,4 +1,4 @@
-import type { Level } from '../../spec/model.js';
+import type { Level, SuppliedContradiction } from '../../spec/model.js';
 
 /** The verdicts of ISO/IEC 9646, with `error` for our own faults. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-applicable' | 'error';
@@ -178,6 +178,21 @@ export type Headline = (
   readonly advisoryFailures: number;
 };
 
+/** What became of the implementer's own document besides the verdicts. */
+export interface SupplementResults {
+  /** Its file name, or its address without what may be secret in it. */
+  readonly place: string;
+  /** SHA-256 (hex) of the text that the evidence records. */
+  readonly digest: string;
+  /** Operations that were looked at, and how many of them are of the interface. */
+  readonly operations: number;
+  readonly ofInterface: number;
+  /** What it says against the interface, which wins: it leads to no requirement. */
+  readonly contradictions: readonly SuppliedContradiction[];
+  /** Operations that were not looked at, each with the reason. */
+  readonly leftOut: readonly string[];
+}
+
 /** How many requirements there are, and how many of them were decided; `docs/reports.md` explains each number. */
 export interface Numbers {
   /** All requirements of the suite at this revision, for both roles. */
@@ -224,10 +239,14 @@ export interface Results {
   /** What the run says as a whole, as `headlineOf` draws it from the rest. */
   readonly headline: Headline;
   readonly numbers: Numbers;
-  /** All requirements; of a selection, those that it chose and whatever failed besides. */
+  /** All requirements but supplied ones; of a selection, those that it chose and whatever failed besides. */
   readonly totals: Totals;
   /** Level MUST alone. */
   readonly must: Totals;
+  /** What the implementer said themselves (statedness `supplied`): in none of the other numbers. */
+  readonly supplied: Totals;
+  /** The implementer's own document, where the run was given one. */
+  readonly supplement?: SupplementResults;
   readonly requirements: readonly RequirementResult[];
   readonly observations: readonly Observation[];
   /**

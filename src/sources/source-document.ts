@@ -1,7 +1,7 @@
 import { join, dirname } from 'node:path';
 import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
-import { memberOf, pointerTokens } from '../core/pointer.js';
+import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
 import { isUrl, readBelow, readSourceText, shownPlace } from './read-source-text.js';
 import { SourceError, type SourceProblem } from './source-error.js';
 import { parseSource, type SourceFile } from './source-file.js';
@@ -65,6 +65,11 @@ export class SourceNode {
     return typeof reference === 'string' ? this.#resolve(this.file, reference) : undefined;
   }
 
+  /** The whole file that this value stands in. */
+  fileRoot(): SourceNode {
+    return new SourceNode(this.file, [], this.file.value, this.#resolve);
+  }
+
   names(): readonly string[] {
     return isObject(this.value) ? Object.keys(this.value) : [];
   }
@@ -106,6 +111,25 @@ function references(file: SourceFile): readonly { readonly path: EntryPath; read
   };
   walk(file.value, [], false);
   return found;
+}
+
+/** A document that is in memory as JSON; all its references lead into itself. Places are JSON pointers. */
+export function sourceOfJson(name: string, value: Json): SourceNode {
+  const file: SourceFile = { name, value, at: (path) => `${name}#${pointerOf(...path)}` };
+  const following = new Set<string>();
+  const resolve: Resolve = (_, reference) => {
+    if (!reference.startsWith('#') || following.has(reference)) return undefined;
+    following.add(reference);
+    try {
+      let node: SourceNode | undefined = new SourceNode(file, [], value, resolve);
+      for (const token of pointerTokens(decoded(reference.slice(1))))
+        node = node?.member(token) ?? node?.followed().member(token);
+      return node;
+    } finally {
+      following.delete(reference);
+    }
+  };
+  return new SourceNode(file, [], value, resolve);
 }
 
 /** The parts of a reference: a file relative to the one that it stands in, and a pointer. */

@@ -75,6 +75,8 @@ export interface Step {
    * Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template.
    */
   readonly generate?: 'boundary' | 'random' | 'invalid';
+  /** They are drawn from the implementer's own document: query, headers and body, or the path alone. */
+  readonly draws?: 'request' | 'path';
   /**
    * Instead of a request of the suite's own: what the configuration says makes the implementation emit this event,
    * whose

@@ -1,6 +1,7 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
 import { contentOf, type OpenApiDocument } from '../sources/openapi-document.js';
+import type { SourceNode } from '../sources/source-document.js';
 import { SourceError } from '../sources/source-error.js';
 import { statementId } from '../../spec/brands.js';
 import type { Interface, StatementId } from '../../spec/model.js';
@@ -16,6 +17,16 @@ export interface Comparison {
   readonly found: readonly Contradiction[];
 }
 
+/** What a comparison tells, as often as it comes across it. */
+type Told = (
+  operation: string,
+  weight: Contradiction['weight'],
+  kind: string,
+  node: SourceNode,
+  message: string,
+  stated: readonly StatementId[],
+) => void;
+
 /**
  * Compares an implementer's document with the interface, without sending anything.
  * @throws SourceError when it has no path and no event of the interface
@@ -23,14 +34,33 @@ export interface Comparison {
 export function findContradictions(iface: Interface, document: OpenApiDocument): Comparison {
   const found = new Map<string, Contradiction>();
   const sources = new Map(iface.statements.map(({ id, source }) => [id, `${source.section}, ${source.place}`]));
+  const compared = compare(iface, document, (operation, weight, kind, node, message, stated) => {
+    const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
+    // Several operations share a schema, each at another place of its body: what is wrong with it is told once.
+    const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
+    if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
+  });
+  return { compared, found: [...found.values()] };
+}
+
+/** The kinds of contradictions of each operation, also of those that share what contradicts. */
+export function contradictedOperations(
+  iface: Interface,
+  document: OpenApiDocument,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const kinds = new Map<string, Set<string>>();
+  compare(iface, document, (operation, weight, kind) => {
+    if (weight === 'contradiction') kinds.set(operation, (kinds.get(operation) ?? new Set()).add(kind));
+  });
+  return kinds;
+}
+
+/** @returns how many operations and events of the interface the document has */
+function compare(iface: Interface, document: OpenApiDocument, told: Told): number {
   const reporter =
     (operation: string): Report =>
-    (weight, kind, node, message, stated: readonly StatementId[]) => {
-      const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
-      // Several operations share a schema, each at another place of its body: what is wrong with it is told once.
-      const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
-      if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
-    };
+    (...report) =>
+      told(operation, ...report);
   const { matches, others } = matchPaths(iface, document.operations);
   for (const { located, match } of matches) {
     const report = reporter(match.operation.id);
@@ -60,7 +90,7 @@ export function findContradictions(iface: Interface, document: OpenApiDocument):
           ? 'the document has no operations.'
           : `none of its ${others.length} operations is one of the interface.`,
     });
-  return { compared, found: [...found.values()] };
+  return compared;
 }
 
 /** A delivery's body is a WebhookEvent, also where its event is not known. */

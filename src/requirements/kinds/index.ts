@@ -48,6 +48,7 @@ import { served } from './served.js';
 import { statedType } from './stated-type.js';
 import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
+import { suppliedKinds } from './supplied/index.js';
 import { vendorNameKind } from './vendor-name.js';
 import { webhookPing } from './webhook-ping.js';
 import { webhookSignature } from './webhook-signature.js';
@@ -55,7 +56,7 @@ import { withdrawnProperty } from './withdrawn-property.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
 
-/** Every kind of requirement; a kind that is not here does not exist. */
+/** Every kind of requirement that the interface leads to; a kind that is not here does not exist. */
 export const kinds: readonly Kind[] = [
   served,
   successStatus,
@@ -114,7 +115,7 @@ export const kinds: readonly Kind[] = [
   eventTolerance,
 ];
 
-const byId: ReadonlyMap<string, Kind> = new Map(kinds.map((kind) => [kind.id, kind]));
+const byId: ReadonlyMap<string, Kind> = new Map([...kinds, ...suppliedKinds].map((kind) => [kind.id, kind]));
 
 /** The kind of this id; `undefined` for one that other versions of this suite had. */
 export const kindOf = (id: string): Kind | undefined => byId.get(id);

@@ -4,7 +4,7 @@ import { CoverageTables } from './coverage.js';
 import { model } from './data.js';
 import { DetailPanel } from './detail.js';
 import { HistoryPage } from './history.js';
-import { Missing, Observations, RemainsOnServer, Waivers } from './notes.js';
+import { Missing, Observations, OwnDocument, RemainsOnServer, Waivers } from './notes.js';
 import { Overview } from './overview.js';
 import { Printed } from './print.js';
 import { Reproduce } from './reproduce.js';
@@ -49,6 +49,7 @@ function Page({ route, detail }: { route: ViewRoute; detail: Detail | undefined 
         <>
           <Reproduce />
           <Waivers />
+          <OwnDocument />
           <RemainsOnServer />
         </>
       );

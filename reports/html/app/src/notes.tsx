@@ -69,10 +69,35 @@ export function Waivers() {
   );
 }
 
+/** The implementer's own document, and what of it was not judged. */
+export function OwnDocument() {
+  const { supplement } = results;
+  if (supplement === undefined) return null;
+  const { place, operations, ofInterface, contradictions, leftOut } = supplement;
+  return (
+    <Section id="own-document" title="Own document" aside={`${operations} operations, ${ofInterface} of the interface`}>
+      <p>
+        What <code>{place}</code> says was judged as well, and is counted apart: its requirements are <em>supplied</em>.
+        {contradictions.length > 0 && ' Where it contradicts the interface, the interface wins:'}
+      </p>
+      <ul class="plain">
+        {contradictions.map((each, index) => (
+          <li key={index}>
+            <code>{each.operation}</code> {each.message}, at <code>{each.pointer}</code> ({each.source})
+          </li>
+        ))}
+        {leftOut.map((each) => (
+          <li key={each}>Not looked at: {each}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 export const RemainsOnServer = () =>
   results.remainsOnServer.length === 0 ? null : (
     <Section id="remains" title="Remains on the server">
-      <p>The run created these, and the interface gives no way to remove them.</p>
+      <p>The run created these, and there is no way to remove them.</p>
       <ul class="plain">
         {results.remainsOnServer.map((thing, index) => (
           <li key={index}>

@@ -1,0 +1,17 @@
+import { lower } from './document/lower.js';
+import { Validator, type Failure } from './validator.js';
+import type { Json } from '../src/core/json.js';
+import type { SchemaSource } from './schema-source.js';
+
+/** Why a value does not satisfy a schema; empty where it does. */
+export type SchemaFailures = (value: Json) => readonly Failure[];
+
+/**
+ * What a schema says against values (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24). Formats are assertions.
+ * Throws `UnsupportedSchema` for what is not understood.
+ */
+export function schemaFailuresAt(source: SchemaSource): SchemaFailures {
+  const lowered = lower(source);
+  const validator = new Validator(lowered);
+  return (value) => validator.failures(lowered.root, value);
+}

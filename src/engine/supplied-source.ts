@@ -1,0 +1,100 @@
+import type { Configuration } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
+import type { Bindings } from '../evidence/exchange.js';
+import {
+  isJsonType,
+  requestModelOf,
+  UnsatisfiableSchema,
+  UnsupportedSchema,
+  type OperationSource,
+  type RequestModel,
+} from '../../generators/index.js';
+import { notSent, type NotSent } from './not-sent.js';
+import { drawnRequests } from './drawn-requests.js';
+import type { RequestSource } from './request-source.js';
+import type { Interface, SuppliedOperation } from '../../spec/model.js';
+import type { Step } from '../stimuli/scenario.js';
+
+/** Header parameters that are ignored in a document: other parts of a request say them (OpenAPI 3.1 §4.8.12.2.1). */
+const saidElsewhere = ['accept', 'content-type', 'authorization'];
+
+/** Names of parameters that lead through a list: their values come from answers, whatever a document allows. */
+const leadsOn = /(cursor|token|after|before|marker|continuation)$/i;
+
+/**
+ * What requests to a described operation are drawn from: `request` takes the things that the path names as they are,
+ * `path` draws the path alone. Not sent where the document is not understood there.
+ */
+export function suppliedSource(
+  step: Step,
+  draws: 'request' | 'path',
+  bindings: Bindings,
+  { supplement }: Interface,
+  configuration: Configuration,
+): RequestSource | NotSent {
+  const operation = supplement?.operations.find(({ id }) => id === step.operation);
+  if (supplement === undefined || operation === undefined)
+    throw new Error(`${step.name} draws from a document that does not describe ${step.operation ?? 'it'}`);
+  const { names, written, method, id } = operation;
+  const given = Object.fromEntries(Object.entries(names).map(([variable, name]) => [name, bindings[variable] ?? '']));
+  const key = [supplement.digest, id, draws, JSON.stringify(given)].join(' ');
+  try {
+    const model = modelOf(supplement.document, operation, given, draws, configuration);
+    const source: RequestSource = {
+      kind: 'source',
+      model: { ...model, path: operation.path === written ? written : asWritten(operation) },
+      bodyOrigin: model.body === undefined ? 'none' : 'supplied',
+      key,
+      replaces: draws,
+    };
+    if (model.body !== undefined && !isJsonType(model.body.mediaType))
+      return notSent(`its body is ${model.body.mediaType}, and only JSON is drawn`);
+    const from = drawnRequests(source.model, key);
+    if (step.generate === 'invalid' && from.invalid === undefined) return notSent('nothing about it can be made wrong');
+    if (step.generate === 'random' && from.random === undefined) return notSent('nothing can be drawn');
+    if (step.generate === 'boundary' && from.boundary.length === 0) return notSent('there are no limits');
+    return source;
+  } catch (error) {
+    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema)
+      return notSent(`what ${method} ${written} takes is not understood: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The path below the base URL with the names of the document, so that its parameters fit. */
+const asWritten = ({ path, names }: SuppliedOperation): string =>
+  path.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+    const written = names[name];
+    return written === undefined ? whole : `{${written}}`;
+  });
+
+function modelOf(
+  document: OperationSource['document'],
+  { id, written, method }: SuppliedOperation,
+  pathParameters: { readonly [name: string]: string },
+  draws: 'request' | 'path',
+  configuration: Configuration,
+): RequestModel {
+  const lower = method.toLowerCase() as OperationSource['method']; // the five methods of the interface are among them
+  const whole = requestModelOf({
+    document,
+    path: written,
+    method: lower,
+    ...(draws === 'request' ? { pathParameters } : {}),
+  });
+  const configured = configuration.query?.[id] ?? {};
+  const ignored = new Set([...saidElsewhere, credentialHeader(configuration)]);
+  // What the configuration gives goes with every request as it stands there.
+  const parameters = whole.parameters.filter(({ name, in: where, required }) =>
+    draws === 'path'
+      ? where === 'path'
+      : where === 'header'
+        ? !ignored.has(name.toLowerCase())
+        : where === 'query'
+          ? !Object.hasOwn(configured, name) && (required || !leadsOn.test(name))
+          : true,
+  );
+  if (draws === 'request') return { ...whole, parameters };
+  const { body: _, ...path } = whole;
+  return { ...path, parameters };
+}

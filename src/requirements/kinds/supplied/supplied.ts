@@ -1,0 +1,130 @@
+import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
+import type { Purpose } from '../../../evidence/exchange.js';
+import { isIssued } from '../../../evidence/exchange.js';
+import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
+import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
+import { addresses, requirementId, wants } from '../../build.js';
+import { untouched, type Finding, type Requirement } from '../../requirement.js';
+import type { RequestView } from '../../view.js';
+
+/** What a requirement of the implementer's own document is made of. */
+export interface SuppliedPart {
+  readonly kind: string;
+  readonly detail?: string;
+  readonly title: string;
+  /** Where the document says it. */
+  readonly pointer: string;
+  readonly purposes: readonly Purpose[];
+  readonly inapplicable?: string;
+  judge(view: RequestView): Finding;
+}
+
+/** A requirement that the implementer's own document states, of level MUST: it is the implementer's word. */
+export const suppliedRequirement = (
+  { place }: Supplement,
+  operation: SuppliedOperation,
+  { kind, detail, title, pointer, purposes, inapplicable, judge }: SuppliedPart,
+): Requirement => ({
+  id: requirementId(operation.id, kind, detail),
+  kind,
+  title: `${operation.method} ${operation.path} ${title}`,
+  level: 'MUST',
+  statedness: 'supplied',
+  statements: [],
+  place: `${place}#${pointer}`,
+  subject: { method: operation.method, path: operation.path, operation: operation.id },
+  operations: [operation.id],
+  wants: wants(operation.id, ...purposes),
+  ...whenInapplicable(inapplicable ?? (operation.ofInterface ? undefined : operation.notDrawn)),
+  judgement: { scope: 'exchange', judge },
+  // They are proven by servers with faults of their own, in test/supplement.
+  faults: [],
+});
+
+const whenInapplicable = (why: string | undefined): Pick<Requirement, 'inapplicable'> =>
+  why === undefined ? {} : { inapplicable: () => why };
+
+/**
+ * Judges the answers that the document describes under one status. An error that was never answered is not applicable;
+ * a success that was not is one that was not exercised.
+ */
+export const ofStatus =
+  (operation: SuppliedOperation, status: string, judge: (view: RequestView) => Finding) =>
+  (view: RequestView): Finding => {
+    if (!answersFor(view, operation)) return untouched;
+    if (responseFor(operation, view.status ?? 0)?.status === status) return judge(view);
+    return status.startsWith('2')
+      ? untouched
+      : { kind: 'not-applicable', reason: `no answer had a status that its document describes as ${status}` };
+  };
+
+/** Derives for each described operation; nothing without a document. */
+export const ofSupplement = (
+  { supplement }: Interface,
+  derive: (operation: SuppliedOperation, supplement: Supplement) => readonly SuppliedPart[],
+): readonly Requirement[] =>
+  supplement === undefined
+    ? []
+    : supplement.operations.flatMap((operation) =>
+        derive(operation, supplement).map((part) => suppliedRequirement(supplement, operation, part)),
+      );
+
+/** An answer to the operation itself: not to another method, to a made-up path, or before a repetition. */
+export const answersFor = (view: RequestView, { method }: SuppliedOperation): boolean =>
+  view.status !== undefined &&
+  !view.broken &&
+  !view.exchange.superseded &&
+  view.exchange.request.method === method &&
+  addresses(view);
+
+/** Purposes of requests for which any answer of an operation is looked at. */
+export const anyPurpose: readonly Purpose[] = ['supplied', 'supplied-invalid', 'success', 'no-credential'];
+
+/** What the document says of answers with a status: by the status itself, its class, or `default`. */
+export function responseFor({ responses }: SuppliedOperation, status: number): SuppliedResponse | undefined {
+  const described = (name: string): SuppliedResponse | undefined => responses.find((each) => each.status === name);
+  return described(String(status)) ?? described(`${Math.floor(status / 100)}XX`) ?? described('default');
+}
+
+/** Is the media type of an answer one that the document writes, ranges such as `text/*` included (RFC 9110 §12.5.1)? */
+export function includesType(written: string, essence: string): boolean {
+  const range = (written.split(';')[0] ?? '').trim().toLowerCase();
+  if (range === '*/*' || range === essence) return true;
+  return range.endsWith('/*') && essence.startsWith(range.slice(0, -1));
+}
+
+export const essenceOf = (contentType: string | undefined): string | undefined =>
+  contentType === undefined ? undefined : (contentType.split(';')[0] ?? '').trim().toLowerCase();
+
+/** Was a credential sent where the document asks for one? */
+export const hasCredential = ({ exchange }: RequestView, { secured }: SuppliedOperation): boolean =>
+  isIssued(exchange.credential) || !secured;
+
+/** A schema of the document as something to ask, or why it is not understood. */
+export type AskedSchema =
+  | { readonly kind: 'schema'; readonly failures: SchemaFailures }
+  | { readonly kind: 'not-understood'; readonly why: string };
+
+const known = new WeakMap<Supplement, Map<string, AskedSchema>>();
+
+/** The schema at a place of the document, for answers. Compiled once. */
+export function schemaAt(supplement: Supplement, pointer: DocumentPointer): AskedSchema {
+  const ofDocument = known.get(supplement) ?? new Map<string, AskedSchema>();
+  known.set(supplement, ofDocument);
+  const ready = ofDocument.get(pointer);
+  if (ready !== undefined) return ready;
+  const made = compile(supplement, pointer);
+  ofDocument.set(pointer, made);
+  return made;
+}
+
+function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchema {
+  try {
+    const version = String(memberOf(document, 'openapi'));
+    const dialect = version.startsWith('3.0') ? 'openapi-3.0' : 'openapi-3.1';
+    return { kind: 'schema', failures: schemaFailuresAt({ document, pointer, dialect, direction: 'response' }) };
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return { kind: 'not-understood', why: error.message };
+    throw error;
+  }
+}

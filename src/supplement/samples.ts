@@ -1,0 +1,49 @@
+import type { Json } from '../core/json.js';
+import { contentOf, type DocumentOperation } from '../sources/openapi-document.js';
+import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
+import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
+import type { SourceNode } from '../sources/source-document.js';
+import { isJsonType } from '../../generators/index.js';
+
+/** Parameters that other parts of a request say (OpenAPI 3.1 §4.8.12.2.1). */
+export const saidElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+type Values = { readonly [name: string]: Json };
+
+/** Values of the parameters that a request must have. */
+export function sampleParameters({ parameters }: DocumentOperation): {
+  readonly query: Values;
+  readonly headers: Values;
+} {
+  const valuesIn = (where: string): Values =>
+    Object.fromEntries(
+      parameters
+        .filter((each) => each.text('in') === where && each.member('required')?.value === true)
+        .filter((each) => where !== 'header' || !saidElsewhere.has((each.text('name') ?? '').toLowerCase()))
+        .flatMap((each) => {
+          const schema = each.member('schema') ?? contentOf(each)?.node.member('schema');
+          const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));
+          return value === undefined ? [] : [[each.text('name') ?? '', value]];
+        }),
+    );
+  return { query: valuesIn('query'), headers: valuesIn('header') };
+}
+
+/** A JSON body that a request may have; nothing where it has none, or of another type. */
+export function sampleBody({
+  node,
+}: DocumentOperation): { readonly mediaType: string; readonly value: Json } | undefined {
+  const body = node.child('requestBody');
+  const content = body === undefined ? undefined : contentOf(body);
+  const schema = content?.node.member('schema');
+  if (content === undefined || schema === undefined || !isJsonType(content.mediaType)) return undefined;
+  const value = sampleOf(schema, examplesOf(content.node));
+  return value === undefined ? undefined : { mediaType: content.mediaType, value };
+}
+
+function sampleOf(schema: SourceNode, examples: readonly SourceNode[]): Json | undefined {
+  const sampled = sampleValue(schema, standaloneSchema(schema), examples)?.value;
+  if (sampled === undefined) return undefined;
+  // No receiver listens for these requests. JSON goes in, so JSON comes out.
+  return JSON.parse(JSON.stringify(sampled).replaceAll(receiverAddress, 'https://conformance.example/')) as Json;
+}

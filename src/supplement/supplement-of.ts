@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sample } from 'fast-check';
+import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../generators/index.js';
+import { defined } from '../core/defined.js';
+import { isArray, type Json } from '../core/json.js';
+import { pointerOf } from '../core/pointer.js';
+import type { BundleHeader } from '../evidence/bundle.js';
+import { canBeSent } from '../evidence/ids.js';
+import { openApiIn, readOpenApi, type OpenApiDocument } from '../sources/openapi-document.js';
+import { bundle } from '../sources/bundle.js';
+import { shownPlace } from '../sources/read-source-text.js';
+import { SchemaView } from '../sources/schema-view.js';
+import { sourceOfJson, type SourceNode } from '../sources/source-document.js';
+import { SourceError } from '../sources/source-error.js';
+import type { Interface, Supplement, SuppliedVariable, Variable } from '../../spec/model.js';
+import { contradictedOperations, findContradictions } from './find-contradictions.js';
+import type { PathVariable, ReadOperation } from './read-operations.js';
+import { suppliedOperations } from './supplied-operations.js';
+import { linked, shownNames } from './yielded-variables.js';
+
+/** An implementer's document as evidence records it. */
+export type RecordedSupplement = NonNullable<BundleHeader['supplement']>;
+
+/** Longer documents would make evidence that nobody reads. */
+const maxBytes = 16 * 1024 * 1024;
+
+/**
+ * Reads an implementer's document, with the files below its folder that it refers to.
+ * @throws SourceError in one sentence for each thing that is wrong with it
+ */
+export async function readSupplement(place: string): Promise<RecordedSupplement> {
+  const { root } = await readOpenApi(place);
+  const text = JSON.stringify(bundle(root));
+  if (Buffer.byteLength(text) > maxBytes)
+    throw new SourceError({ where: shownPlace(place), message: `it has more than ${maxBytes / 1024 / 1024} MiB.` });
+  return recordedSupplement(shownPlace(place), text);
+}
+
+export const recordedSupplement = (place: string, text: string): RecordedSupplement => ({
+  place,
+  digest: createHash('sha256').update(text).digest('hex'),
+  text,
+});
+
+/**
+ * What a recorded document says beside an interface. Pure: the same text and interface give the same.
+ * @throws SourceError when it is no OpenAPI document, or has nothing of the interface
+ */
+export function supplementOf(iface: Interface, { place, digest, text }: RecordedSupplement): Supplement {
+  const json = JSON.parse(text) as Json; // JSON.parse gives JSON
+  const document = openApiIn(sourceOfJson(place, json));
+  const judgesInterface = iface.operations.length > 0;
+  const found = judgesInterface ? findContradictions(iface, document).found : [];
+  const kinds = judgesInterface ? contradictedOperations(iface, document) : new Map<string, ReadonlySet<string>>();
+  const { operations, read, leftOut } = suppliedOperations(iface, document, kinds);
+  if (operations.length === 0)
+    throw new SourceError({ where: place, message: 'the document has no operations that can be looked at.' });
+  const ofInterface = new Set(iface.operations.flatMap(({ variables }) => variables));
+  return {
+    place,
+    digest,
+    document: json,
+    operations,
+    variables: variablesOf(read, json, document).filter(({ name }) => !ofInterface.has(name)),
+    contradictions: found
+      .filter(({ weight }) => weight === 'contradiction')
+      .map(({ kind, operation, at, message, source }) => ({
+        kind,
+        operation,
+        pointer: at.slice(place.length + 1),
+        message,
+        source,
+      })),
+    leftOut,
+  };
+}
+
+function variablesOf(
+  read: readonly ReadOperation[],
+  document: Json,
+  { version }: OpenApiDocument,
+): readonly SuppliedVariable[] {
+  const links = new Map(
+    read.flatMap((each) => linked(each, read).map(({ name, pointer }) => [name, pointer] as const)),
+  );
+  const shown = new Set(read.flatMap(({ own }) => [...shownNames(own)]));
+  const byName = new Map<Variable, PathVariable[]>();
+  for (const each of read.flatMap(({ variables }) => variables))
+    byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
+  return [...byName].map(([name, places]) => {
+    const schemas = places.flatMap(({ parameter }) => parameter?.member('schema') ?? []);
+    const [written = ''] = places.map((each) => each.written);
+    return {
+      name,
+      ...defined({ idField: idField(written, links.get(name), shown) }),
+      named: texts(places.flatMap(({ parameter }) => (parameter === undefined ? [] : namedValues(parameter)))),
+      drawn: texts(schemas.slice(0, 1).flatMap((schema) => drawnValues(schema, document, version))),
+    };
+  });
+}
+
+/** Ids are looked for under usual names anyway. */
+function idField(written: string, link: string | undefined, shown: ReadonlySet<string>): string | undefined {
+  if (link !== undefined) return link === '/id' ? undefined : link;
+  return shown.has(written) && !shown.has('id') ? written : undefined;
+}
+
+const texts = (values: readonly Json[]): readonly string[] => [
+  ...new Set(
+    values
+      .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      .map(String)
+      .filter(canBeSent),
+  ),
+];
+
+/** At most so many values of a variable are tried. */
+const fewValues = 3;
+
+function namedValues(parameter: SourceNode): readonly Json[] {
+  const schema = parameter.member('schema');
+  const view = schema === undefined ? undefined : new SchemaView(schema);
+  const keyword = (name: string): readonly Json[] => view?.keyword(name).map(({ value }) => value) ?? [];
+  const several = (values: readonly Json[]): readonly Json[] =>
+    values.flatMap((value) => (isArray(value) ? value : []));
+  const example = parameter.member('example')?.value;
+  const examples = (parameter.child('examples')?.children() ?? []).flatMap(([, each]) => each.member('value') ?? []);
+  return [
+    ...(example === undefined ? [] : [example]),
+    ...examples.map(({ value }) => value),
+    ...keyword('example'),
+    ...several(keyword('examples')),
+    ...keyword('const'),
+    ...several(keyword('enum')),
+    ...keyword('default'),
+  ].slice(0, fewValues);
+}
+
+function drawnValues(schema: SourceNode, document: Json, version: OpenApiDocument['version']): readonly Json[] {
+  try {
+    const values = validValuesAt({
+      document,
+      pointer: pointerOf(...schema.path),
+      dialect: `openapi-${version}`,
+      direction: 'request',
+    });
+    return sample(values, { seed: 1, numRuns: fewValues });
+  } catch (error) {
+    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+import type { Configuration } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
+import { isArray, type Json } from '../core/json.js';
+import type { CredentialLabel } from '../evidence/exchange.js';
+import { openApiIn, type DocumentOperation } from '../sources/openapi-document.js';
+import { sourceOfJson } from '../sources/source-document.js';
+import type { Supplement, SuppliedOperation } from '../../spec/model.js';
+import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
+import { reads } from '../stimuli/steps.js';
+import { creatorsFor } from './creators.js';
+import { sampleBody, sampleParameters } from './samples.js';
+
+/** So often a reading is asked the same, so that what shows in some answers only is seen. */
+const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
+
+/** Bindings of a reading: it is sent for so many things. */
+const ways = 3;
+
+/** What a run sends because an implementer's own document describes it. Only readings, until writes are allowed. */
+export function supplementSuite(supplement: Supplement, configuration: Configuration): Suite {
+  return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
+}
+
+class Scenarios {
+  readonly #supplement: Supplement;
+  readonly #credential: CredentialLabel;
+  readonly #hasMadeUp: boolean;
+  readonly #repetitions: number;
+  readonly #own: ReadonlyMap<string, DocumentOperation>;
+
+  constructor(supplement: Supplement, configuration: Configuration) {
+    this.#supplement = supplement;
+    this.#hasMadeUp = configuration.credentials?.full !== undefined;
+    this.#credential = this.#hasMadeUp ? 'full' : 'none';
+    this.#repetitions = repetitions[effectiveLimits(configuration).depth];
+    const document = openApiIn(sourceOfJson(supplement.place, supplement.document));
+    this.#own = new Map(document.operations.map((own) => [`${own.method.toUpperCase()} ${own.path}`, own]));
+  }
+
+  all(): readonly Scenario[] {
+    const { operations } = this.#supplement;
+    return [
+      ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
+      ...operations
+        .filter(
+          (operation) => operation.method === 'POST' && !operation.ofInterface && operation.notDrawn === undefined,
+        )
+        .map((operation) => this.#creation(operation)),
+    ];
+  }
+
+  #reading(operation: SuppliedOperation): readonly Scenario[] {
+    const { id, ofInterface, variables } = operation;
+    const title = `${operation.method} ${operation.path}, as its own document says`;
+    const plain = this.#plain(operation, 'as described');
+    const again = Array.from({ length: this.#repetitions }, (_, at) => ({ ...plain, name: `again ${at + 1}` }));
+    const unknown = ofInterface ? [] : this.#ofNothing(operation, plain);
+    const steps = ofInterface
+      ? operation.yields.length > 0
+        ? [plain]
+        : []
+      : [plain, ...again, ...this.#uncredentialed(operation, plain)];
+    const drawn = this.#drawn(operation, plain);
+    return [
+      ...(steps.length === 0 ? [] : [{ id: `supplement/${id}`, title, effect: reads, ways, steps }]),
+      ...(drawn.length === 0
+        ? []
+        : [{ id: `supplement/${id}/drawn`, title, effect: reads, once: true, steps: drawn } as const]),
+      ...(unknown.length === 0 || variables.length === 0
+        ? []
+        : [{ id: `supplement/${id}/unknown`, title, effect: reads, once: true, steps: unknown } as const]),
+    ];
+  }
+
+  /** The simplest request: what the document demands, with the values that it names. */
+  #plain(operation: SuppliedOperation, name: string): Step {
+    const own = this.#described(operation);
+    const { query, headers } = sampleParameters(own);
+    const body = sampleBody(own);
+    return {
+      name,
+      operation: operation.id,
+      purpose: 'supplied',
+      credential: this.#credential,
+      query: Object.fromEntries(
+        Object.entries(query).map(([parameter, value]): [string, QueryPlan] => [
+          parameter,
+          { value: asQuery(value), origin: 'supplied' },
+        ]),
+      ),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), asText(value)]),
+      ),
+      ...(body === undefined
+        ? {}
+        : { body: { from: 'literal', value: body.value, origin: 'supplied' }, mediaType: body.mediaType }),
+      ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
+    };
+  }
+
+  #described({ method, written }: SuppliedOperation): DocumentOperation {
+    const own = this.#own.get(`${method} ${written}`);
+    if (own === undefined) throw new Error(`${method} ${written} is in the supplement and not in its document`);
+    return own;
+  }
+
+  #uncredentialed({ id, secured }: SuppliedOperation, plain: Step): readonly Step[] {
+    if (!secured) return [];
+    const { yields: _, ...request } = plain;
+    const as = (credential: CredentialLabel, name: string): Step => ({
+      ...request,
+      name: `${id} ${name}`,
+      purpose: 'no-credential',
+      credential,
+    });
+    return [
+      as('none', 'without a credential'),
+      ...(this.#hasMadeUp ? [as('made-up', 'with a made-up credential')] : []),
+    ];
+  }
+
+  /** The same for something that nothing shows: how it answers then is described, too. */
+  #ofNothing({ variables }: SuppliedOperation, plain: Step): readonly Step[] {
+    const last = variables.at(-1);
+    const [value] = this.#supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
+    if (last === undefined || value === undefined) return [];
+    const { yields: _, ...request } = plain;
+    return [{ ...request, name: 'something that nothing shows', purpose: 'robustness', bindings: { [last]: value } }];
+  }
+
+  /** Requests with every combination of parameters and bodies. */
+  #drawn(operation: SuppliedOperation, { credential = 'full' }: Step): readonly Step[] {
+    const { id, variables } = operation;
+    const own = this.#described(operation);
+    const common = { operation: id, credential } as const;
+    const hasParameters = own.parameters.some((parameter) => ['query', 'header'].includes(parameter.text('in') ?? ''));
+    const hasBody = own.node.member('requestBody') !== undefined;
+    return [
+      ...(hasParameters || hasBody
+        ? ([
+            { ...common, name: 'at the limits', purpose: 'supplied', generate: 'boundary', draws: 'request' },
+            { ...common, name: 'at random', purpose: 'supplied', generate: 'random', draws: 'request' },
+            {
+              ...common,
+              name: 'with one thing wrong',
+              purpose: 'supplied-invalid',
+              generate: 'invalid',
+              draws: 'request',
+            },
+          ] as const)
+        : []),
+      // Never of a change: nobody knows what it would change.
+      ...(variables.length > 0 && operation.method === 'GET'
+        ? ([
+            { ...common, name: 'with a wrong path', purpose: 'supplied-invalid', generate: 'invalid', draws: 'path' },
+          ] as const)
+        : []),
+    ];
+  }
+
+  /** Creates something, reads and changes it, and deletes it where the document has a way. */
+  #creation(operation: SuppliedOperation): Scenario {
+    const { operations } = this.#supplement;
+    const chain = [...creatorsFor(operation, operations), operation];
+    const creates = chain.map((each) => this.#plain(each, each === operation ? 'create' : `create for it: ${each.id}`));
+    const [created] = operation.yields;
+    const ofIt = operations.filter(
+      ({ ofInterface, method, variables }) =>
+        !ofInterface && created !== undefined && variables.at(-1) === created && method !== 'POST',
+    );
+    const isCreated = ({ variables }: SuppliedOperation): boolean =>
+      variables.every((name) => chain.some(({ yields }) => yields.includes(name)));
+    const withoutYields = ({ yields: _, ...step }: Step): Step => step;
+    const readings = ofIt.filter((each) => each.method === 'GET' && isCreated(each));
+    const changes = ofIt.filter(
+      (each) => ['PUT', 'PATCH'].includes(each.method) && each.notDrawn === undefined && isCreated(each),
+    );
+    const create = this.#plain(operation, 'create');
+    return {
+      id: `supplement/${operation.id}`,
+      title: `${operation.method} ${operation.path}, and what is created`,
+      effect: { kind: 'creates' },
+      steps: [
+        ...creates,
+        ...readings.map((each) => withoutYields(this.#plain(each, `read: ${each.id}`))),
+        ...changes.flatMap((each) => [
+          withoutYields(this.#plain(each, `change: ${each.id}`)),
+          ...this.#drawn(each, create).map((step) => ({ ...step, name: `${each.id} ${step.name}` })),
+          ...this.#uncredentialed(each, this.#plain(each, '')),
+        ]),
+        ...this.#drawn(operation, create).filter(({ generate }) => generate !== 'boundary'),
+        ...this.#uncredentialed(operation, create),
+        ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
+      ],
+    };
+  }
+
+  /** Clean-up: what was created is deleted by what the document has for it. */
+  #removals({ yields: [created] }: SuppliedOperation, chain: readonly SuppliedOperation[]): readonly Step[] {
+    if (created === undefined) return [];
+    return this.#supplement.operations
+      .filter(
+        ({ ofInterface, method, path, variables }) =>
+          !ofInterface &&
+          method === 'DELETE' &&
+          path.endsWith(`{${created}}`) &&
+          variables.every((name) => chain.some(({ yields }) => yields.includes(name))),
+      )
+      .slice(0, 1)
+      .flatMap((each): readonly Step[] => {
+        const { yields: _, ...step } = this.#plain(each, `delete: ${each.id}`);
+        return [...this.#uncredentialed(each, step), { ...step, always: true }];
+      });
+  }
+}
+
+const asText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const asQuery = (value: Json): string | readonly string[] => (isArray(value) ? value.map(asText) : asText(value));

@@ -1,0 +1,141 @@
+import { defined } from '../core/defined.js';
+import { pointerOf, type DocumentPointer } from '../core/pointer.js';
+import type { DocumentOperation, OpenApiDocument } from '../sources/openapi-document.js';
+import { SchemaView } from '../sources/schema-view.js';
+import type { SourceNode } from '../sources/source-document.js';
+import type { Contradicted, Interface, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
+import { isSafe, methodOf } from '../../spec/operations.js';
+import { isJsonType } from '../../generators/index.js';
+import { creatorOf } from './creators.js';
+import { readOperations, type ReadOperation } from './read-operations.js';
+import { createdBy, shownBy } from './yielded-variables.js';
+
+/** What contradictions of these kinds leave to the interface alone. */
+const contradicts: { readonly [kind: string]: readonly Contradicted[] } = {
+  'success-status': ['status'],
+  'gone-status': ['status'],
+  'required-property': ['response'],
+  'withdrawn-property': ['response'],
+  'removed-value': ['response', 'request'],
+  type: ['response', 'request'],
+  format: ['response', 'request'],
+  'media-type': ['media-type'],
+  'page-size': ['request'],
+  'query-parameter': ['request'],
+  'optional-property': ['request'],
+  'added-value': ['request'],
+  default: ['request'],
+};
+
+/** The operations that a document describes, and why some of them are left out. */
+export function suppliedOperations(
+  iface: Interface,
+  document: OpenApiDocument,
+  contradictions: ReadonlyMap<string, ReadonlySet<string>>,
+): {
+  readonly operations: readonly SuppliedOperation[];
+  readonly read: readonly ReadOperation[];
+  readonly leftOut: readonly string[];
+} {
+  const { read, leftOut } = readOperations(iface, document);
+  const operations = read.map((each): SuppliedOperation => {
+    const { own, id, ofInterface, path, variables } = each;
+    // Only those that have a method of ours are read.
+    const method = methodOf(own.method) ?? 'GET';
+    const kinds = [...(contradictions.get(id) ?? [])].flatMap((kind) => contradicts[kind] ?? []);
+    return {
+      id,
+      ofInterface,
+      method,
+      path,
+      written: own.path,
+      variables: variables.map(({ name }) => name),
+      names: Object.fromEntries(variables.map(({ name, written }) => [name, written])),
+      pointer: pointerOf('paths', own.path, own.method),
+      secured: isSecured(own.node, document.root),
+      responses: (own.node.child('responses')?.children() ?? []).map(([status, node]) => responseOf(status, node)),
+      contradicted: [...new Set(kinds)],
+      hasRules: hasRules(own),
+      yields: isSafe(method) ? shownBy(each, read) : method === 'POST' ? createdBy(each, read) : [],
+    };
+  });
+  return {
+    operations: operations.map((operation, index) => ({
+      ...operation,
+      ...defined({ notDrawn: whyNotDrawn(operation, read[index]?.own.node, operations) }),
+    })),
+    read,
+    leftOut,
+  };
+}
+
+/** Is there a body, or a parameter that is demanded or that not every text fits? */
+function hasRules({ method, parameters, node }: DocumentOperation): boolean {
+  if (node.child('requestBody') !== undefined) return true;
+  return parameters.some((parameter) => {
+    const schema = parameter.member('schema');
+    // A change is never sent to a wrong path.
+    if (method !== 'get' && parameter.text('in') === 'path') return false;
+    if (parameter.text('in') !== 'path' && parameter.member('required')?.value === true) return true;
+    if (schema === undefined) return false;
+    const view = new SchemaView(schema);
+    const types = view.types();
+    const anyText = types.size === 0 || types.has('string');
+    return (
+      !anyText ||
+      ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength'].some((name) => view.keyword(name).length > 0)
+    );
+  });
+}
+
+/** Why a run draws no requests for an operation: it writes only to what it created itself, and only JSON. */
+function whyNotDrawn(
+  operation: SuppliedOperation,
+  node: SourceNode | undefined,
+  operations: readonly SuppliedOperation[],
+): string | undefined {
+  const { ofInterface, method, variables } = operation;
+  if (method === 'GET') return undefined;
+  if (ofInterface)
+    return (
+      `bodies of an operation of the interface are drawn from bodies.${operation.id}.schema, which ` +
+      '`init --from` writes'
+    );
+  const content = node?.child('requestBody')?.child('content')?.names() ?? [];
+  if (content.length > 0 && !content.some(isJsonType))
+    return `its body is ${content.join(' or ')}, and only JSON is drawn`;
+  if (method !== 'POST' && variables.length === 0) return 'it changes something that no run creates';
+  const uncreated = variables.find((name) => creatorOf(name, operations) === undefined);
+  return uncreated === undefined
+    ? undefined
+    : `it changes something that no run creates: no operation of the document creates a {${uncreated}}`;
+}
+
+/** An empty requirement among several makes the credential optional (OpenAPI 3.1 §4.8.10). */
+function isSecured(operation: SourceNode, root: SourceNode): boolean {
+  const demanded =
+    operation.member('security') === undefined ? root.elements('security') : operation.elements('security');
+  return demanded.length > 0 && demanded.every((requirement) => requirement.names().length > 0);
+}
+
+function responseOf(status: string, node: SourceNode): SuppliedResponse {
+  const content = node.child('content')?.children() ?? [];
+  const headers = node.child('headers')?.children() ?? [];
+  return {
+    status: /^[1-5]xx$/i.test(status) ? status.toUpperCase() : status,
+    pointer: pointerTo(node),
+    content: content.map(([mediaType, each]) => ({ mediaType, ...schemaOf(each) })),
+    headers: headers
+      // It is told by the media types, and ignored here (OpenAPI 3.1 §4.8.17).
+      .filter(([name]) => name.toLowerCase() !== 'content-type')
+      .map(([name, each]) => ({ name, required: each.member('required')?.value === true, ...schemaOf(each) })),
+  };
+}
+
+function schemaOf(node: SourceNode): { readonly schema?: DocumentPointer } {
+  const schema = node.member('schema');
+  return defined({ schema: schema === undefined ? undefined : pointerTo(schema) });
+}
+
+/** In a document of one file, a place is a pointer. */
+const pointerTo = ({ path }: SourceNode): DocumentPointer => pointerOf(...path);

@@ -1,0 +1,52 @@
+import { digestOf } from '../core/json.js';
+import type { BundleHeader } from '../evidence/bundle.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
+import { byId, type Requirement } from '../requirements/requirement.js';
+import type { Interface } from '../../spec/model.js';
+import { supplementOf, type RecordedSupplement } from './supplement-of.js';
+
+/** What `--interface none` judges by: a run by an implementer's own document alone. */
+export const noInterface: Interface = {
+  title: 'no interface',
+  digest: digestOf({ document: {}, statements: [] }),
+  document: {},
+  operations: [],
+  withdrawn: [],
+  events: [],
+  statements: [],
+};
+
+/** The revision that stands in evidence and results where no interface is judged. */
+export const noRevision = 'none';
+
+/** The catalogue without any requirement of an interface. */
+export const emptyCatalogue = (): Catalogue => deriveCatalogue(noInterface, [], noRevision);
+
+const names: ReadonlySet<string> = new Set(suppliedKinds.map(({ id }) => id));
+const isOfDocument = ({ kind }: Requirement): boolean => names.has(kind);
+
+/**
+ * A catalogue with the requirements of an implementer's own document in it, in place of those of another one. What the
+ * interface leads to stays as it is.
+ * @throws SourceError when it is no OpenAPI document, or has nothing of the interface
+ */
+export function withSupplement(catalogue: Catalogue, recorded: RecordedSupplement): Catalogue {
+  const iface = { ...catalogue.iface, supplement: supplementOf(catalogue.iface, recorded) };
+  const supplied = deriveCatalogue(iface, suppliedKinds, catalogue.revision);
+  const requirements = [...catalogue.requirements.filter((each) => !isOfDocument(each)), ...supplied.requirements];
+  const found = new Map<string, Requirement>(requirements.map((each) => [each.id, each]));
+  return {
+    ...catalogue,
+    iface,
+    requirements: requirements.toSorted(byId),
+    find: (id) => found.get(id),
+    kind: (id) => catalogue.kind(id) ?? supplied.kind(id),
+  };
+}
+
+/** The catalogue that evidence is judged by: with the document that it records, or by that alone. */
+export function catalogueOfEvidence(catalogue: Catalogue, header: BundleHeader): Catalogue {
+  const base = header.interface.revision === noRevision ? emptyCatalogue() : catalogue;
+  return header.supplement === undefined ? base : withSupplement(base, header.supplement);
+}

@@ -1,0 +1,76 @@
+import type { SourceNode } from '../sources/source-document.js';
+import type { Variable } from '../../spec/model.js';
+import type { DocumentOperation } from '../sources/openapi-document.js';
+import { SchemaView } from '../sources/schema-view.js';
+import type { PathVariable, ReadOperation } from './read-operations.js';
+
+/** A path with its variables as `{}`. */
+const shape = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
+
+const distinct = (variables: readonly { readonly name: Variable }[]): readonly Variable[] => [
+  ...new Set(variables.map(({ name }) => name)),
+];
+
+const allVariables = (all: readonly ReadOperation[]): readonly PathVariable[] =>
+  all.flatMap(({ variables }) => variables);
+
+/**
+ * Variables whose values a reading shows: it is the list that they continue, a link leads from it, or its answer has a
+ * property of a name that tells what it identifies.
+ */
+export function shownBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
+  const own = new Set(operation.variables.map(({ name }) => name));
+  const names = shownNames(operation.own);
+  const shown = allVariables(all).filter(
+    ({ name, before, written }) => before === shape(operation.path) || (name === written && names.has(written)),
+  );
+  return distinct([...shown, ...linked(operation, all)].filter(({ name }) => !own.has(name)));
+}
+
+/** The variable of what a POST creates: what continues its path, or what a link leads to. */
+export function createdBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
+  const continues = allVariables(all).filter(({ before }) => before === shape(operation.path));
+  return distinct([...continues, ...linked(operation, all)]).slice(0, 1);
+}
+
+/** Links of the successful answers of an operation (OpenAPI 3.1 §4.8.20). */
+export function linksOf({ own }: ReadOperation): readonly SourceNode[] {
+  return (own.node.child('responses')?.children() ?? [])
+    .filter(([status]) => /^2|^default$/i.test(status))
+    .flatMap(([, response]) => (response.child('links')?.children() ?? []).map(([, link]) => link));
+}
+
+/** Path variables that links fill from the body of the answer, and the pointers to their values. */
+export function linked(
+  operation: ReadOperation,
+  all: readonly ReadOperation[],
+): readonly (PathVariable & { readonly pointer: string })[] {
+  return linksOf(operation).flatMap((link) => {
+    const target = all.find(
+      ({ own }) =>
+        (link.text('operationId') !== undefined && own.node.text('operationId') === link.text('operationId')) ||
+        link.text('operationRef') === `#/paths/${own.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${own.method}`,
+    );
+    const parameters = link.child('parameters');
+    if (target === undefined || parameters === undefined) return [];
+    return parameters.names().flatMap((name) => {
+      const pointer = /^\$response\.body#(\/.*)$/.exec(parameters.text(name) ?? '')?.[1];
+      const found = target.variables.find(({ written }) => written === name.replace(/^path\./, ''));
+      return pointer === undefined || found === undefined ? [] : [{ ...found, pointer }];
+    });
+  });
+}
+
+/** Names that the JSON of successful answers has at its top, and in the items of its lists. */
+export function shownNames(own: DocumentOperation): ReadonlySet<string> {
+  const successes = (own.node.child('responses')?.children() ?? []).filter(([status]) => status.startsWith('2'));
+  const schemas = successes.flatMap(([, node]) =>
+    (node.child('content')?.children() ?? []).flatMap(([, content]) => content.member('schema') ?? []),
+  );
+  const views = schemas.map((schema) => new SchemaView(schema));
+  const inner = views.flatMap((view) => [
+    ...view.items(),
+    ...view.propertyNames().flatMap((name) => view.property(name).flatMap((property) => property.items())),
+  ]);
+  return new Set([...views, ...inner].flatMap((view) => view.propertyNames()));
+}
