@@ -190,7 +190,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       for (const buffer of buffers) buffer.commit();
     }
   } finally {
-    await rest.resume();
+    // What failed was thrown already.
+    await rest.resume().catch(() => undefined);
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', interrupt);
     await writer.flush();
