@@ -135,6 +135,8 @@ export class PlanAgreement {
     const given = { ...addresses.bindingsOf(step), ...step.bindings };
     const fixed = { ...this.#boundBy(exchange.scenario, scenario, exchange.step), ...given };
     for (const name of address.variables) {
+      // Which thing of another parent was known, only the run can tell.
+      if (name === step.elsewhere) continue;
       const own = exchange.bindings[name] ?? '';
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
         return `its {${name}} is ${shortened(fixed[name])}`;
