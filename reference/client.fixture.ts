@@ -18,6 +18,8 @@ export interface Sent {
   /** Sent as it stands, as JSON unless `mediaType` says otherwise. */
   readonly text?: string;
   readonly mediaType?: string;
+  /** The media type asked for. */
+  readonly accept?: string;
   /** Header value; `null` for none. Default: the full credential. */
   readonly credential?: string | null;
 }
@@ -38,11 +40,13 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
         body,
         text = body === undefined ? undefined : JSON.stringify(body),
         mediaType = 'application/json',
+        accept,
         credential = credentials.full,
       } = {},
     ) => {
       const headers = new Headers(credential === null ? {} : { authorization: credential });
       if (text !== undefined) headers.set('content-type', mediaType);
+      if (accept !== undefined) headers.set('accept', accept);
       const response = await reference.fetch(
         new Request(`http://reference.test${path}`, { method, headers, ...defined({ body: text }) }),
       );

@@ -2,15 +2,17 @@ import { assetReadAbsent } from './asset-read-absent.js';
 import { badRequestForInvalid } from './bad-request-for-invalid.js';
 import { bareArrays } from './bare-arrays.js';
 import { charset } from './charset.js';
+import { charsetWhenAsked } from './charset-when-asked.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
 import { cloudEvents } from './cloud-events.js';
+import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { customersInUserPath } from './customers-in-user-path.js';
 import { delayedVisibility } from './delayed-visibility.js';
-import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { emptyCollections } from './empty-collections.js';
 import { emptyErrors } from './empty-errors.js';
 import { encodedIds } from './encoded-ids.js';
 import { extraProperties } from './extra-properties.js';
+import { extraWhenSorted } from './extra-when-sorted.js';
 import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
 import { gzip } from './gzip.js';
 import { hiddenWithoutCredential } from './hidden-without-credential.js';
@@ -23,6 +25,7 @@ import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
 import { oneCallbackUrl } from './one-callback-url.js';
 import { optionalAbsent } from './optional-absent.js';
+import { optionalOnPageTwo } from './optional-on-page-two.js';
 import { optionalPresent } from './optional-present.js';
 import { pingsAlike } from './pings-alike.js';
 import { problemJson } from './problem-json.js';
@@ -37,6 +40,7 @@ import { uuidIds } from './uuid-ids.js';
 import { vendorLists } from './vendor-lists.js';
 import { wrappedData } from './wrapped-data.js';
 import { wrappedDeep } from './wrapped-deep.js';
+import { wrappedWhenEmpty } from './wrapped-when-empty.js';
 import type { Variant } from './variant.js';
 
 /** Every variant, in the order of docs/reference.md. */
@@ -80,6 +84,10 @@ export const variants: readonly Variant[] = [
   mediaTypesOfPatches,
   credentialInOtherForms,
   customersInUserPath,
+  wrappedWhenEmpty,
+  optionalOnPageTwo,
+  charsetWhenAsked,
+  extraWhenSorted,
 ];
 
 /** Throws for an id that no variant has. */

@@ -90,6 +90,21 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'customers-in-user-path': async (client) =>
     (await client.send('PATCH', '/customers/cus-1113/users/usr-1236', { body: { language: 'fr' } })).status === 200 &&
     (await client.send('PATCH', '/customers/acc-1002/users/usr-1236', { body: { language: 'fr' } })).status === 404,
+  'wrapped-when-empty': async (client) =>
+    Array.isArray(await bodyOf(client, '/systems')) &&
+    'note' in Object(await bodyOf(client, '/systems?per_page=500&page=2')),
+  'optional-on-page-two': async (client) => {
+    const itemOn = async (page: number): Promise<object> =>
+      Object(await bodyOf(client, `/gateways/gtw-1001/appliances?per_page=1&page=${page}`)).items[0];
+    return !('systemName' in (await itemOn(1))) && 'systemName' in (await itemOn(2));
+  },
+  'charset-when-asked': async (client) => {
+    const answer = await client.send('GET', '/systems', { accept: 'application/json' });
+    return answer.headers.get('content-type') === 'application/json; charset=utf-8';
+  },
+  'extra-when-sorted': async (client) =>
+    'rank' in Object(await bodyOf(client, '/gateways?sort=name')).items[0] &&
+    !('rank' in Object(await bodyOf(client, '/gateways')).items[0]),
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };

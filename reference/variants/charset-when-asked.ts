@@ -1,0 +1,12 @@
+import { after } from './reshape.js';
+import type { Variant } from './variant.js';
+
+export const charsetWhenAsked: Variant = {
+  id: 'charset-when-asked',
+  about: 'Where JSON alone is asked for, its media type has a charset.',
+  wrap: after((reply, { accept }) =>
+    accept === 'application/json' && reply.mediaType === undefined && reply.body !== undefined
+      ? { ...reply, mediaType: 'application/json; charset=utf-8' }
+      : reply,
+  ),
+};
