@@ -120,11 +120,14 @@ export function recordedDelivery(
   redactor: Redactor,
   recordBodyBytes: number,
 ): RecordedRequest {
-  const recorded = recordBody(body, { limit: recordBodyBytes, redactor, incomplete: !whole });
+  const recorded = recordBody(body, { limit: recordBodyBytes, redactor, received: true, incomplete: !whole });
   return {
     method,
     url: redactor.url(url),
-    headers: redactor.headers(headers, 'received'),
+    headers: redactor.headers(
+      headers.map(([name, value]) => [name, redactor.received(value)] as const),
+      'received',
+    ),
     ...defined({ body: recorded }),
     bodyOrigin: 'none',
   };

@@ -37,14 +37,18 @@ export function record(
     request,
     outcome: {
       ...rest,
-      headers: redactor.headers(headers, 'received'),
-      ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(url)) }),
+      headers: redactor.headers(
+        headers.map(([name, value]) => [name, redactor.received(value)] as const),
+        'received',
+      ),
+      ...(redirects === undefined ? {} : { redirects: redirects.map((url) => redactor.url(redactor.received(url))) }),
       ...bodyMember(
         body === undefined
           ? undefined
           : recordBody(body, {
               limit: recordBodyBytes,
               redactor,
+              received: true,
               incomplete: outcome.damage !== undefined,
               ...defined({ total: bodyBytes }),
             }),

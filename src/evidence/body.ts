@@ -8,6 +8,8 @@ export interface RecordBodyOptions {
   readonly redactor: Redactor;
   /** Bytes of the body, where only the beginning of it is given. */
   readonly total?: number;
+  /** It came from the other side: see `Redactor.received`. */
+  readonly received?: true;
   /** The body broke off. */
   readonly incomplete?: boolean;
 }
@@ -38,7 +40,7 @@ function wholeCharacters(bytes: Buffer): Buffer {
  */
 export function recordBody(
   given: Uint8Array,
-  { limit, redactor, total = given.length, incomplete: broken = false }: RecordBodyOptions,
+  { limit, redactor, received, total = given.length, incomplete: broken = false }: RecordBodyOptions,
 ): Body | undefined {
   if (given.length === 0) return undefined;
   // What is far beyond the limit is not recorded: it is not redacted either, and the rest is read as broken off.
@@ -48,10 +50,11 @@ export function recordBody(
   const incomplete = broken || isLonger;
   const readable = incomplete ? wholeCharacters(bytes) : bytes;
   if (isUtf8(readable)) {
-    const text = readable.toString('utf8');
+    const sent = readable.toString('utf8');
+    const text = received === true ? redactor.received(sent) : sent;
     const clean = incomplete ? redactor.torn(text) : redactor.text(text);
     // Most bodies have no secret and fit.
-    if (clean === text && readable.length <= limit) return { kind: 'text', text, bytes: total, cut: incomplete };
+    if (clean === sent && readable.length <= limit) return { kind: 'text', text, bytes: total, cut: incomplete };
     const redacted = Buffer.from(clean, 'utf8');
     const cut = incomplete || redacted.length > limit;
     return { kind: 'text', text: textPrefix(redacted, limit), bytes: total, cut };

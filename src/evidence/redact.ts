@@ -2,6 +2,7 @@ import { isSecretField } from '../config/secret-names.js';
 import type { Json } from '../core/json.js';
 import type { Headers } from './exchange.js';
 import { redactLoose, redactText } from './redact-text.js';
+import { withoutLabels } from './hidden.js';
 import { KnownSecrets } from './known-secrets.js';
 
 /** Replaces secrets by `{{label}}` in everything that is recorded. */
@@ -11,6 +12,8 @@ export interface Redactor {
    * For secrets of our own side only: what an implementation sends must not decide which words evidence loses.
    */
   learn(value: string): string;
+  /** Text that was received, before it is redacted: what looks like a label there is no label any more. */
+  received(text: string): string;
   /** Known secrets alone, in text of any kind. */
   known(text: string): string;
   /** Text of any kind; JSON stays JSON, with the types it had. */
@@ -46,6 +49,7 @@ function asBytes(given: Uint8Array, change: (latin1: string) => string): Uint8Ar
 
 export function createRedactor({ secrets }: RedactorOptions): Redactor {
   const known = new KnownSecrets(secrets);
+  const isLikeLabel = [...secrets.values()].some((value) => value.includes('{{'));
 
   const url = (given: string): string => redactLoose(given, known);
 
@@ -73,6 +77,8 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
   };
 
   return {
+    // A secret that itself looks like one has to stay as it is, to be found.
+    received: (given) => (isLikeLabel ? given : withoutLabels(given)),
     learn: (value) => known.learn(value),
     known: (given) => known.replace(given),
     text,
