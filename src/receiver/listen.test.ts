@@ -74,7 +74,7 @@ describe('TLS', () => {
     [
       'a missing file',
       { cert: 'none', key: 'good.key' },
-      /cannot read .*none: there is no such file or folder; correct events\.listen\.cert/,
+      /cannot read .*none: it is not there; correct events\.listen\.cert/,
     ],
     ['text', { cert: 'text', key: 'good.key' }, /no certificate in PEM form/],
     ['text for a key', { cert: 'good.crt', key: 'text' }, /no private key in PEM form/],
