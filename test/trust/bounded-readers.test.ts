@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passphraseOf } from '../../src/cli/passphrase.js';
+import { tlsFiles } from '../../src/campaign/tls-files.js';
+import { readChanges } from '../../src/changes/intake/read-changes.js';
+import { readRevision } from '../../src/changes/read-revision.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
 import { readBounded } from '../../src/core/read-bounded.js';
@@ -59,6 +62,16 @@ test('only regular files are read', async () => {
   expect(await readBounded(fileOf('ten', '0123456789'), 10)).toMatchObject({ kind: 'read' });
   await expect(readResults('/dev/zero')).rejects.toThrow(/no regular file/);
   await expect(loadConfiguration('/dev/zero', { env: {} })).rejects.toThrow(/no regular file/);
+});
+
+test('nor are devices taken for a changelog, a set of changes, a certificate of TLS or a passphrase', async () => {
+  await expect(readChanges('/dev/zero')).rejects.toThrow(/no regular file/);
+  symlinkSync('/dev/zero', join(folder, 'set.yaml'));
+  await expect(readRevision(join(folder, 'set.yaml'), { entries: [] })).rejects.toThrow(/no regular file/);
+  await expect(tlsFiles({ tls: { ca: '/dev/zero' } }, folder)).rejects.toThrow(/no regular file/);
+  await expect(passphraseOf({ passphraseFile: '/dev/zero' }, {})).rejects.toThrow(/no regular file/);
+  const long = fileOf('long.pem', 'x'.repeat(70_000));
+  await expect(tlsFiles({ tls: { key: long } }, folder)).rejects.toThrow(/has more than 65536 bytes/);
 });
 
 test('a compressed body that is far longer without its coding is known before it is kept', async () => {
