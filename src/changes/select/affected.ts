@@ -143,10 +143,16 @@ export class AffectedBy {
 const selectsNothing = ({ place }: Change): boolean =>
   place.kind === 'document' && ['info', 'components', 'tags', 'externalDocs'].includes(place.section);
 
-const isAbout = ({ subject, operations }: Requirement, ids: readonly OperationId[]): boolean =>
-  ids.some(
-    (id) => ('operation' in subject ? subject.operation === id : subject.event === id) || operations.includes(id),
+/** A requirement is also about the operations at which a fault breaks it, e.g. about the list that shows a thing. */
+const isAbout = (requirement: Requirement, ids: readonly OperationId[]): boolean => {
+  const { subject, operations } = requirement;
+  return ids.some(
+    (id) =>
+      ('operation' in subject ? subject.operation === id : subject.event === id) ||
+      operations.includes(id) ||
+      (requirement.role !== 'receiver' && requirement.faults.some(({ fault }) => fault.on.operation === id)),
   );
+};
 
 const unique = (requirements: readonly Requirement[]): readonly Requirement[] =>
   [...new Map(requirements.map((requirement) => [requirement.id, requirement])).values()].toSorted(byId);

@@ -171,9 +171,10 @@ describe('a selection by changes', () => {
     const unknown = of({ id: 'a-new-kind-of-change' });
     expect(unknown.requirements).toEqual(
       known.catalogue.requirements.filter(
-        ({ operations, subject }) =>
+        ({ operations, subject, faults }) =>
           operations.includes('systems.tariff.read' as OperationId) ||
-          ('operation' in subject && subject.operation === 'systems.tariff.read'),
+          ('operation' in subject && subject.operation === 'systems.tariff.read') ||
+          faults.some(({ fault }) => 'operation' in fault.on && fault.on.operation === 'systems.tariff.read'),
       ),
     );
     expect(unknown.warnings).toEqual([
