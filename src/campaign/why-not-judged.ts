@@ -22,6 +22,11 @@ export function whyNotJudged(
         `${url} refuses the credential (${credentialFrom}): ${obstacle.message}.\nCheck credentials.header and ` +
         'credentials.full (or EMS_CREDENTIAL).'
       );
+    case 'login-page':
+      return (
+        `${obstacle.message} at ${url}, which looks like a login page: the credential (${credentialFrom}) is not ` +
+        `taken.\n${credentialFrom === 'none' ? giveOne : 'Check credentials.header and credentials.full (or EMS_CREDENTIAL), and that --base-url is the address of the interface.'}`
+      );
     case 'not-found':
       return (
         `${obstacle.message} at ${url}, which is every one that can be asked without ids.\nCheck the path of ` +

@@ -1,4 +1,4 @@
-import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,15 @@ test('keys, a certificate, and its verification by anyone', async () => {
   expect(said).toContain('Refused (too-few-signatures).');
   expect(await verifyAction(at('out/certificate.test-result.json'), { ...both, threshold: 1 })).toBe(0);
   expect((await lstat(at('out/certificate.json'))).isFile()).toBe(true);
+
+  // A report that can't be written takes nothing from the certificate.
+  await rm(at('out/report.html'));
+  await mkdir(at('out/report.html'));
+  said = '';
+  expect(await certify({ challenge })).toBe(0);
+  expect(said).toContain('The certificate is written and holds. What else went wrong');
+  expect(existsSync(at('out/certificate.json'))).toBe(true);
+  await rm(at('out/report.html'), { recursive: true });
 
   // A later run that ends early leaves no certificate, also not the old one.
   expect(await certify({ challenge, maxTime: 0.05 })).toBe(2);

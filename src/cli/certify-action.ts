@@ -71,7 +71,9 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
       `--evidence ${join(out, evidenceFile)}\n`,
   );
-  return code;
+  if (code !== exitCode.conforming)
+    printError('The certificate is written and holds. What else went wrong with this run is told above.\n');
+  return exitCode.conforming;
 }
 
 /** The public key as `keygen` names it, or what to give. */

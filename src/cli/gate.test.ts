@@ -37,6 +37,12 @@ async function serving<T>(listener: RequestListener, act: (baseUrl: string) => P
 
 const json = { 'content-type': 'application/json' };
 
+/** A login: what comes without a session is led to a page for everybody, which answers 200. */
+const login: RequestListener = ({ url }, response) =>
+  url === '/login'
+    ? void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Please log in</h1>')
+    : void response.writeHead(302, { location: '/login' }).end();
+
 describe.each<[string, RequestListener]>([
   ['answers 429 to everything', (_, response) => void response.writeHead(429).end()],
   ['redirects everything', (_, response) => void response.writeHead(302, { location: '/login' }).end()],
@@ -47,13 +53,34 @@ describe.each<[string, RequestListener]>([
         ? void response.writeHead(200, json).end('[]')
         : void response.writeHead(302, { location: '/login' }).end(),
   ],
+  ['leads everything to a login page', login],
+  [
+    'serves two lists, and leads everything else to a login page',
+    (request, response) =>
+      /^\/(systems|gateways)(\?|$)/.test(request.url ?? '') && request.headers.authorization === 'Bearer of-this-test'
+        ? void response.writeHead(200, json).end('[]')
+        : login(request, response),
+  ],
 ])('an implementation that %s', (_, listener) => {
   test('is not conforming, and the exit code is 2', async () => {
     const { code, stdout, stderr } = await serving(listener, run);
     expect(stdout).not.toMatch(/✓|^Conforming/m);
-    expect(stderr).toMatch(/Too little was exercised|No mandatory requirement was decided|answer/);
+    expect(stderr).toMatch(/Too little was exercised|No mandatory requirement was decided|answer|login page/);
     expect(code).toBe(2);
   });
+});
+
+test('a login page is told as one, and no page of a redirect is nonconformance', async () => {
+  const { code, stderr } = await serving(login, run);
+  expect(stderr).toMatch(/\d+ operations redirected to an HTML page at .*, which looks like a login page/);
+  expect(stderr).toContain('Check credentials.header and credentials.full');
+  expect(code).toBe(2);
+  const some: RequestListener = (request, response) =>
+    request.url === '/accounts' && request.headers.authorization === 'Bearer of-this-test'
+      ? void response.writeHead(200, json).end('[]')
+      : login(request, response);
+  expect(await serving(some, run)).toMatchObject({ code: 2, stdout: expect.not.stringContaining('Not conforming') });
+  expect(readFileSync(join(folder, 'out', 'summary.md'), 'utf8')).toContain('looks like a login page');
 });
 
 describe('the honest reference as an implementation at an address', () => {
@@ -79,7 +106,7 @@ describe('the honest reference as an implementation at an address', () => {
     against(async (baseUrl) => {
       const { header, full } = credentials(baseUrl) ?? {};
       writeFileSync(join(folder, 'ems-conformance.yaml'), stringify({ credentials: { header, full } }));
-      const { stdout, code } = await run(baseUrl, '--only', 'systems.*');
+      const { stdout, code } = await run(baseUrl, '--only', 'systems.list', 'systems.read', 'systems.update');
       expect(stdout).toMatch(/No failure found, \d+ of \d+ not decided/);
       const undecided = Number(/No failure found, (\d+) of/.exec(stdout)?.[1]);
       expect(code).toBe(0);
@@ -96,7 +123,7 @@ describe('the honest reference as an implementation at an address', () => {
         join(folder, 'ems-conformance.yaml'),
         stringify({ credentials: { header, full }, gate: { notDecided: 0 } }),
       );
-      expect((await run(baseUrl, '--only', 'systems.*')).code).toBe(2);
+      expect((await run(baseUrl, '--only', 'systems.list', 'systems.read', 'systems.update')).code).toBe(2);
       expect((await command(['judge', 'out'], { cwd: folder })).code).toBe(2);
       expect(readFileSync(join(folder, 'out', 'evidence.jsonl'), 'utf8')).toContain('"gate":{"notDecided":0}');
     }));

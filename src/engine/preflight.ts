@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { CredentialLabel, TransportFault } from '../evidence/exchange.js';
+import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import type { Transport } from '../http/transport.js';
 import { count } from '../core/count.js';
 import type { Interface } from '../../spec/model.js';
@@ -12,6 +13,7 @@ export type Preflight = { readonly kind: 'ready' } | Obstacle;
 export type Obstacle =
   | { readonly kind: 'unreachable'; readonly fault: TransportFault; readonly message: string }
   | { readonly kind: 'credential-refused'; readonly message: string }
+  | { readonly kind: 'login-page'; readonly message: string }
   | { readonly kind: 'not-found'; readonly message: string };
 
 /** Lists that tell whether anything answers, and whether it takes the credential. */
@@ -40,7 +42,7 @@ export async function preflight(
   const header = credentialHeader(configuration);
   const credential = credentials.get('full');
   const headers = credential === undefined ? [] : [[header, credential] as const];
-  const seen = { unanswered: 0, refused: 0, absent: 0 };
+  const seen = { unanswered: 0, refused: 0, absent: 0, elsewhere: 0 };
   for (const [index, { path }] of probes.entries()) {
     if (index >= few && seen.absent < index) break;
     const { outcome } = await transport.send({ method: 'GET', url: `${baseUrl.replace(/\/+$/, '')}${path}`, headers });
@@ -50,10 +52,16 @@ export async function preflight(
         return { kind: 'unreachable', fault: outcome.fault, message: outcome.message };
     } else if (outcome.status === 401) seen.refused += 1;
     else if (outcome.status === 404) seen.absent += 1;
+    else if (isPageElsewhere(outcome)) seen.elsewhere += 1;
     else return { kind: 'ready' };
   }
   if (seen.absent === probes.length)
     return { kind: 'not-found', message: `${count(seen.absent, 'operation')} answered 404` };
+  if (seen.absent === 0 && seen.elsewhere > 0)
+    return {
+      kind: 'login-page',
+      message: `${count(seen.elsewhere, 'operation')} redirected to an HTML page`,
+    };
   if (seen.absent === 0 && seen.refused > 0)
     return { kind: 'credential-refused', message: `${count(seen.refused, 'operation')} answered 401` };
   return { kind: 'ready' };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
+import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import { isSuccess } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
 import type { Scenario, Step, Until } from '../stimuli/scenario.js';
@@ -95,9 +96,17 @@ export function groupsOf({ effect, steps }: Scenario, addresses: AddressBook): r
 
 const isIndependent = (step: Step, addresses: AddressBook): boolean =>
   ['GET', 'HEAD'].includes(addresses.of(step).method) &&
-  [step.until, step.walks, step.binds, step.awaits, step.triggers, step.finds, step.body, step.atEnd].every(
-    (dependence) => dependence === undefined,
-  );
+  [
+    step.until,
+    step.walks,
+    step.binds,
+    step.awaits,
+    step.triggers,
+    step.finds,
+    step.body,
+    step.atEnd,
+    step.inTurn,
+  ].every((dependence) => dependence === undefined);
 
 const exchangesIn = (lines: readonly EvidenceLine[]): number =>
   lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
@@ -181,7 +190,7 @@ async function send(
 }
 
 const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
-  outcome.kind === 'response' && isSuccess(outcome.status);
+  outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);
 
 /** Keeps what later steps and scenarios need of a success. */
 function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, { state, run, learner }: Course): void {

@@ -26,6 +26,7 @@ import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
 import { selected } from './selected.js';
 import { unexercised } from './unexercised.js';
+import { gateWarnings } from './gate-warnings.js';
 import { applyWaivers } from './waivers.js';
 import { RunWarnings } from './run-warnings.js';
 
@@ -85,7 +86,11 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
     coverage: fold.coverage.list(),
     ...(header.target.role === 'service' ? { contexts: fold.contexts.list(incompleteBecause) } : {}),
   };
-  const judged = applyWaivers(results, configuration.waivers ?? []);
+  const warned = {
+    ...results,
+    warnings: [...results.warnings, ...gateWarnings(results, configuration.gate?.accepted)],
+  };
+  const judged = applyWaivers(warned, configuration.waivers ?? []);
   // What the own document leads to is counted apart; without an interface, it is all that there is.
   const ofDocument = new Set(catalogue.iface.supplement === undefined ? [] : suppliedKinds.map(({ id }) => id));
   const none = catalogue.ofAllRoles === 0;

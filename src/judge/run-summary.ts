@@ -6,6 +6,7 @@ import { isJudgedSuccess, relatedTo } from '../requirements/build.js';
 import type { RelatedExchange } from '../results/results.js';
 import type { Condition } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
+import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import { isSuccess, notHere } from '../evidence/status.js';
 
 /** Of several exchanges that show the same, the one with the least id is named: order of arrival does not matter. */
@@ -45,6 +46,7 @@ export class RunSummary {
     if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
     // A made-up id or another method proves nothing about the operation.
     if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
+    if (isPageElsewhere(outcome)) return;
     const isNotHere = notHere.has(outcome.status);
     if (!isNotHere && !isSuccess(outcome.status)) return;
     const path = this.#pathOf(exchange.request.url);

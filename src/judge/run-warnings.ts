@@ -1,6 +1,8 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Warning } from '../results/results.js';
 import { isAboutSupplied } from '../results/failing.js';
+import { isHtml } from '../evidence/page-elsewhere.js';
+import { isSuccess } from '../evidence/status.js';
 import { count } from '../core/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */
@@ -11,6 +13,8 @@ export class RunWarnings {
   #unknown = 0;
   #silent = 0;
   #busy = 0;
+  #successes = 0;
+  #pages = 0;
   #all = 0;
 
   add(exchange: RequestExchange): void {
@@ -23,6 +27,10 @@ export class RunWarnings {
     if (exchange.credential !== 'full' || exchange.violated !== undefined || exchange.purpose === 'withdrawn') return;
     const { status } = exchange.outcome;
     this.#credentialed += 1;
+    if (isSuccess(status)) {
+      this.#successes += 1;
+      if (isHtml(exchange.outcome)) this.#pages += 1;
+    }
     if (status === 401 || status === 403) this.#refused += 1;
     if (Object.keys(exchange.bindings).length > 0) {
       this.#addressed += 1;
@@ -40,6 +48,13 @@ export class RunWarnings {
         `${this.#refused} of ` +
           `${count(this.#credentialed, 'request with the credential was', 'requests with the credential were')} ` +
           'refused (401 or 403): check credentials.full',
+      );
+    }
+    if (this.#pages * 2 > this.#successes) {
+      say(
+        'html-pages',
+        `${this.#pages} of ${count(this.#successes, 'success is an HTML page', 'successes are HTML pages')}: it looks ` +
+          'like a login page, or like a page of a proxy: check credentials.full and target.baseUrl',
       );
     }
     if (this.#addressed > 0 && this.#unknown * 2 > this.#addressed) {

@@ -44,7 +44,7 @@ function mark(requirement: RequirementResult, waiver: WaiverEntry | undefined, d
 }
 
 /** Longer names are no slip of an id, and would cost time to compare. */
-const longestSlip = 200;
+export const longestSlip = 200;
 
 function warningOf(
   waiver: WaiverEntry,

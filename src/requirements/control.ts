@@ -49,32 +49,34 @@ export interface Experiment {
 const againSuffix = ', again';
 
 /**
- * The steps of a control experiment. What creates something is sent twice, with and without what is on trial in turn: a
- * quota, or that the same is there already, could explain one refusal, and not one between two that were accepted.
+ * The steps of a control experiment: each twice, with and without what is on trial in turn. A quota, or that the same is
+ * there already, could explain one refusal, and not one between two that were accepted.
  */
-export function interleaved(method: string | undefined, control: Step, trials: readonly Step[]): readonly Step[] {
-  const once = [control, ...trials];
-  return method === 'POST' ? [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}` }))] : once;
+export function interleaved(control: Step, trials: readonly Step[]): readonly Step[] {
+  const once = [control, ...trials].map((step): Step => ({ ...step, inTurn: true }));
+  return [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}` }))];
 }
+
+/** Exchanges of a step of an experiment, and of the same step when it was sent again. */
+export const twice = (views: Views, operation: OperationId, step: string): readonly RequestView[] => [
+  ...stepViews(views, operation, step),
+  ...stepViews(views, operation, `${step}${againSuffix}`),
+];
 
 /**
  * A control experiment: where the control was accepted, a refusal of the trial, or a fault of the server over it, is
- * about what differs. Of a creation, accepted and refused must take turns at least twice. Refusals that have other
+ * about what differs. Accepted and refused must take turns at least twice. Refusals that have other
  * grounds, and a control that failed, are inconclusive.
  */
 export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding<ComparedFlaw> {
-  const both = (step: string): readonly RequestView[] => [
-    ...stepViews(views, operation, step),
-    ...stepViews(views, operation, `${step}${againSuffix}`),
-  ];
+  const both = (step: string): readonly RequestView[] => twice(views, operation, step);
   const trials = both(trial);
   const [first] = trials;
   if (first === undefined) return untouched;
   if (trials.every((view) => view.succeeded)) return pass;
   const accepted = both(control).filter((view) => view.succeeded);
   const rejected = trials.filter((view) => rejects(view.status));
-  const isCreation = first.exchange.request.method === 'POST';
-  if (rejected.length > 0 && (isCreation ? takeTurns(accepted, rejected, trials) : accepted.length > 0)) {
+  if (takeTurns(accepted, rejected, trials)) {
     return fail(
       ...rejected.map((view) =>
         comparedFlaw(view.exchange, exchangesOf(accepted), {
@@ -105,17 +107,27 @@ export function experiment(views: Views, { operation, control, trial, message }:
 }
 
 /** Refused each time, at least twice, with the control accepted in between, and before the first or after the last. */
-function takeTurns(
+export function takeTurns(
   accepted: readonly RequestView[],
   rejected: readonly RequestView[],
   trials: readonly RequestView[],
 ): boolean {
-  const steps = rejected.map(({ exchange }) => exchange.step);
+  const steps = rejected.map(orderOf);
   const [first, last] = [Math.min(...steps), Math.max(...steps)];
-  const controls = accepted.map(({ exchange }) => exchange.step);
+  const controls = accepted.map(orderOf);
   return (
+    rejected.length > 0 &&
     rejected.length === trials.length &&
     controls.some((step) => step > first && step < last) &&
     controls.some((step) => step < first || step > last)
   );
 }
+
+/** The place of an exchange in its scenario: its step, and its number where many requests are drawn for one step. */
+function orderOf({ exchange: { id, step } }: RequestView): number {
+  const drawn = /#\d+-(\d+)\.\d+$/.exec(id)?.[1];
+  return step + (drawn === undefined ? 0 : Number(drawn) / mostDrawn);
+}
+
+/** More than are ever drawn for one step. */
+const mostDrawn = 1_000_000;

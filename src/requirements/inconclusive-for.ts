@@ -15,6 +15,7 @@ export function entryFor(view: RequestView): string {
   const { exchange, status } = view;
   if (status === undefined)
     return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
+  if (view.isPageElsewhere) return 'credentials.full';
   if (status >= 300 && status < 400) return 'target.baseUrl';
   if (transientStatuses.has(status)) return 'limits.ratePerSecond';
   if (status === 401 && exchange.credential === 'full') return 'credentials.full';

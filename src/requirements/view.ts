@@ -9,6 +9,7 @@ import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
 import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
+import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import { isSuccess } from '../evidence/status.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
@@ -88,8 +89,10 @@ export class RequestView {
   readonly status: number | undefined;
   /** The connection ended, or the time was over, in the middle of the answer. */
   readonly broken: boolean;
+  /** An HTML page that a redirect led to, a login for example: the operation itself answered with the redirect. */
+  readonly isPageElsewhere: boolean;
   /**
-   * A success that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head.
+   * A success of the operation itself that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head.
    */
   readonly succeeded: boolean;
   readonly #context: ViewContext;
@@ -106,7 +109,8 @@ export class RequestView {
     this.operation = operation === null ? undefined : context.operations.get(operation);
     this.status = outcome.kind === 'response' ? outcome.status : undefined;
     this.broken = outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
-    this.succeeded = this.status !== undefined && isSuccess(this.status) && !this.broken;
+    this.isPageElsewhere = outcome.kind === 'response' && isPageElsewhere(outcome);
+    this.succeeded = this.status !== undefined && isSuccess(this.status) && !this.broken && !this.isPageElsewhere;
   }
 
   /**

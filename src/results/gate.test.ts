@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Results } from './results.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
 import { gate, parseConditions } from './gate.js';
+import { gateWarnings } from '../judge/gate-warnings.js';
 import { applyWaivers } from '../judge/waivers.js';
 
 const none = fixtureResults({ failures: 'none' });
@@ -90,6 +91,16 @@ describe('what is not decided', () => {
   });
 
   test('excuses no failure', () => expect(gate(three, [], { notDecided: 1000 }).exitCode).toBe(1));
+});
+
+test('what the gate accepts and no requirement has, is told with the nearest name', () => {
+  const accepting = (requirements: string) =>
+    gateWarnings(three, [{ requirements, reason: 'known', expires: '2027-01-01' }]).map(({ message }) => message);
+  expect(accepting('systems.list/medium-type')).toEqual([
+    expect.stringContaining('Did you mean "systems.list/media-type"?') as string,
+  ]);
+  expect(accepting('systems.lst')).toEqual([expect.stringContaining('Did you mean "systems.list"?') as string]);
+  expect([...accepting('systems.list'), ...accepting('systems.*'), ...accepting('media-type')]).toEqual([]);
 });
 
 describe('applyWaivers', () => {

@@ -103,6 +103,8 @@ export interface Step {
    * once one was found.
    */
   readonly finds?: Exclude<ExpendableName, 'user'>;
+  /** Sent alone, also in a scenario that changes nothing: it takes turns with its control. */
+  readonly inTurn?: true;
   /** Sent even when an earlier step failed: clean-up. */
   readonly always?: true;
   /** The context for whose sake it is sent, as `src/contexts` calls it; absent of what is sent for its own sake. */

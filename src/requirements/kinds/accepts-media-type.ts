@@ -6,7 +6,7 @@ import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { comparedFlaw, fault, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { exchangesOf, stepViews } from '../control.js';
+import { exchangesOf, interleaved, takeTurns, twice } from '../control.js';
 
 const plainTypeStep = 'body as application/json';
 const vendorTypeStep = 'body in the vendor media type';
@@ -14,20 +14,23 @@ const vendorTypeStep = 'body in the vendor media type';
 const vendorPattern = 'application/vnd.VENDOR.v2+json';
 
 /** The configured body as application/json, and in the vendor type. */
-export const mediaTypeSteps = (operation: string): readonly Step[] => [
-  succeed(operation, {
-    name: plainTypeStep,
-    purpose: 'control',
-    body: { from: 'configuration' },
-    mediaType: 'application/json',
-  }),
-  succeed(operation, {
-    name: vendorTypeStep,
-    purpose: 'media-type',
-    body: { from: 'configuration' },
-    mediaType: vendorPattern,
-  }),
-];
+export const mediaTypeSteps = (operation: string): readonly Step[] =>
+  interleaved(
+    succeed(operation, {
+      name: plainTypeStep,
+      purpose: 'control',
+      body: { from: 'configuration' },
+      mediaType: 'application/json',
+    }),
+    [
+      succeed(operation, {
+        name: vendorTypeStep,
+        purpose: 'media-type',
+        body: { from: 'configuration' },
+        mediaType: vendorPattern,
+      }),
+    ],
+  );
 
 /** A request in the vendor media type is accepted where the interface says so. */
 export const acceptsMediaType: Kind = {
@@ -51,14 +54,14 @@ export const acceptsMediaType: Kind = {
         judgement: {
           scope: 'scenario',
           judge: (views): Finding<ComparedFlaw> => {
-            const trials = stepViews(views, operation.id, vendorTypeStep);
+            const trials = twice(views, operation.id, vendorTypeStep);
             const [trial] = trials;
             if (trial === undefined) return { kind: 'untouched' };
-            if (trial.succeeded) return pass;
-            const control = stepViews(views, operation.id, plainTypeStep).filter((view) => view.succeeded);
+            if (trials.some((view) => view.succeeded)) return pass;
+            const control = twice(views, operation.id, plainTypeStep).filter((view) => view.succeeded);
             const plain = control.length > 0;
-            const refusal = trial.status === 415 || (plain && (trial.status === 406 || rejects(trial.status)));
-            if (!refusal)
+            const refusals = trials.filter(({ status }) => status === 406 || rejects(status));
+            if (trial.status !== 415 && !takeTurns(control, refusals, trials))
               return inconclusiveFor(
                 trial,
                 `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`,

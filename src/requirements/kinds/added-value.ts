@@ -25,7 +25,6 @@ export function addedValueSteps(iface: Interface, operation: string): readonly S
     const withAdded = reachableSchemas(iface, named).filter((node) => node.schema['x-enumeration'] !== undefined);
     return withAdded.flatMap(({ place, schema: { 'x-enumeration': enumeration } }) =>
       interleaved(
-        nodes[0]?.operation.method,
         succeed(operation, { name: addedValueControl, purpose: 'control', body: { from: 'configuration', schema } }),
         (enumeration?.added ?? []).map((value) =>
           succeed(operation, {

@@ -34,6 +34,7 @@ export const goneStatus: Kind = {
         const judge = (view: RequestView): Finding => {
           if (view.exchange.superseded) return untouched;
           if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
+          if (view.isPageElsewhere) return untouched;
           if (transientStatuses.has(view.status))
             return inconclusiveFor(view, `answered ${view.status}, which says nothing about the request`);
           if (view.status !== status) {

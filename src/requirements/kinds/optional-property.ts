@@ -25,7 +25,6 @@ export function optionalPropertySteps(iface: Interface, operation: string): read
   const trial = (name: string, members: { readonly without: string[] } | { readonly only: string[] }): Step =>
     succeed(operation, { name, purpose: 'property', body: { from: 'configuration', ...members } });
   return interleaved(
-    own?.method,
     succeed(operation, { name: wholeBodyStep, purpose: 'property', body: { from: 'configuration' } }),
     [
       ...names.map((name) => trial(withoutStep(name), { without: [name] })),
@@ -197,7 +196,7 @@ export const optionalProperty: Kind = {
   touchedBy: sentBodyFacets,
   about:
     'Where the whole configured body is accepted, the same body without an optional property, or with it ' +
-    'alone, is accepted too; and with it where the same without it is. What creates something is sent in turn and ' +
+    'alone, is accepted too; and with it where the same without it is. All are sent in turn and ' +
     'twice, so that no quota explains a refusal.',
   derive: (iface) => {
     const nodes = requestNodes(iface);

@@ -1,7 +1,8 @@
-import { transientStatuses } from '../../evidence/status.js';
+import { rejects } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
+import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, answerFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -13,12 +14,11 @@ import {
   nothingToRead,
   ofOperation,
   on,
-  requirementId,
   show,
   unreadable,
   wants,
 } from '../build.js';
-import { allGood, exchangesOf } from '../control.js';
+import { allGood, exchangesOf, interleaved, takeTurns } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
@@ -40,9 +40,18 @@ const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maxi
 /** The stated maximum of the eleven lists (Limits). */
 const maximumPageSize = 500;
 
-/** Sizes at, below and above the limits of a list, to be sent after the same list without `per_page`. */
+/**
+ * Sizes at, below and above the limits of a list. Those that are not to be refused take turns with the same list without
+ * `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first
+ * above the former maximum.
+ */
 export const pageSizes = (operation: string): readonly Step[] => [
-  pageSize(operation, String(maximumPageSize)),
+  ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
+    pageSize(operation, String(maximumPageSize)),
+    ...['101', '250', String(maximumPageSize - 1)].map((size) =>
+      pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
+    ),
+  ]),
   pageSize(operation, String(maximumPageSize), {
     name: `per_page=${maximumPageSize}, second page`,
     query: { page: { value: '2', origin: 'made-up' } },
@@ -52,11 +61,6 @@ export const pageSizes = (operation: string): readonly Step[] => [
     ...pageSize(operation, '10', { name: 'second page', query: { page: { value: '2', origin: 'made-up' } } }),
     purpose: 'paging',
   },
-  // Some in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first above the
-  // former maximum.
-  ...['101', '250', String(maximumPageSize - 1)].map((size) =>
-    pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
-  ),
   oddPageSize(operation, '1', 'minimum'),
   oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
   oddPageSize(operation, '0', 'minimum'),
@@ -102,22 +106,22 @@ const alone = (view: RequestView, { operation }: Paged): boolean =>
 /** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => alone(view, list));
-  const control = own.find((view) => sizes(view).length === 0);
+  const controls = own.filter((view) => sizes(view).length === 0);
+  const [control] = controls;
+  const accepted = controls.filter((view) => view.succeeded);
   const atMaximum = own.filter(
     (view) => asked(view) === String(list.maximum) && view.exchange.query['page'] === undefined,
   );
   if (atMaximum.length === 0) return untouched;
-  if (control?.succeeded !== true) {
+  if (accepted.length === 0) {
     const reason = 'the same call without per_page was not answered with success';
     return control === undefined ? inconclusive(reason) : inconclusiveFor(control, reason);
   }
-  const refused = atMaximum.filter(
-    (view) => view.status !== undefined && view.status >= 400 && !transientStatuses.has(view.status),
-  );
-  if (refused.length > 0) {
+  const refused = atMaximum.filter(({ status }) => rejects(status));
+  if (takeTurns(accepted, refused, atMaximum)) {
     return fail(
       ...refused.map((view) =>
-        comparedFlaw(view.exchange, [control.exchange], {
+        comparedFlaw(view.exchange, exchangesOf(accepted), {
           message: `per_page=${list.maximum} is refused`,
           expected: 'success, as without per_page',
           actual: String(view.status),
@@ -125,11 +129,22 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
       ),
     );
   }
+  if (refused.length > 0) return notEachTime(refused);
   const [first] = atMaximum;
   return first === undefined || atMaximum.some((view) => view.succeeded)
     ? pass
     : inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
 }
+
+/** A refusal beside which the control did not take turns. */
+const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
+  kind: 'inconclusive',
+  reason:
+    `answered ${refused[0]?.status ?? 'nothing'}, and not each time in turn with accepted ones: a limit of requests ` +
+    'may explain it',
+  decidedBy: 'limits.ratePerSecond',
+  doubt: true,
+});
 
 /** Never more than the maximum, nor more than asked for. */
 function atMost(view: RequestView, list: Paged): Finding {
@@ -192,33 +207,35 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  * below every accepted one may be refused, since the smallest is not shown.
  */
 function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
-  const own = viewsOf(views, list)
-    .filter((view) => alone(view, list))
-    .flatMap((view) => {
-      const size = Number(asked(view) ?? Number.NaN);
-      return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined
-        ? [{ view, size }]
-        : [];
-    });
+  const ofList = viewsOf(views, list).filter((view) => alone(view, list));
+  const own = ofList.flatMap((view) => {
+    const size = Number(asked(view) ?? Number.NaN);
+    return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined
+      ? [{ view, size }]
+      : [];
+  });
   const accepted = own.filter(({ view }) => view.succeeded).map(({ size }) => size);
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
-  const refused = inner.filter(
-    ({ view }) =>
-      view.status !== undefined &&
-      view.status >= 400 &&
-      view.status !== 401 &&
-      view.status !== 403 &&
-      !transientStatuses.has(view.status),
-  );
+  const refused = inner.filter(({ view }) => rejects(view.status));
   if (refused.length === 0) return allGood(inner.map(({ view }) => view));
+  const good = ofList.filter((view) => view.succeeded);
+  const eachTime = refused.filter(({ size: asked }) => {
+    const same = inner.filter(({ size }) => size === asked).map(({ view }) => view);
+    return takeTurns(
+      good,
+      same.filter(({ status }) => rejects(status)),
+      same,
+    );
+  });
+  if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
   const around = (refusedSize: number): readonly RequestView[] =>
     own
       .filter(({ view, size }) => view.succeeded && (size < refusedSize || size === list.maximum))
       .toSorted((a, b) => a.size - b.size)
       .map(({ view }) => view);
   return fail(
-    ...refused.map(({ view, size }) =>
+    ...eachTime.map(({ view, size }) =>
       comparedFlaw(view.exchange, exchangesOf(around(size)), {
         message: `per_page=${size} is refused between accepted sizes`,
         expected: `success, as for ${Math.min(...accepted)} and ${list.maximum}`,
@@ -251,14 +268,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts-${maximum}`,
       `accepts per_page=${maximum}`,
       { scope: 'scenario', judge: (views, _: JudgeContext) => accepts(views, list) },
-      [
-        fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } }, [
-          {
-            requirement: requirementId(operation.id, 'served'),
-            because: 'a stated value of a stated parameter is refused',
-          },
-        ]),
-      ],
+      [fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } })],
     ),
     make(
       'at-most',
@@ -314,8 +324,9 @@ export const perPage: Kind = {
   touchedBy: ['parameter', ...answerFacets],
   passShows: { details: ['not-clamped'] },
   about:
-    'The stated maximum of per_page is accepted where the same call without it is, and never more items than ' +
-    'that, nor than asked for, come back. What happens above and below is not stated.',
+    'The stated maximum of per_page, and sizes between it and one that is accepted, are accepted where the same call ' +
+    'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal. Never more items ' +
+    'than that, nor than asked for, come back. What happens above and below is not stated.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {
       const list = paged(operation);

@@ -42,6 +42,11 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
     );
   }
   if (view.succeeded) return pass;
+  if (view.isPageElsewhere)
+    return inconclusiveFor(
+      view,
+      'a redirect led to an HTML page, which looks like a login page: the credential may not have been taken',
+    );
   // Which of the stated media types an operation can answer in is not shown (RFC 9110 §15.5.7).
   if (exchange.purpose === 'accept' && status === 406) return untouched;
   if (view.broken) return inconclusive(`the answer (${status}) broke off`);
@@ -101,6 +106,8 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
       bodyEntry,
     );
   }
+  // Sizes of pages take turns with their control, and the kind per-page tells which are refused each time.
+  if (exchange.query['per_page'] !== undefined && hasMaximum(operation)) return untouched;
   if (exchange.queryOrigin === 'configured') {
     return refused(`the query that the configuration gives (${queryEntry}) is refused with ${status}`);
   }
@@ -139,6 +146,9 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   if (operation.variables.length === 0 || exchange.pathOrigin === 'configured') return unreasonable;
   return ifProven(view, operation, unreasonable, unproven);
 }
+
+const hasMaximum = ({ query }: Operation): boolean =>
+  query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
 
 const refusal = ({ exchange, status }: RequestView, message: string): Finding =>
   fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
