@@ -21,6 +21,7 @@ import { integerCursors } from './integer-cursors.js';
 import { integerIds } from './integer-ids.js';
 import { lastValueCounts } from './last-value-counts.js';
 import { mediaTypesOfPatches } from './media-types-of-patches.js';
+import { limitsAsForbidden } from './limits-as-forbidden.js';
 import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
 import { oneCallbackUrl } from './one-callback-url.js';
@@ -88,6 +89,7 @@ export const variants: readonly Variant[] = [
   optionalOnPageTwo,
   charsetWhenAsked,
   extraWhenSorted,
+  limitsAsForbidden,
 ];
 
 /** Throws for an id that no variant has. */

@@ -87,6 +87,10 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
   'credential-in-other-forms': async (client) =>
     (await client.send('GET', '/systems', { credential: 'reference-full' })).status === 200,
+  'limits-as-forbidden': async (client) =>
+    (await Promise.all([1, 2, 3, 4].map(() => get(client, '/systems?per_page=2')))).some(
+      ({ status }) => status === 403,
+    ),
   'customers-in-user-path': async (client) =>
     (await client.send('PATCH', '/customers/cus-1113/users/usr-1236', { body: { language: 'fr' } })).status === 200 &&
     (await client.send('PATCH', '/customers/acc-1002/users/usr-1236', { body: { language: 'fr' } })).status === 404,

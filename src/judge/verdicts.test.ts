@@ -207,13 +207,67 @@ describe('trials that got no answer pass nothing', () => {
   });
   test.each([
     [200, 'pass'],
-    [400, 'fail'],
+    // Asked for once, a limit of requests may explain it.
+    [400, 'inconclusive limits.ratePerSecond'],
     [429, 'inconclusive limits.ratePerSecond'],
     [undefined, 'inconclusive limits.timeoutMs'],
   ])('a page size between accepted ones, %s', async (status, expected) => {
     expect(
       await verdict('systems.list/per-page/accepts-between', [page('1', 200), page('200', status), page('500', 200)]),
     ).toBe(expected);
+  });
+
+  test.each<[string, readonly (readonly [size: string | undefined, status: number])[], string]>([
+    [
+      'refused in turn with the control',
+      [
+        [undefined, 200],
+        ['500', 400],
+        [undefined, 200],
+        ['500', 400],
+      ],
+      'fail',
+    ],
+    [
+      'refused once of two times',
+      [
+        [undefined, 200],
+        ['500', 200],
+        [undefined, 200],
+        ['500', 400],
+      ],
+      'inconclusive limits.ratePerSecond',
+    ],
+    [
+      'refused twice without an accepted control in between',
+      [
+        [undefined, 200],
+        ['500', 400],
+        [undefined, 403],
+        ['500', 400],
+      ],
+      'inconclusive limits.ratePerSecond',
+    ],
+    [
+      'refused as one request too many may be',
+      [
+        [undefined, 200],
+        ['500', 403],
+        [undefined, 200],
+        ['500', 200],
+      ],
+      'pass',
+    ],
+  ])('the largest page size, %s', async (_, asked, expected) => {
+    const told = asked.map(([size, status]) => page(size, status));
+    expect(await verdict('systems.list/per-page/accepts-500', told)).toBe(expected);
+    // What is refused for its size is no failure to serve the list.
+    expect(await verdict('systems.list/served', told.slice(0, 2))).not.toBe('fail');
+  });
+
+  test('a size in the middle, refused in turn with accepted ones', async () => {
+    const turns = [page('1', 200), page('200', 400), page('500', 200), page('200', 400)];
+    expect(await verdict('systems.list/per-page/accepts-between', turns)).toBe('fail');
   });
 
   const change = (stepName: string, purpose: RequestExchange['purpose'], status: number | undefined): Told => ({
