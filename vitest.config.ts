@@ -45,6 +45,7 @@ const long = [
   'test/supplement/frameworks.test.ts',
   'test/supplement/library.test.ts',
   'test/trust/fuzz-documents.test.ts',
+  'test/trial/trial.test.ts',
   'test/trust/fuzz.test.ts',
   'test/trust/planned.test.ts',
   'test/trust/taint.test.ts',
