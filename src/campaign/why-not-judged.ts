@@ -12,6 +12,9 @@ export function whyNotJudged(
   const giveOne =
     'Give one: the environment variable EMS_CREDENTIAL, or credentials.full in the configuration ' +
     '(credentials.header names its header).';
+  const checkIt =
+    'Check credentials.header and credentials.full (or EMS_CREDENTIAL), and that --base-url is the address of the ' +
+    'interface.';
   switch (obstacle.kind) {
     case 'unreachable':
       return unreachable(obstacle, url);
@@ -25,7 +28,7 @@ export function whyNotJudged(
     case 'login-page':
       return (
         `${obstacle.message} at ${url}, which looks like a login page: the credential (${credentialFrom}) is not ` +
-        `taken.\n${credentialFrom === 'none' ? giveOne : 'Check credentials.header and credentials.full (or EMS_CREDENTIAL), and that --base-url is the address of the interface.'}`
+        `taken.\n${credentialFrom === 'none' ? giveOne : checkIt}`
       );
     case 'not-found':
       return (

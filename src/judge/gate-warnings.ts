@@ -5,8 +5,8 @@ import type { Results, Warning } from '../results/results.js';
 import { longestSlip } from './waivers.js';
 
 /**
- * What is wrong with `gate.accepted`: a pattern that takes no requirement accepts nothing, and whoever wrote it believes
- * that it does. A run of a selection knows only its own requirements, so it says nothing.
+ * What is wrong with `gate.accepted`: a pattern that takes no requirement accepts nothing, and whoever wrote it
+ * believes that it does. A run of a selection knows only its own requirements, so it says nothing.
  */
 export function gateWarnings(
   { requirements, run }: Pick<Results, 'requirements' | 'run'>,

@@ -53,8 +53,8 @@ export class RunWarnings {
     if (this.#pages * 2 > this.#successes) {
       say(
         'html-pages',
-        `${this.#pages} of ${count(this.#successes, 'success is an HTML page', 'successes are HTML pages')}: it looks ` +
-          'like a login page, or like a page of a proxy: check credentials.full and target.baseUrl',
+        `${this.#pages} of ${count(this.#successes, 'success is an HTML page', 'successes are HTML pages')}: it ` +
+          'looks like a login page, or like a page of a proxy: check credentials.full and target.baseUrl',
       );
     }
     if (this.#addressed > 0 && this.#unknown * 2 > this.#addressed) {

@@ -49,8 +49,8 @@ export interface Experiment {
 const againSuffix = ', again';
 
 /**
- * The steps of a control experiment: each twice, with and without what is on trial in turn. A quota, or that the same is
- * there already, could explain one refusal, and not one between two that were accepted.
+ * The steps of a control experiment: each twice, with and without what is on trial in turn. A quota, or that the same
+ * is there already, could explain one refusal, and not one between two that were accepted.
  */
 export function interleaved(control: Step, trials: readonly Step[]): readonly Step[] {
   const once = [control, ...trials].map((step): Step => ({ ...step, inTurn: true }));

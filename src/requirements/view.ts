@@ -92,7 +92,8 @@ export class RequestView {
   /** An HTML page that a redirect led to, a login for example: the operation itself answered with the redirect. */
   readonly isPageElsewhere: boolean;
   /**
-   * A success of the operation itself that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows no more than its head.
+   * A success of the operation itself that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows
+   * no more than its head.
    */
   readonly succeeded: boolean;
   readonly #context: ViewContext;

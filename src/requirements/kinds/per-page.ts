@@ -41,8 +41,8 @@ const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maxi
 const maximumPageSize = 500;
 
 /**
- * Sizes at, below and above the limits of a list. Those that are not to be refused take turns with the same list without
- * `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first
+ * Sizes at, below and above the limits of a list. Those that are not to be refused take turns with the same list
+ * without `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first
  * above the former maximum.
  */
 export const pageSizes = (operation: string): readonly Step[] => [
@@ -325,8 +325,8 @@ export const perPage: Kind = {
   passShows: { details: ['not-clamped'] },
   about:
     'The stated maximum of per_page, and sizes between it and one that is accepted, are accepted where the same call ' +
-    'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal. Never more items ' +
-    'than that, nor than asked for, come back. What happens above and below is not stated.',
+    'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal. Never more ' +
+    'items than that, nor than asked for, come back. What happens above and below is not stated.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {
       const list = paged(operation);
