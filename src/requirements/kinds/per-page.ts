@@ -42,8 +42,8 @@ const maximumPageSize = 500;
 
 /**
  * Sizes at, below and above the limits of a list. Those that are not to be refused take turns with the same list
- * without `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is the first
- * above the former maximum.
+ * without `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is
+ * the first above the former maximum.
  */
 export const pageSizes = (operation: string): readonly Step[] => [
   ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
