@@ -1,10 +1,9 @@
 import { defined } from '../../src/core/defined.js';
 import PQueue from 'p-queue';
 import type { Fault } from '../../src/faults/fault.js';
-import { kindOf } from '../../src/requirements/kinds/index.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
-import { failing } from './prove-requirement.js';
+import { compares, failing } from './prove-requirement.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
 
@@ -19,10 +18,6 @@ export interface Row {
 }
 
 const atOnce = 4;
-
-/** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
-const compares = (id: string): boolean =>
-  kindOf(id.split('/')[1] ?? '')?.comparesAnswers === true || id.endsWith('/returned');
 
 /** The operation or event that a fault is about. */
 const operationOf = (fault: Fault): string | null => fault.on.operation;

@@ -1,6 +1,7 @@
 import { defined } from '../../src/core/defined.js';
 import type { ProvingFault } from '../../src/faults/fault.js';
 import type { ReceiverProvingFault } from '../../src/faults/receiver-fault.js';
+import { kindOf } from '../../src/requirements/kinds/index.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { Requirement } from '../../src/requirements/requirement.js';
 import type { Results } from '../../src/results/results.js';
@@ -22,6 +23,10 @@ export type Proof = About &
     /** The fault was found, and others were blamed as well. */
     | { readonly kind: 'misnamed'; readonly others: readonly string[] }
   );
+
+/** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
+export const compares = (id: string): boolean =>
+  kindOf(id.split('/')[1] ?? '')?.comparesAnswers === true || id.endsWith('/returned');
 
 /** The failing requirements of a run, by id. */
 export const failing = (results: Results): readonly string[] =>
@@ -63,6 +68,6 @@ function proofFrom(results: Results, requirement: Requirement, fault: ProvingFau
     return { kind: 'survived', ...about, verdict: own?.verdict ?? 'missing', reason: own?.reason ?? '' };
   }
   const expected = new Set<string>([requirement.id, ...(fault.also ?? []).map((also) => also.requirement)]);
-  const others = failed.filter((id) => !expected.has(id));
+  const others = failed.filter((id) => !expected.has(id) && !compares(id));
   return others.length === 0 ? { kind: 'killed', ...about } : { kind: 'misnamed', ...about, others };
 }

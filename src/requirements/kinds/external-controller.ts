@@ -61,7 +61,14 @@ function requirement(node: ResponseNode, key: string): Requirement {
     wants: wants(operation.id, 'success'),
     decidedBy: 'appliances.externalControllers',
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, key, context) },
-    faults: [fault({ kind: 'set', on: on(operation.id), at: [...node.place, '$kind'].join('/'), value: 'CONTROLLER' })],
+    faults: [
+      fault({
+        kind: 'set',
+        on: on(operation.id),
+        at: [...node.place, `?$kind=${key}`, '$kind'].join('/'),
+        value: 'CONTROLLER',
+      }),
+    ],
   };
 }
 

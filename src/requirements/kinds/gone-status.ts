@@ -80,8 +80,7 @@ const wrongBodies = ({ id }: Operation): readonly Step[] => [
 
 /**
  * The configured body with a value of a wrong type in one property: which type is right is not shown, but no property
- * is
- * of all of them. Nothing is sent that could be taken for a password or for a switch.
+ * is of all of them. Nothing is sent that could be taken for a password or for a switch.
  */
 const wrongProperties = (iface: Interface, operation: Operation): readonly Step[] =>
   propertyNames(iface, operation).flatMap((name) =>
@@ -103,7 +102,12 @@ const propertyNames = (iface: Interface, operation: Operation): readonly string[
 function faultsOfWrongInput({ id, body, variables }: Operation, status: number): readonly ProvingFault[] {
   if (isSuccess(status)) return [];
   const answer = { kind: 'answer', status, body: { error: 'unexpected' } } as const;
-  if (body !== undefined) return [fault({ ...answer, on: on(id, { bodyEquals: { '/fullName': 7 } }) })];
+  if (body !== undefined)
+    return [
+      fault({ ...answer, on: on(id, { bodyEquals: { '/fullName': 7 } }) }, [
+        { requirement: requirementId(id, 'malformed-body', 'wrong-shape'), because: 'the wrong body gets a 5xx' },
+      ]),
+    ];
   const variable = variables.at(-1);
   return variable === undefined ? [] : [fault({ ...answer, on: on(id, { param: { [variable]: '\u0000' } }) })];
 }

@@ -1,5 +1,5 @@
 import { statementId } from '../../../spec/brands.js';
-import { isObject } from '../../core/json.js';
+import { isObject, type Json } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Flaw, JudgeContext, Kind, ServiceRequirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
@@ -67,6 +67,20 @@ function requirement(node: ResponseNode): ServiceRequirement {
   };
 }
 
+/** Appliances of as many values of the kind property with one property show that it is not of one kind alone. */
+const commonFrom = 3;
+
+/** The kinds without the properties that an implementation gives to appliances of many kinds. */
+function withoutCommon(
+  appliances: readonly { readonly value: Json; readonly told: string }[],
+  kinds: readonly ShownKind[],
+): readonly ShownKind[] {
+  const values = (name: string): number =>
+    new Set(appliances.filter(({ value }) => isObject(value) && isObject(value[name] ?? null)).map(({ told }) => told))
+      .size;
+  return kinds.map((kind) => ({ ...kind, properties: kind.properties.filter((name) => values(name) < commonFrom) }));
+}
+
 /**
  * One value for two kinds tells nothing apart. A kind is known by a property that only it has, or by the one key that
  * is shown; an appliance with the properties of several kinds is left out, since nothing says which it is.
@@ -85,28 +99,32 @@ function distinct(
   if (answers.length === 0) return untouched;
   if (property === undefined)
     return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
-  const known = new Map<string, string>();
-  for (const view of answers)
-    for (const { pointer, value } of view.visits(node.pointer)) {
+  const appliances = answers.flatMap((view) =>
+    view.visits(node.pointer).flatMap(({ pointer, value }) => {
       const told = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
-      if (typeof told !== 'string') continue;
-      const own = kindsOf(value, told, kinds);
-      const [kind] = own;
-      // The shown key on an appliance of another kind is one value for two kinds by itself.
-      const isKey = kinds.some(({ key }) => key === told);
-      if (kind === undefined || (own.length > 1 && !(isKey && own.length === 2))) continue;
-      const other = own[1] ?? known.get(told);
-      if (other !== undefined && other !== kind)
-        return fail(
-          comparedFlaw(view.exchange, [], {
-            pointer: `${pointer}/${property}`,
-            message: `two kinds of appliance, ${[kind, other].toSorted().join(' and ')}, are told by the same value`,
-            expected: 'a value for each kind',
-            actual: show(told),
-          }),
-        );
-      known.set(told, kind);
-    }
+      return typeof told === 'string' ? [{ exchange: view.exchange, pointer, value, told }] : [];
+    }),
+  );
+  const telling = withoutCommon(appliances, kinds);
+  const known = new Map<string, string>();
+  for (const { exchange, pointer, value, told } of appliances) {
+    const own = kindsOf(value, told, telling);
+    const [kind] = own;
+    // The shown key on an appliance of another kind is one value for two kinds by itself.
+    const isKey = kinds.some(({ key }) => key === told);
+    if (kind === undefined || (own.length > 1 && !(isKey && own.length === 2))) continue;
+    const other = own[1] ?? known.get(told);
+    if (other !== undefined && other !== kind)
+      return fail(
+        comparedFlaw(exchange, [], {
+          pointer: `${pointer}/${property}`,
+          message: `two kinds of appliance, ${[kind, other].toSorted().join(' and ')}, are told by the same value`,
+          expected: 'a value for each kind',
+          actual: show(told),
+        }),
+      );
+    known.set(told, kind);
+  }
   return known.size > 1 ? pass : neverArose('two kinds of appliance that can be told apart');
 }
 

@@ -231,6 +231,8 @@ function judge(
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
       ? createdId(written.body.value, variable, configuration)
       : written.exchange.bindings[variable];
+  // Without the id of what was created, something else was asked for; that it is missing is told by other requirements.
+  if (id === undefined) return untouched;
   const shown = asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
     const record = shownRecord(each.body.value, at, id, each.list, configuration);

@@ -16,7 +16,7 @@ import {
   withoutContent,
 } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
-import { statesRecord } from '../schema-walk.js';
+import { child, statesRecord } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
 
 /** A chain of names that must (or should) lead to a present property, e.g. `metadata`, `wizard`, `step`. */
@@ -61,7 +61,15 @@ function depthOf(value: Json, names: readonly string[]): number {
   return names.length;
 }
 
-function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedRecord: boolean): Finding {
+/** The value under the first names of a chain, which are all there. */
+const under = (value: Json, names: readonly string[]): Json =>
+  names.reduce((at, name) => (isObject(at) ? (at[name] ?? null) : null), value);
+
+/**
+ * @param areStatedRecords whether the interface states that the value under the first 0, 1, 2 … names is a record
+ */
+function judge(view: RequestView, node: ResponseNode, chain: Chain, areStatedRecords: readonly boolean[]): Finding {
+  const isStatedRecord = areStatedRecords[0] === true;
   const none = nothingToRead(view);
   if (none !== undefined) return none;
   if (node.place.length === 0 && !isStatedRecord && lacksContent(view)) {
@@ -77,10 +85,10 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedReco
   const flaws: Flaw[] = [];
   let seen = 0;
   for (const visit of visits) {
-    // That a record is a record is the business of the stated type.
-    if (!isObject(visit.value) && isStatedRecord) continue;
-    seen += 1;
     const depth = depthOf(visit.value, chain.names);
+    // That a record is a record is the business of the stated type.
+    if (areStatedRecords[depth] === true && !isObject(under(visit.value, chain.names.slice(0, depth)))) continue;
+    seen += 1;
     if (depth === chain.names.length) continue;
     flaws.push(
       flaw(view.exchange, {
@@ -98,7 +106,9 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain, isStatedReco
 
 function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requirement {
   const { operation } = node;
-  const isStatedRecord = statesRecord(iface, node.pointer);
+  const areStatedRecords = chain.names.map((_, index) =>
+    statesRecord(iface, child(node.pointer, ...chain.names.slice(0, index).flatMap((link) => ['properties', link]))),
+  );
   const name = `${node.name}.${chain.names.join('.')}`;
   return {
     ...ofOperation(operation, 'presence', name),
@@ -110,10 +120,10 @@ function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requir
       ...iface.statements.filter(({ id }) => id === 'resources.names-exact').map(({ id }) => id),
     ],
     wants: wants(operation.id, 'success'),
-    judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, isStatedRecord) },
+    judgement: { scope: 'exchange', judge: (view) => judge(view, node, chain, areStatedRecords) },
     faults: [
       fault({ kind: 'remove', on: on(operation.id), at: [...node.place, ...chain.names].join('/') }),
-      ...(node.place.length === 0 && !isStatedRecord ? withoutContent(operation, node.definition) : []),
+      ...(node.place.length === 0 && areStatedRecords[0] !== true ? withoutContent(operation, node.definition) : []),
     ],
   };
 }
