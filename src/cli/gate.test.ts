@@ -106,7 +106,15 @@ describe('the honest reference as an implementation at an address', () => {
     against(async (baseUrl) => {
       const { header, full } = credentials(baseUrl) ?? {};
       writeFileSync(join(folder, 'ems-conformance.yaml'), stringify({ credentials: { header, full } }));
-      const { stdout, code } = await run(baseUrl, '--only', 'systems.list', 'systems.read', 'systems.update');
+      const { stdout, code } = await run(
+        baseUrl,
+        '--only',
+        'systems.list',
+        '--only',
+        'systems.read',
+        '--only',
+        'systems.update',
+      );
       expect(stdout).toMatch(/No failure found, \d+ of \d+ not decided/);
       const undecided = Number(/No failure found, (\d+) of/.exec(stdout)?.[1]);
       expect(code).toBe(0);
@@ -123,7 +131,9 @@ describe('the honest reference as an implementation at an address', () => {
         join(folder, 'ems-conformance.yaml'),
         stringify({ credentials: { header, full }, gate: { notDecided: 0 } }),
       );
-      expect((await run(baseUrl, '--only', 'systems.list', 'systems.read', 'systems.update')).code).toBe(2);
+      expect(
+        (await run(baseUrl, '--only', 'systems.list', '--only', 'systems.read', '--only', 'systems.update')).code,
+      ).toBe(2);
       expect((await command(['judge', 'out'], { cwd: folder })).code).toBe(2);
       expect(readFileSync(join(folder, 'out', 'evidence.jsonl'), 'utf8')).toContain('"gate":{"notDecided":0}');
     }));
