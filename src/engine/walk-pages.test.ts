@@ -11,10 +11,14 @@ const scenarios = consistency.scenarios.filter(({ id }) => id === 'consistency.c
 async function followed(next: readonly Json[]): Promise<readonly (string | null)[]> {
   let page = 0;
   const lines = await runAgainst(
-    (_, response) =>
+    ({ url = '' }, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ items: [], metadata: { nextCursor: next[page++] } })),
+        .end(
+          JSON.stringify(
+            url.startsWith('/systems/list') ? { items: [], metadata: { nextCursor: next[page++] } } : { items: [] },
+          ),
+        ),
     {
       scenarios,
       configuration: { cursor: { parameter: 'after' } },
