@@ -1,4 +1,5 @@
 import { statementId } from '../../../spec/brands.js';
+import type { Exchange } from '../../evidence/exchange.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Flaw, JudgeContext, Kind, ServiceRequirement } from '../requirement.js';
@@ -106,24 +107,25 @@ function distinct(
     }),
   );
   const telling = withoutCommon(appliances, kinds);
-  const known = new Map<string, string>();
+  const known = new Map<string, { readonly kind: string; readonly exchange: Exchange }>();
   for (const { exchange, pointer, value, told } of appliances) {
     const own = kindsOf(value, told, telling);
     const [kind] = own;
     // The shown key on an appliance of another kind is one value for two kinds by itself.
     const isKey = kinds.some(({ key }) => key === told);
     if (kind === undefined || (own.length > 1 && !(isKey && own.length === 2))) continue;
-    const other = own[1] ?? known.get(told);
+    const first = known.get(told);
+    const other = own[1] ?? first?.kind;
     if (other !== undefined && other !== kind)
       return fail(
-        comparedFlaw(exchange, [], {
+        comparedFlaw(exchange, own[1] === undefined && first !== undefined ? [first.exchange] : [], {
           pointer: `${pointer}/${property}`,
           message: `two kinds of appliance, ${[kind, other].toSorted().join(' and ')}, are told by the same value`,
           expected: 'a value for each kind',
           actual: show(told),
         }),
       );
-    known.set(told, kind);
+    if (first === undefined) known.set(told, { kind, exchange });
   }
   return known.size > 1 ? pass : neverArose('two kinds of appliance that can be told apart');
 }
