@@ -104,7 +104,8 @@ describe('a receiver of ten lines', () => {
       (baseUrl) => judged(baseUrl, { events: { payloads: { 'events.ev.plugged': { data: { state: 'plugged' } } } } }),
     );
     expect(failing(results).map(({ id, level }) => `${level} ${id}`)).toEqual([
-      'MUST events.ev.plugged/event-added-value/data.state/unplugged',
+      'MUST events.ev.plugged/event-added-value/data.state/unplugged/alone',
+      'MUST events.ev.plugged/event-added-value/data.state/unplugged/with-other-data',
       'SHOULD events.ev.plugged/event-tolerance/unknown-value/data.state',
     ]);
   });
@@ -277,7 +278,8 @@ describe('receivers of other kinds', () => {
     test('fails where it refuses the added state', async () => {
       const { results } = await serving(dispatching(['plugged']), (baseUrl) => judged(baseUrl, named()));
       expect(failing(results).filter(({ level }) => level === 'MUST')).toMatchObject([
-        { id: 'events.ev.plugged/event-added-value/data.state/unplugged' },
+        { id: 'events.ev.plugged/event-added-value/data.state/unplugged/alone' },
+        { id: 'events.ev.plugged/event-added-value/data.state/unplugged/with-other-data' },
       ]);
     });
   });

@@ -54,7 +54,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     id: 'one-kind-read-alone',
     about: 'Containers do not tell their kind when they are read.',
     fault: { kind: 'remove', on: on('gateways.appliances.read'), at: '?$kind=CONTAINER/$kind' },
-    requirement: 'gateways.appliances.read/kind-property',
+    requirement: 'gateways.appliances.read/kind-property/present',
   },
   {
     id: 'list-after-an-update',

@@ -11,20 +11,20 @@ function requirement(
   event: EventDefinition,
   { place, statements }: { readonly place: readonly string[]; readonly statements: readonly StatementId[] },
   value: string,
-  detail: 'with-other-data' | undefined,
+  detail: 'alone' | 'with-other-data',
 ): ReceiverRequirement {
   const name = place.join('.');
-  const suffix = detail === undefined ? '' : `/${detail}`;
+  const step = `added/${name}=${value}${detail === 'alone' ? '' : `/${detail}`}`;
   const [words, other] =
-    detail === undefined
+    detail === 'alone'
       ? ['', []]
       : [' beside other data', [`/${[...place.slice(0, -1), 'unknownproperty'].join('/')}`]];
   return {
-    ...comparedWithControl('event-added-value', `${name}/${value}${suffix}`, {
+    ...comparedWithControl('event-added-value', `${name}/${value}/${detail}`, {
       event,
       level: 'MUST',
-      ...defined({ control: detail === undefined ? undefined : `other-data/${name}` }),
-      isTrial: ({ exchange }) => exchange.stepName === `added/${name}=${value}${suffix}`,
+      ...defined({ control: detail === 'alone' ? undefined : `other-data/${name}` }),
+      isTrial: ({ exchange }) => exchange.stepName === step,
       isFlaw: (status) => status >= 400,
       message: `the value ${value} of ${name} is refused${words}`,
       expected: 'success, as without it',
@@ -41,7 +41,7 @@ function requirement(
           on: { event: event.id, bodyEquals: { [`/${place.join('/')}`]: value }, bodyHas: other },
           status: 422,
         },
-        ...(detail === undefined
+        ...(detail === 'alone'
           ? {
               also: [
                 {
@@ -70,7 +70,7 @@ export const eventAddedValue: Kind = {
         (schema['x-enumeration']?.added ?? []).flatMap((value) => {
           const node = { place, statements: schema['x-stated'] ?? event.stated };
           return [
-            requirement(event, node, value, undefined),
+            requirement(event, node, value, 'alone'),
             ...(place.length < 2 ? [] : [requirement(event, node, value, 'with-other-data')]),
           ];
         }),

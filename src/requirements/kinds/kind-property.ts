@@ -53,7 +53,7 @@ function requirement(node: ResponseNode): ServiceRequirement {
   const { operation } = node;
   const place = [...node.place, '$kind'].join('/');
   return {
-    ...ofOperation(operation, 'kind-property'),
+    ...ofOperation(operation, 'kind-property', 'present'),
     title: `${operation.method} ${operation.path}: each appliance tells its kind`,
     level: 'MUST',
     statedness: 'stated',

@@ -72,7 +72,7 @@ const faultFor = ({ id, method }: Operation, label: CredentialLabel): ProvingFau
 function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
   const { id, method, path } = operation;
   return {
-    id: requirementId(id, 'made-up-credential'),
+    id: requirementId(id, 'made-up-credential', 'refused'),
     kind: 'made-up-credential',
     title: `${method} ${path} does not succeed with a credential that nobody issued`,
     level: 'MUST',
