@@ -89,7 +89,8 @@ export const gateways: Suite = {
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
         ...addedValueSteps(iface, 'gateways.appliances.create'),
-        relisted('gateways.appliances.create', 'gateways.appliances.list'),
+        // What was created in states that nothing else is in is read after all changes.
+        { ...relisted('gateways.appliances.create', 'gateways.appliances.list'), yields: ['applianceID', 'assetID'] },
       ],
     },
     {

@@ -36,7 +36,7 @@ export function expand(
   const bind = (rule: Omit<BindingRule, 'strict'>): readonly Bound[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });
   const all =
-    scenario.afterChanges === true
+    scenario.afterChanges === true && scenario.ways === undefined
       ? changedFirst(bind({ limit: lookedThrough }), configuration).slice(0, limit)
       : bind({ limit, ...defined({ further } as const) });
   const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
