@@ -128,6 +128,12 @@ export const subtleFaults: readonly SubtleFault[] = [
     about: 'Cost KPIs alone are read without a credential.',
     fault: { kind: 'skip-authentication', on: on('systems.costs-kpi.read') },
     requirement: 'systems.costs-kpi.read/credential-required',
+    also: [
+      {
+        requirement: 'systems.costs-kpi.read/made-up-credential/refused',
+        because: 'a credential that nobody issued is taken as well',
+      },
+    ],
   },
   {
     id: 'one-of-two-values',

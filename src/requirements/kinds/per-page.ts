@@ -136,6 +136,9 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     : inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
 }
 
+/** Statuses that say that the request is wrong (RFC 9110 §15.5.1 and §15.5.21): no limit of requests answers so. */
+const saysWrongRequest: ReadonlySet<number> = new Set([400, 422]);
+
 /** A refusal beside which the control did not take turns. */
 const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
   kind: 'inconclusive',
@@ -222,11 +225,10 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const good = ofList.filter((view) => view.succeeded);
   const eachTime = refused.filter(({ size: asked }) => {
     const same = inner.filter(({ size }) => size === asked).map(({ view }) => view);
-    return takeTurns(
-      good,
-      same.filter(({ status }) => rejects(status)),
-      same,
-    );
+    const refusals = same.filter(({ status }) => rejects(status));
+    // A drawn size is sent once, without a control of its own.
+    const isWrongEachTime = same.every(({ status }) => status !== undefined && saysWrongRequest.has(status));
+    return isWrongEachTime || takeTurns(good, refusals, same);
   });
   if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
   const around = (refusedSize: number): readonly RequestView[] =>
