@@ -103,7 +103,7 @@ describe('receive', () => {
     expect(output()).toMatch(/✓ events\.inverter\.status .* signature valid/);
     expect(output()).toContain('✗ event-json (1 of 1): deliveries that name no event');
     expect(output()).not.toContain(secret);
-    expect(taken).toContain('POST /app/events/inverter/status');
+    expect(taken).toContain('POST /app/events/inverter/status?key=key-of-the-app');
   });
 
   test('says when nobody listens where events are passed on to, and goes on', async () => {

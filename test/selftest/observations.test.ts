@@ -76,7 +76,7 @@ describe('what the reference does in gaps', () => {
         "envelope": "/items",
         "error members": "{ error{code, message} }",
         "error type": "application/json, application/vnd.voltway.v2+json",
-        "firmware": "204",
+        "firmware": "200, 204",
         "headers": "allow, deprecation, www-authenticate",
         "id form": "text: gtw- and a number",
         "id property": "id",
