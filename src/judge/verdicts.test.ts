@@ -207,8 +207,8 @@ describe('trials that got no answer pass nothing', () => {
   });
   test.each([
     [200, 'pass'],
-    // Asked for once, a limit of requests may explain it.
-    [400, 'inconclusive limits.ratePerSecond'],
+    // No limit of requests answers that the request is wrong.
+    [400, 'fail'],
     [429, 'inconclusive limits.ratePerSecond'],
     [undefined, 'inconclusive limits.timeoutMs'],
   ])('a page size between accepted ones, %s', async (status, expected) => {

@@ -1,9 +1,14 @@
 import { isSuccess, transientStatuses } from '../../../evidence/status.js';
-import { isIssued } from '../../../evidence/exchange.js';
+import type { CredentialLabel } from '../../../evidence/exchange.js';
+import { notIssuedCredentials } from '../../../stimuli/by-nobody.js';
 import { flaw } from '../../build.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Kind } from '../../requirement.js';
 import { answersFor, ofSupplement } from './supplied.js';
+
+/** No credential, or one that nobody issued. What was issued, in another form, is no credential of somebody else. */
+const isByNobody = (label: CredentialLabel): boolean =>
+  label === 'none' || notIssuedCredentials.some(([other]) => other === label);
 
 /** Operations that ask for a credential by the implementer's own document. */
 export const suppliedSecurity: Kind = {
@@ -25,7 +30,7 @@ export const suppliedSecurity: Kind = {
               purposes: ['no-credential'],
               judge: (view) => {
                 const { status, exchange } = view;
-                if (!answersFor(view, operation) || isIssued(exchange.credential) || status === undefined)
+                if (!answersFor(view, operation) || !isByNobody(exchange.credential) || status === undefined)
                   return untouched;
                 if (status >= 500 || transientStatuses.has(status)) return untouched;
                 if (!isSuccess(status)) return pass;
