@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../core/json.js';
-import { pointerTokens, valueAt } from '../core/pointer.js';
+import { memberOf, pointerOf } from '../core/pointer.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Context, ContextValue, Target } from './context.js';
@@ -29,7 +29,7 @@ const withMember = (name: string): ContextValue => ({
   value: `with ${name}`,
   sent: [],
   recognised: { by: 'exchange', holds: (view) => hasMember(sentBody(view), name) },
-  narrow: (fault) => when(fault, { bodyHas: [`/${name}`] }),
+  narrow: (fault) => when(fault, { bodyHas: [pointerOf(name)] }),
 });
 
 const withoutMember = (name: string): ContextValue => ({
@@ -42,11 +42,11 @@ const withoutMember = (name: string): ContextValue => ({
       return body !== undefined && isObject(body) && !hasMember(body, name);
     },
   },
-  narrow: (fault) => when(fault, { bodyLacks: [`/${name}`] }),
+  narrow: (fault) => when(fault, { bodyLacks: [pointerOf(name)] }),
 });
 
 const hasMember = (body: Json | undefined, name: string): boolean =>
-  body !== undefined && valueAt(body, `/${pointerTokens(`/${name}`)[0] ?? ''}`) !== undefined;
+  body !== undefined && memberOf(body, name) !== undefined;
 
 /** With and without each optional property of a body, and each of the bodies that the configuration gives. */
 export const bodies: Context = {

@@ -10,6 +10,9 @@ export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
  */
 export const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
+/** Statuses that say that the request is wrong (RFC 9110 §15.5.1, §15.5.21): no limit of requests answers so. */
+export const wrongRequest: ReadonlySet<number> = new Set([400, 422]);
+
 /** Refusals with other grounds than what was sent: who asks, how often, of what, in which state (RFC 9110 §15.5). */
 const unrelatedRefusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
 

@@ -1,6 +1,6 @@
 import type { Interface } from '../../spec/model.js';
-import type { DocumentPointer } from '../core/pointer.js';
-import { child, schemaAt, target } from './schema-walk.js';
+import { pointerInto, type DocumentPointer } from '../core/pointer.js';
+import { schemaAt, target } from './schema-walk.js';
 
 /** All schemas that describe one place of an answer together, and those that describe its members. */
 export interface Place {
@@ -51,9 +51,10 @@ function derive(iface: Interface, root: DocumentPointer): Places {
     const listItems: DocumentPointer[] = [];
     for (const pointer of schemas) {
       const schema = schemaAt(iface, pointer);
-      if (schema.items !== undefined) (schema['x-list'] === true ? listItems : items).push(child(pointer, 'items'));
+      if (schema.items !== undefined)
+        (schema['x-list'] === true ? listItems : items).push(pointerInto(pointer, 'items'));
       for (const name of Object.keys(schema.properties ?? {}))
-        byName.set(name, [...(byName.get(name) ?? []), child(pointer, 'properties', name)]);
+        byName.set(name, [...(byName.get(name) ?? []), pointerInto(pointer, 'properties', name)]);
     }
     for (const [name, own] of byName)
       place.properties.push({
@@ -94,8 +95,8 @@ function composing(iface: Interface, start: readonly DocumentPointer[]): readonl
     found.add(pointer);
     const { $ref, allOf, anyOf } = schemaAt(iface, pointer);
     if ($ref !== undefined) add(target($ref));
-    allOf?.forEach((_, index) => add(child(pointer, 'allOf', String(index))));
-    anyOf?.forEach((_, index) => add(child(pointer, 'anyOf', String(index))));
+    allOf?.forEach((_, index) => add(pointerInto(pointer, 'allOf', String(index))));
+    anyOf?.forEach((_, index) => add(pointerInto(pointer, 'anyOf', String(index))));
   };
   start.forEach(add);
   return [...found];

@@ -1,3 +1,4 @@
+import type { Configuration } from '../config/configuration.js';
 import { transientStatuses } from '../evidence/status.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { Operation } from '../../spec/model.js';
@@ -63,6 +64,13 @@ export function refusal(view: RequestView, about: string, ofPath = false): Findi
     ),
   );
 }
+
+/** Does the configuration send something with each request, besides the credential, that may tell who asks? */
+export const isToldByOthers = ({ headers, tls }: Pick<Configuration, 'headers' | 'tls'>): boolean =>
+  Object.keys(headers ?? {}).length > 0 || tls?.cert !== undefined;
+
+/** Why a success without a credential tells nothing then. */
+export const toldByOthers = 'further headers or the client certificate of the configuration may tell who asks';
 
 /** The findings of the exchanges that broke one thing. */
 export const onlyIf = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>

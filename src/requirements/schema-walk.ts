@@ -1,5 +1,5 @@
 import type { Interface, Schema } from '../../spec/model.js';
-import { valueAt, type DocumentPointer } from '../core/pointer.js';
+import { pointerInto, valueAt, type DocumentPointer } from '../core/pointer.js';
 
 /** A schema of the documents that a response can reach. */
 export interface SchemaNode {
@@ -10,12 +10,6 @@ export interface SchemaNode {
   /** Shortest place in the answer, in segments of the fault vocabulary: `$items`, `*`, names. */
   readonly place: readonly string[];
 }
-
-export const child = (pointer: DocumentPointer, ...segments: readonly string[]): DocumentPointer =>
-  // A pointer extended by segments stays a pointer.
-  [pointer, ...segments.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'))].join(
-    '/',
-  ) as DocumentPointer;
 
 /** Schemas that were looked up, by interface: judgements ask for the same few hundred again and again. */
 const known = new WeakMap<Interface, Map<DocumentPointer, Schema>>();
@@ -83,15 +77,15 @@ export function reachableSchemas(iface: Interface, root: DocumentPointer): reado
 function stepsOf(pointer: DocumentPointer, schema: Schema): { pointer: DocumentPointer; place: readonly string[] }[] {
   return [
     ...(schema.$ref === undefined ? [] : [{ pointer: target(schema.$ref), place: [] }]),
-    ...(schema.allOf ?? []).map((_, index) => ({ pointer: child(pointer, 'allOf', String(index)), place: [] })),
-    ...(schema.anyOf ?? []).map((_, index) => ({ pointer: child(pointer, 'anyOf', String(index)), place: [] })),
+    ...(schema.allOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'allOf', String(index)), place: [] })),
+    ...(schema.anyOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'anyOf', String(index)), place: [] })),
     ...Object.keys(schema.properties ?? {}).map((name) => ({
-      pointer: child(pointer, 'properties', name),
+      pointer: pointerInto(pointer, 'properties', name),
       place: [name],
     })),
     ...(schema.items === undefined
       ? []
-      : [{ pointer: child(pointer, 'items'), place: schema['x-list'] === true ? ['$items', '*'] : ['*'] }]),
+      : [{ pointer: pointerInto(pointer, 'items'), place: schema['x-list'] === true ? ['$items', '*'] : ['*'] }]),
   ];
 }
 
@@ -107,6 +101,6 @@ export function statesRecord(
   return (
     schema.type === 'object' ||
     (schema.$ref !== undefined && statesRecord(iface, target(schema.$ref), further)) ||
-    (schema.allOf ?? []).some((_, index) => statesRecord(iface, child(pointer, 'allOf', String(index)), further))
+    (schema.allOf ?? []).some((_, index) => statesRecord(iface, pointerInto(pointer, 'allOf', String(index)), further))
   );
 }

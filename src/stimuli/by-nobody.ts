@@ -13,6 +13,9 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
   ['form:shorter', 'a shorter credential'],
 ];
 
+/** Is it something that nobody issued? What was issued, in another form, is no credential of somebody else. */
+export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
+
 /**
  * A request that changes something, by nobody: without a credential, with a made-up one, and with one that has a
  * character more than the one that was issued.

@@ -2,14 +2,14 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { isSuccess } from '../../evidence/status.js';
 import type { CredentialLabel } from '../../evidence/exchange.js';
 import type { ProvingFault } from '../../faults/fault.js';
-import { notIssuedCredentials } from '../../stimuli/by-nobody.js';
+import { isNotIssued, notIssuedCredentials } from '../../stimuli/by-nobody.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
-import { broke, whereServed } from '../robust.js';
+import { broke, isToldByOthers, toldByOthers, whereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
 
 /**
@@ -28,15 +28,12 @@ import type { RequestView } from '../view.js';
  */
 const otherCase: CredentialLabel = 'form:other-case';
 
-const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
-
 function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
   if (isSuccess(status)) {
-    if (Object.keys(configuration.headers ?? {}).length > 0 || configuration.tls?.cert !== undefined)
-      return inconclusive('further headers or the client certificate of the configuration may tell who asks');
+    if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
       flaw(view.exchange, {
         message:

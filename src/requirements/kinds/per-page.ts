@@ -1,4 +1,4 @@
-import { rejects } from '../../evidence/status.js';
+import { rejects, wrongRequest } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
@@ -18,7 +18,7 @@ import {
   unreadable,
   wants,
 } from '../build.js';
-import { allGood, exchangesOf, interleaved, takeTurns } from '../control.js';
+import { exchangesOf, interleaved, takeTurns } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
@@ -136,9 +136,6 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     : inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
 }
 
-/** Statuses that say that the request is wrong (RFC 9110 §15.5.1 and §15.5.21): no limit of requests answers so. */
-const saysWrongRequest: ReadonlySet<number> = new Set([400, 422]);
-
 /** A refusal beside which the control did not take turns. */
 const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
   kind: 'inconclusive',
@@ -221,13 +218,18 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
   const refused = inner.filter(({ view }) => rejects(view.status));
-  if (refused.length === 0) return allGood(inner.map(({ view }) => view));
+  if (refused.length === 0) {
+    const unanswered = inner.find(({ size }) => !accepted.includes(size));
+    return unanswered === undefined
+      ? pass
+      : inconclusiveFor(unanswered.view, `per_page=${unanswered.size} got no usable answer`);
+  }
   const good = ofList.filter((view) => view.succeeded);
   const eachTime = refused.filter(({ size: asked }) => {
     const same = inner.filter(({ size }) => size === asked).map(({ view }) => view);
     const refusals = same.filter(({ status }) => rejects(status));
     // A drawn size is sent once, without a control of its own.
-    const isWrongEachTime = same.every(({ status }) => status !== undefined && saysWrongRequest.has(status));
+    const isWrongEachTime = same.every(({ status }) => status !== undefined && wrongRequest.has(status));
     return isWrongEachTime || takeTurns(good, refusals, same);
   });
   if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
@@ -327,8 +329,9 @@ export const perPage: Kind = {
   passShows: { details: ['not-clamped'] },
   about:
     'The stated maximum of per_page, and sizes between it and one that is accepted, are accepted where the same call ' +
-    'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal. Never more ' +
-    'items than that, nor than asked for, come back. What happens above and below is not stated.',
+    'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal; a drawn size, ' +
+    'sent once, fails by 400 or 422 alone. Never more items than that, nor than asked for, come back. What happens ' +
+    'above and below is not stated.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {
       const list = paged(operation);

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
+import { pointerInto } from '../../core/pointer.js';
 import type { Interface, Level, Operation, Schema, StatementId } from '../../../spec/model.js';
 import type { Finding, Flaw, Kind, Requirement } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
@@ -16,7 +17,7 @@ import {
   withoutContent,
 } from '../build.js';
 import { responseNodes, type ResponseNode } from '../response-nodes.js';
-import { child, statesRecord } from '../schema-walk.js';
+import { statesRecord } from '../schema-walk.js';
 import type { RequestView } from '../view.js';
 
 /** A chain of names that must (or should) lead to a present property, e.g. `metadata`, `wizard`, `step`. */
@@ -107,7 +108,10 @@ function judge(view: RequestView, node: ResponseNode, chain: Chain, areStatedRec
 function requirement(node: ResponseNode, chain: Chain, iface: Interface): Requirement {
   const { operation } = node;
   const areStatedRecords = chain.names.map((_, index) =>
-    statesRecord(iface, child(node.pointer, ...chain.names.slice(0, index).flatMap((link) => ['properties', link]))),
+    statesRecord(
+      iface,
+      pointerInto(node.pointer, ...chain.names.slice(0, index).flatMap((link) => ['properties', link])),
+    ),
   );
   const name = `${node.name}.${chain.names.join('.')}`;
   return {

@@ -5,7 +5,8 @@ import { flaw, inconclusive, isHiddenHere, show, unreadable } from '../../build.
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
-import { anyPurpose, essenceOf, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
+import { parseMediaType } from '../../media-type.js';
+import { anyPurpose, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
 import type { AskedSchema } from './supplied.js';
 
 /** Failures of one answer that are told; the first ones say what is wrong. */
@@ -19,7 +20,7 @@ function contentFor(view: RequestView, content: readonly SuppliedContent[]): Sup
   const essence = view.mediaType?.essence;
   if (essence === undefined) return content.length === 1 ? content[0] : undefined;
   return (
-    content.find(({ mediaType }) => essenceOf(mediaType) === essence) ??
+    content.find(({ mediaType }) => parseMediaType(mediaType)?.essence === essence) ??
     content.find(({ mediaType }) => includesType(mediaType, essence))
   );
 }

@@ -1,14 +1,14 @@
 import { isSuccess, transientStatuses } from '../../../evidence/status.js';
 import type { CredentialLabel } from '../../../evidence/exchange.js';
-import { notIssuedCredentials } from '../../../stimuli/by-nobody.js';
-import { flaw } from '../../build.js';
+import { isNotIssued } from '../../../stimuli/by-nobody.js';
+import { flaw, inconclusive } from '../../build.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Kind } from '../../requirement.js';
+import { isToldByOthers, toldByOthers } from '../../robust.js';
 import { answersFor, ofSupplement } from './supplied.js';
 
 /** No credential, or one that nobody issued. What was issued, in another form, is no credential of somebody else. */
-const isByNobody = (label: CredentialLabel): boolean =>
-  label === 'none' || notIssuedCredentials.some(([other]) => other === label);
+const isByNobody = (label: CredentialLabel): boolean => label === 'none' || isNotIssued(label);
 
 /** Operations that ask for a credential by the implementer's own document. */
 export const suppliedSecurity: Kind = {
@@ -28,12 +28,13 @@ export const suppliedSecurity: Kind = {
               title: 'does not succeed without the credential that its document asks for',
               pointer: operation.pointer,
               purposes: ['no-credential'],
-              judge: (view) => {
+              judge: (view, { configuration }) => {
                 const { status, exchange } = view;
                 if (!answersFor(view, operation) || !isByNobody(exchange.credential) || status === undefined)
                   return untouched;
                 if (status >= 500 || transientStatuses.has(status)) return untouched;
                 if (!isSuccess(status)) return pass;
+                if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
                 const without = exchange.credential === 'none' ? 'without a credential' : 'with a made-up credential';
                 return fail(
                   flaw(exchange, {

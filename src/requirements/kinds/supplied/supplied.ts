@@ -4,7 +4,8 @@ import { isIssued } from '../../../evidence/exchange.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
 import { addresses, requirementId, wants } from '../../build.js';
-import { untouched, type Finding, type Requirement } from '../../requirement.js';
+import { parseMediaType } from '../../media-type.js';
+import { untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
 
 /** What a requirement of the implementer's own document is made of. */
@@ -16,7 +17,7 @@ export interface SuppliedPart {
   readonly pointer: string;
   readonly purposes: readonly Purpose[];
   readonly inapplicable?: string;
-  judge(view: RequestView): Finding;
+  judge(view: RequestView, context: JudgeContext): Finding;
 }
 
 /** A requirement that the implementer's own document states, of level MUST: it is the implementer's word. */
@@ -88,13 +89,11 @@ export function responseFor({ responses }: SuppliedOperation, status: number): S
 
 /** Is the media type of an answer one that the document writes, ranges such as `text/*` included (RFC 9110 §12.5.1)? */
 export function includesType(written: string, essence: string): boolean {
-  const range = (written.split(';')[0] ?? '').trim().toLowerCase();
+  const range = parseMediaType(written)?.essence;
+  if (range === undefined) return false;
   if (range === '*/*' || range === essence) return true;
   return range.endsWith('/*') && essence.startsWith(range.slice(0, -1));
 }
-
-export const essenceOf = (contentType: string | undefined): string | undefined =>
-  contentType === undefined ? undefined : (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
 /** Was a credential sent where the document asks for one? */
 export const hasCredential = ({ exchange }: RequestView, { secured }: SuppliedOperation): boolean =>
