@@ -1,7 +1,7 @@
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { listed, readBack, relisted } from './consistency-steps.js';
+import { compared, listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -101,6 +101,9 @@ export const gateways: Suite = {
         ...byNobody('gateways.jobs.create', configured),
         succeed('gateways.jobs.create', configured),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
+        compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
+          query: { per_page: { value: '100', origin: 'made-up' } },
+        }),
         ...byNobody('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
         ...unreadableBodies('gateways.jobs.create'),

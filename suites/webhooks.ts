@@ -20,7 +20,10 @@ export const webhooks: Suite = {
       steps: [
         ...byNobody('webhooks.create', configured),
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
-        succeed('webhooks.list', { until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' } }),
+        succeed('webhooks.list', {
+          until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' },
+          yields: ['webhookID'],
+        }),
         succeed('webhooks.read'),
         ...otherViewSteps('webhooks.create'),
         withoutCredential('webhooks.read'),

@@ -6,6 +6,7 @@ import type { Step } from '../stimuli/scenario.js';
 import { drawnRequests } from './drawn-requests.js';
 import { expand } from './expand.js';
 import { Expendables } from './expendables.js';
+import { HeldReadings } from './held-readings.js';
 import { stimulusOf, type Instance } from './instance.js';
 import { Knowledge } from './knowledge.js';
 import type { NotSent } from './not-sent.js';
@@ -63,11 +64,13 @@ export function dryRun(
   };
   const expendables = new Expendables(configuration);
   const planned: PlannedStimulus[] = [];
-  for (const wave of wavesOf(scenarios, addresses)) {
+  const readings = new HeldReadings(scenarios, addresses);
+  for (const wave of readings.among(wavesOf(scenarios, addresses))) {
     const expansions = wave.scenarios.map(
       (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration, expendables)] as const,
     );
     for (const [scenario, expansion] of expansions) {
+      if (readings.keeps(scenario, expansion)) continue;
       if (expansion.kind === 'not-sent')
         planned.push(
           ...scenario.steps.map((step) => ({

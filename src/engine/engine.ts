@@ -7,6 +7,7 @@ import type { Transport } from '../http/transport.js';
 import type { SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { Expendables } from './expendables.js';
+import { HeldReadings } from './held-readings.js';
 import { HeldBodies } from './held-bodies.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
@@ -140,7 +141,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let notExpanded = scenarios.length;
     run.progress({ kind: 'planned', scenarios: notExpanded });
     let told = false;
-    for (const wave of wavesOf(scenarios, addresses)) {
+    const readings = new HeldReadings(scenarios, addresses);
+    for (const wave of readings.among(wavesOf(scenarios, addresses))) {
       if (wave.how !== 'together' && !told) {
         told = true;
         for (const text of expendables.lastOnes(scenarios, knowledge)) run.progress({ kind: 'notice', text });
@@ -148,11 +150,13 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       const running: Running[] = [];
       const buffers: KnowledgeBuffer[] = [];
       // All before the first one runs: what one shows binds those of later waves.
-      const expanded = wave.scenarios.map((scenario) => ({
-        scenario,
-        expansion: expand(scenario, addresses, knowledge, configuration, expendables),
-      }));
-      notExpanded -= wave.scenarios.length;
+      const expanded = wave.scenarios
+        .map((scenario) => ({
+          scenario,
+          expansion: expand(scenario, addresses, knowledge, configuration, expendables),
+        }))
+        .filter(({ scenario, expansion }) => !readings.keeps(scenario, expansion));
+      notExpanded -= expanded.length;
       const bound = expanded.flatMap(({ expansion }) => (expansion.kind === 'not-sent' ? [] : expansion.instances));
       run.progress({ kind: 'planned', scenarios: instances + bound.length + notExpanded });
       instances += bound.length;

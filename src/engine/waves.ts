@@ -6,6 +6,8 @@ export interface Wave {
   /** `together`: all at once. `apart`: those at once that touch nothing in common. `in turn`: one after the other. */
   readonly how: 'together' | 'apart' | 'in turn';
   readonly scenarios: readonly Scenario[];
+  /** What it deletes is not there for the waves after it. */
+  readonly deletes?: true;
 }
 
 /**
@@ -31,7 +33,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     { how: 'apart', scenarios: [...others.filter(creates), ...others.filter((scenario) => !creates(scenario))] },
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
-    { how: 'in turn', scenarios: writing.filter(deletes) },
+    { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },
   ];
   return waves.filter((wave) => wave.scenarios.length > 0);
 }

@@ -50,20 +50,20 @@ function judge(
       ? [{ view, items: view.list.items, pointer: view.list.pointer }]
       : [],
   );
-  const last = lists.at(-1);
-  if (last === undefined) return inconclusive('the list could not be read', `lists.${list}`);
+  const longest = lists.toSorted((a, b) => a.items.length - b.items.length).at(-1);
+  if (longest === undefined) return inconclusive('the list could not be read', `lists.${list}`);
   const idsOf = (items: readonly Parameters<typeof idOf>[0][]): readonly string[] =>
     items.flatMap((item) => idOf(item, variable, configuration) ?? []);
   if (lists.some(({ items }) => idsOf(items).includes(id))) return pass;
-  if (last.items.length > 0 && idsOf(last.items).length === 0) return noIds('the items of the list are shown');
-  if (pageSizes.has(last.items.length))
-    return { kind: 'not-applicable', reason: `the list shows ${count(last.items.length, 'item')} and may go on` };
+  if (longest.items.length > 0 && idsOf(longest.items).length === 0) return noIds('the items of the list are shown');
+  if (pageSizes.has(longest.items.length))
+    return { kind: 'not-applicable', reason: `the list shows ${count(longest.items.length, 'item')} and may go on` };
   return fail(
-    comparedFlaw(last.view.exchange, [created.view.exchange], {
-      pointer: last.pointer,
+    comparedFlaw(longest.view.exchange, [created.view.exchange], {
+      pointer: longest.pointer,
       message: 'what was created is not in the list',
       expected: `an item with the id ${id}`,
-      actual: `${last.items.length} others`,
+      actual: `${longest.items.length} others`,
     }),
   );
 }
