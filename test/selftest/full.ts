@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
 import { variants } from '../../reference/variants/index.js';
@@ -8,29 +12,70 @@ import { runHostile } from './hostile/run-hostile.js';
 import { stopRun } from './killed-run.js';
 import { matrix } from './matrix.js';
 import { together, type Proven } from './proven.js';
+import { quick } from './quick.js';
 import { proveSubtle, type SubtleProof } from './prove-subtle.js';
 import { subtleFaults } from './subtle.js';
 
 /** Time limit of a run against a hostile implementation, seconds. */
 const hostileTimeS = 10;
 
+/** What the self-test is made of, the longest first. */
+const parts = {
+  matrix: wholeMatrix,
+  requirements: quick,
+  variants: conforming,
+  conditional,
+  subtle,
+  hostile,
+  stopped,
+} satisfies { [name: string]: (catalogue: Catalogue, patterns: readonly string[]) => Promise<Proven> };
+
+type Part = keyof typeof parts;
+
+/** In the order of the page docs/proof.md. */
+const order = [
+  'requirements',
+  'matrix',
+  'subtle',
+  'conditional',
+  'variants',
+  'hostile',
+  'stopped',
+] as const satisfies readonly Part[];
+
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+
 /**
- * Everything that takes minutes. Prints what does not hold.
+ * Everything that takes minutes: each part in a process of its own, as many at a time as there are processors.
  * @param report takes the figures of each part when it has ended
  */
-export async function full(
-  catalogue: Catalogue,
-  patterns: readonly string[],
-  report: (proven: Proven) => Proven,
-): Promise<Proven> {
-  return together([
-    report(await wholeMatrix(catalogue, patterns)),
-    report(await subtle(catalogue)),
-    report(await conditional(catalogue)),
-    report(await conforming(catalogue)),
-    report(await hostile()),
-    report(await stopped(catalogue)),
-  ]);
+export async function full(patterns: readonly string[], report: (proven: Proven) => Proven): Promise<Proven> {
+  const queue = new PQueue({ concurrency: availableParallelism() });
+  const ended = await Promise.all(
+    Object.keys(parts).map((name) => queue.add(async () => [name, report(await inProcess(name, patterns))] as const)),
+  );
+  const proven = new Map(ended);
+  return together(order.flatMap((name) => proven.get(name) ?? []));
+}
+
+/** One part, in this process. Prints what does not hold. */
+export async function part(name: string, catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {
+  if (isPart(name)) return parts[name](catalogue, patterns);
+  return { holds: false, figures: [`There is no part ${name}; there are ${order.join(', ')}.`] };
+}
+
+/** A process that ends before it told what it came to proves nothing. */
+function inProcess(name: string, patterns: readonly string[]): Promise<Proven> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('main.js', import.meta.url)), [`--part=${name}`, ...patterns]);
+    let proven: Proven | undefined;
+    // The process is this same program, and says nothing else.
+    child.on('message', (message) => (proven = message as Proven));
+    child.on('error', reject);
+    child.on('exit', (code, signal) =>
+      resolve(proven ?? { holds: false, figures: [`${name}: ended early (${signal ?? `exit code ${String(code)}`})`] }),
+    );
+  });
 }
 
 const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;

@@ -3,18 +3,20 @@ import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { writeBetween } from '../tools/between-marks.js';
 import { loadInterface } from '../../spec/load.js';
 import { packageRoot } from '../../src/core/package-root.js';
-import { together, type Proven } from './proven.js';
+import type { Proven } from './proven.js';
 
 /**
  * `npm run selftest [-- PATTERN…]` proves requirements by their faults; patterns are parts of ids.
  * `--full` adds the matrix of faults and requirements, subtle faults, conforming variants, hostile implementations and
- * runs that are stopped; `--emptied` empties each kind's judge and looks whether the proof of the tests notices;
+ * runs that are stopped, and `--part=NAME` is one part of that alone; `--emptied` empties each kind's judge and looks whether the proof of the tests notices;
  * `--record` records the bundles that the tests judge again; `--write` puts the figures into docs/proof.md. Exit code 1
  * when something does not hold.
  */
 const iface = await loadInterface();
 const catalogue = deriveCatalogue(iface);
-const options = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
+const given = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const chosenPart = given.find((argument) => argument.startsWith('--part='))?.slice('--part='.length);
+const options = new Set(given.filter((argument) => !argument.startsWith('--part=')));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const known = ['--full', '--emptied', '--record', '--write'];
 const page = join(packageRoot(), 'docs/proof.md');
@@ -23,7 +25,7 @@ const unknown = [...options].filter((option) => !known.includes(option));
 
 async function run(): Promise<boolean> {
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+    console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')} and --part=NAME.`);
     return false;
   }
   if (options.has('--record')) {
@@ -40,13 +42,7 @@ async function run(): Promise<boolean> {
     holds = unnoticed.length === 0;
     if (!options.has('--full')) return holds;
   }
-  const { quick } = await import('./quick.js');
-  const proven = [report(await quick(catalogue, patterns))];
-  if (options.has('--full')) {
-    const { full } = await import('./full.js');
-    proven.push(await full(catalogue, patterns, report));
-  }
-  const all = together(proven);
+  const all = await prove();
   if (options.has('--write'))
     await writeBetween(
       page,
@@ -54,6 +50,20 @@ async function run(): Promise<boolean> {
       `${all.figures.map((figure) => `- ${figure}`).join('\n')}\n\nOn Node ${process.version}.`,
     );
   return holds && all.holds;
+}
+
+async function prove(): Promise<Proven> {
+  if (!options.has('--full') && chosenPart === undefined) {
+    const { quick } = await import('./quick.js');
+    return report(await quick(catalogue, patterns));
+  }
+  const { full, part } = await import('./full.js');
+  if (chosenPart === undefined) return full(patterns, report);
+  const proven = await part(chosenPart, catalogue, patterns);
+  // The process of `--full` that waits for this part prints its figures.
+  if (process.send === undefined) return report(proven);
+  process.send(proven);
+  return proven;
 }
 
 function report(proven: Proven): Proven {
