@@ -11,7 +11,7 @@ import { planRun, type Plan } from '../engine/plan.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
-import { beyondCut } from '../evidence/body.js';
+import { bytesToRecord } from '../evidence/body.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -51,7 +51,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     limits: {
       timeoutMs: limits.timeoutMs,
       maxBodyBytes: limits.maxBodyBytes,
-      keptBodyBytes: limits.recordBodyBytes + beyondCut,
+      keptBodyBytes: bytesToRecord(limits.recordBodyBytes),
     },
     ...defined({ proxy: configuration.proxy }),
     ...(await tlsFiles(configuration, campaign.directory)),

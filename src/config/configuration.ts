@@ -331,7 +331,7 @@ export interface Limits {
    */
   maxBodyBytes?: number;
   /**
-   * A longer body is cut in the evidence, and not judged.
+   * A longer body is not judged; its first 64 KiB are in the evidence.
    */
   recordBodyBytes?: number;
   /**

@@ -54,6 +54,21 @@ describe('recordBody', () => {
     },
   );
 
+  it('keeps the beginning alone of a body that is longer than what is recorded, or broke off', () => {
+    const long = `${'x'.repeat(70_000)}${secret}`;
+    for (const body of [record(long, 70_010), record(long, 100_000, true)])
+      expect(body).toEqual({ kind: 'text', text: 'x'.repeat(65_536), bytes: 70_015, cut: true });
+    expect(record('x'.repeat(70_000), 70_000)).toMatchObject({ cut: false, bytes: 70_000 });
+  });
+
+  it.each([65_530, 65_536 - secret.length, 131_062, 131_071])(
+    'leaks nothing of a secret that stands at %i of such a body',
+    (at) => {
+      const body = record(`${'x'.repeat(at)}${secret}${'y'.repeat(70_000)}`, 70_000);
+      expect(JSON.stringify(body)).not.toContain('hunt');
+    },
+  );
+
   it('takes text that broke off inside a character as text', () => {
     expect(record(Buffer.from('aä', 'utf8').subarray(0, 2), 1000, true)).toEqual({
       kind: 'text',

@@ -3,10 +3,10 @@ import type { Body } from './exchange.js';
 import type { Redactor } from './redact.js';
 
 export interface RecordBodyOptions {
-  /** Bytes kept, after redaction. */
+  /** Bytes that a body may have to be kept whole, also after redaction. */
   readonly limit: number;
   readonly redactor: Redactor;
-  /** Bytes of the body, where only the beginning of it is given. */
+  /** Bytes of the body, where only the beginning of it is given: `bytesToRecord` at least, or all. */
   readonly total?: number;
   /** It came from the other side: see `Redactor.received`. */
   readonly received?: true;
@@ -14,8 +14,18 @@ export interface RecordBodyOptions {
   readonly incomplete?: boolean;
 }
 
+/**
+ * Kept of a body that is longer than what is recorded, or that broke off, bytes. It is not judged, so the beginning is
+ * kept for whoever wants to see what it was; to redact, write and read more of it took most of a run whose answers were
+ * all of that kind.
+ */
+const keptBeginning = 64 * 1024;
+
 /** Looked at beyond the cut, bytes: a secret in any promised encoding that stands across the cut is found whole. */
-export const beyondCut = 256 * 1024;
+const beyondCut = 64 * 1024;
+
+/** What of a body has to be at hand to be recorded, bytes. */
+export const bytesToRecord = (limit: number): number => Math.max(limit + 1, keptBeginning + beyondCut);
 
 /** The longest prefix of at most so many bytes that ends between two characters. */
 function textPrefix(bytes: Buffer, limit: number): string {
@@ -43,28 +53,27 @@ export function recordBody(
   { limit, redactor, received, total = given.length, incomplete: broken = false }: RecordBodyOptions,
 ): Body | undefined {
   if (given.length === 0) return undefined;
-  // What is far beyond the limit is not recorded: it is not redacted either, and the rest is read as broken off.
-  const most = limit + beyondCut;
-  const isLonger = total > Math.min(given.length, most);
-  const bytes = Buffer.from(given.buffer, given.byteOffset, Math.min(given.byteLength, most));
-  const incomplete = broken || isLonger;
+  const incomplete = broken || total > limit;
+  // What is far beyond the cut is not recorded: it is not redacted either, and the rest is read as broken off.
+  const most = incomplete ? Math.min(limit, keptBeginning) : limit;
+  const bytes = Buffer.from(given.buffer, given.byteOffset, Math.min(given.byteLength, most + beyondCut));
   const readable = incomplete ? wholeCharacters(bytes) : bytes;
   if (isUtf8(readable)) {
     const sent = readable.toString('utf8');
     const text = received === true ? redactor.received(sent) : sent;
     const clean = incomplete ? redactor.torn(text) : redactor.text(text);
     // Most bodies have no secret and fit.
-    if (clean === sent && readable.length <= limit) return { kind: 'text', text, bytes: total, cut: incomplete };
+    if (clean === sent && readable.length <= most) return { kind: 'text', text, bytes: total, cut: incomplete };
     const redacted = Buffer.from(clean, 'utf8');
-    const cut = incomplete || redacted.length > limit;
-    return { kind: 'text', text: textPrefix(redacted, limit), bytes: total, cut };
+    const cut = incomplete || redacted.length > most;
+    return { kind: 'text', text: textPrefix(redacted, most), bytes: total, cut };
   }
   const redacted = incomplete ? redactor.tornBytes(bytes) : redactor.bytes(bytes);
-  const kept = redacted.subarray(0, limit);
+  const kept = redacted.subarray(0, most);
   return {
     kind: 'binary',
     base64: Buffer.from(kept).toString('base64'),
     bytes: total,
-    cut: incomplete || redacted.length > limit,
+    cut: incomplete || redacted.length > most,
   };
 }
