@@ -20,3 +20,8 @@ test('a single one is shown whole', () =>
       `${violation.expected}\n  actual:   ${violation.actual}\n  exchange: ${violation.exchange}\n  ` +
       `${violation.curl}`,
   ));
+
+test('where only some answers violate it, it is told how many of how many', () => {
+  expect(failureText({ ...failing, exercised: 14, violating: 1 })).toMatch(/^Violated by 1 of 14 answers\.\n/);
+  expect(failureText(failing)).not.toContain('Violated by');
+});

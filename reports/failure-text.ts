@@ -1,6 +1,7 @@
 import type { RequirementResult } from '../src/results/results.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatFailure } from './repeat-failure.js';
+import { howOften } from './how-often.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
@@ -21,5 +22,10 @@ export function failureText(requirement: RequirementResult): string {
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
-  return [...(isFlaky(requirement) ? [flakyNote] : []), ...shown].join('\n\n');
+  const often = howOften(requirement);
+  return [
+    ...(isFlaky(requirement) ? [flakyNote] : []),
+    ...(often === '' ? [] : [`Violated by ${often}.`]),
+    ...shown,
+  ].join('\n\n');
 }

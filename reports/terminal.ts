@@ -7,6 +7,7 @@ import type { MissingEntry } from '../src/results/missing-entries.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { relatedTexts } from '../src/results/related-lines.js';
+import { howOften } from './how-often.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
@@ -69,7 +70,11 @@ function causeLines(
   const { requirement, violation } = cause.example;
   const isSupplied = requirement.statedness === 'supplied';
   const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
-  const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
+  const remarks = [
+    baselineRemark(cause.requirements, baseline),
+    flakyText(cause.requirements),
+    cause.requirements.length === 1 ? howOften(requirement) : '',
+  ]
     .filter((remark) => remark !== '')
     .join(', ');
   const lines = [

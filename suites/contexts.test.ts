@@ -50,3 +50,19 @@ test('quick sends none of it; thorough sends more, and mixes', () => {
   expect(count('thorough')).toBeGreaterThan(count('normal'));
   expect(stepsOf('gateways.list', 'thorough').map(({ name }) => name)).toContain('with order and sort, JSON');
 });
+
+test('thorough alone sends creations without each member that their bodies need not have', () => {
+  const own = (depth: Depth): readonly (readonly [string, Step['purpose']])[] =>
+    stepsOf('webhooks.create', depth).map(({ name, purpose }) => [name, purpose]);
+  expect(own('normal')).toEqual([]);
+  expect(own('thorough')).toEqual([
+    ['webhooks.create', 'success'],
+    ['without description', 'robustness'],
+    ['without events', 'robustness'],
+    ['without secret', 'robustness'],
+  ]);
+  expect(scenariosAt('thorough').find(({ id }) => id === 'contexts.webhooks.create')?.effect).toEqual({
+    kind: 'consumes',
+    needs: 'accountID',
+  });
+});

@@ -2,11 +2,12 @@ import type { Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
+import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
-import { reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
+import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
 /** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
-const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 80, thorough: 400 };
+const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thorough: 400 };
 
 /** The same where nothing is stated of the answer but its form: a few things tell as much as all. */
 const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
@@ -115,6 +116,33 @@ const atTheEnd = (operation: OperationId, title: string): Scenario => ({
   ],
 });
 
+/** What the suites do to the implementation where they send the configured body of an operation. */
+const effectOfConfigured = (operation: OperationId): Effect | undefined =>
+  suites
+    .flatMap(({ scenarios }) => scenarios)
+    .find(({ steps }) => steps.some((step) => step.operation === operation && step.body?.from === 'configuration'))
+    ?.effect;
+
+/**
+ * A creation without each member that its body need not have. Bodies of creations are not drawn, so nothing else sends
+ * these.
+ */
+function creationOf(operation: Operation, known: Known, depth: Depth): readonly Scenario[] {
+  const effect = effectOfConfigured(operation.id);
+  const own = operation.method === 'POST' ? steps(operation, known, depth) : [];
+  return own.length === 0 || effect === undefined
+    ? []
+    : [
+        {
+          id: `contexts.${operation.id}`,
+          title: `The same statements with other bodies: ${operation.summary}`,
+          effect,
+          once: true,
+          steps: [succeed(operation.id, configured), ...own],
+        },
+      ];
+}
+
 /**
  * Contexts in which a statement may break although it holds in the plain request: what `src/contexts` lists, for each
  * operation that has it. A new operation is looked at without a line of its own.
@@ -127,8 +155,11 @@ export function contexts(known: Known): Suite {
     scenarios:
       depth === 'quick'
         ? []
-        : [...operations.filter(({ safe }) => safe), ...withdrawn].flatMap((target) =>
-            scenariosOf(target, known, depth),
-          ),
+        : [
+            ...[...operations.filter(({ safe }) => safe), ...withdrawn].flatMap((target) =>
+              scenariosOf(target, known, depth),
+            ),
+            ...operations.filter(({ safe }) => !safe).flatMap((operation) => creationOf(operation, known, depth)),
+          ],
   };
 }

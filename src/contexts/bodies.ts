@@ -34,7 +34,15 @@ const withMember = (name: string): ContextValue => ({
 
 const withoutMember = (name: string): ContextValue => ({
   value: `without ${name}`,
-  sent: [],
+  // Only the schema says that it may be left out, so a refusal is no failure of what is stated.
+  sent: [
+    {
+      purpose: 'robustness',
+      request: { body: { from: 'configuration', without: [name] } },
+      credential: 'full',
+      from: 'thorough',
+    },
+  ],
   recognised: {
     by: 'exchange',
     holds: (view) => {

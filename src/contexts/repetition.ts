@@ -1,9 +1,13 @@
 import type { Context, Known, Target } from './context.js';
+import { mediaTypes } from './media-types.js';
 import { configuredValues } from './subjects.js';
 import { isReading, takes, when } from './when.js';
 
 /** So often a statement is to be exercised, so that a fault that shows in one answer of ten is seen. */
 const often = 10;
+
+/** Further plain readings of a list. */
+const ofPaged = 15;
 
 /** Further subjects are read for themselves; each is a repetition, too. */
 const subjectsOf = (target: Target, { configuration }: Known): number =>
@@ -18,7 +22,9 @@ export const repetition: Context = {
     if (!isReading(target)) return [];
     // Lists are asked for much else besides, so that a fault in one answer of ten may come with requests that say
     // nothing.
-    const share = takes(target, 'per_page') ? 2 : 1;
+    const isPaged = takes(target, 'per_page');
+    // Each media type that is asked for makes a repetition as well.
+    const asked = mediaTypes.values(target, known).length;
     const fewer = Math.min(7, Math.max(0, subjectsOf(target, known) - 2));
     return [
       {
@@ -29,7 +35,11 @@ export const repetition: Context = {
             request: {},
             credential: 'full',
             from: 'normal',
-            times: { quick: 0, normal: share * (often - 1) - fewer, thorough: share * 25 },
+            times: {
+              quick: 0,
+              normal: Math.max(0, (isPaged ? ofPaged : often - 1) - asked - fewer),
+              thorough: isPaged ? 50 : 25,
+            },
           },
           {
             purpose: 'no-credential',
@@ -37,7 +47,7 @@ export const repetition: Context = {
             credential: 'none',
             from: 'normal',
             // Each request without a credential is one, whatever else it varies.
-            times: { quick: 0, normal: share === 2 ? 2 : 4, thorough: 20 },
+            times: { quick: 0, normal: isPaged ? 2 : 4, thorough: 20 },
           },
         ],
         recognised: { by: 'number', times: often },

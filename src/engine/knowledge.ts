@@ -154,7 +154,29 @@ export class Knowledge {
     }
     if (further === undefined) return distinct(partial).slice(0, limit);
     const strongestFirst = distinct(byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each)));
-    return byStrength.flatMap((each) => strongestFirst.filter(({ origin }) => origin === each).slice(0, limit));
+    return byStrength.flatMap((each) =>
+      this.#differingFirst(
+        variables.at(-1) ?? '',
+        strongestFirst.filter(({ origin }) => origin === each),
+      ).slice(0, limit),
+    );
+  }
+
+  /**
+   * First those that show a parent or a state that fewer than two before them show: where not all fit, each state is
+   * seen, and something under each parent, but not each state under each parent.
+   */
+  #differingFirst(variable: string, bounds: readonly Bound[]): readonly Bound[] {
+    const times = new Map<string, number>();
+    const differs = ({ bindings }: Bound): boolean => {
+      const { [variable]: own = '', ...parents } = bindings;
+      const shown = [JSON.stringify(parents), ...this.#statesOf(variable, own)];
+      const isFurther = shown.some((each) => (times.get(each) ?? 0) < 2);
+      for (const each of isFurther ? shown : []) times.set(each, (times.get(each) ?? 0) + 1);
+      return isFurther;
+    };
+    const differing = new Set(bounds.filter(differs));
+    return [...differing, ...bounds.filter((bound) => !differing.has(bound))];
   }
 
   /** The first variable that can't be bound. */

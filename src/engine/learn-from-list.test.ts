@@ -154,6 +154,25 @@ describe('ids of list items', () => {
     ]);
   });
 
+  it('are bound under each parent before each state is bound under each parent', () => {
+    const knowledge = new Knowledge(iface, {});
+    const parents = ['g1', 'g2', 'g3', 'g4', 'g5'];
+    const kinds = ['METER', 'HEATER', 'INVERTER'];
+    const gateways = parents.map((id) => ({ id, [`of ${id}`]: true }));
+    learnFromList(knowledge, gateways, ['gatewayID'], {}, {}, undefined);
+    for (const gatewayID of parents) {
+      const items = ['1', '2'].flatMap((number) =>
+        kinds.map((kind) => ({ id: `${gatewayID}-${kind}-${number}`, kind })),
+      );
+      learnFromList(knowledge, items, ['applianceID'], { gatewayID }, {}, undefined);
+    }
+    const bound = knowledge
+      .bind(['gatewayID', 'applianceID'], {}, { ...reading, limit: 12, further: 'states' })
+      .map(({ bindings }) => bindings);
+    expect(new Set(bound.map(({ gatewayID }) => gatewayID))).toEqual(new Set(parents));
+    expect(new Set(bound.map(({ applianceID }) => applianceID?.split('-')[1]))).toEqual(new Set(kinds));
+  });
+
   it('are never guessed for what is another thing in the item', () =>
     expect(
       learned(

@@ -267,6 +267,7 @@ class Fold {
         reason,
         ...defined({ decidedBy, alsoNeeds }),
         exercised: state.exercised,
+        ...(state.violating > 0 && state.violating < state.exercised ? { violating: state.violating } : {}),
         violations: state.flaws().map(violation),
         violationCount: state.violationCount,
       };

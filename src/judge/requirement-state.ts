@@ -32,6 +32,8 @@ const earlier = (a: Reason | undefined, b: Reason): Reason => (a === undefined |
 /** The fold of one requirement: order of the findings does not matter. */
 export class RequirementState {
   exercised = 0;
+  /** How many of these violate it. */
+  violating = 0;
   violationCount = 0;
   #flaws: Flaw[] = [];
   #passes = 0;
@@ -51,6 +53,7 @@ export class RequirementState {
         return;
       case 'fail':
         this.exercised += 1;
+        this.violating += 1;
         this.violationCount += finding.flaws.length;
         this.#keep(finding.flaws);
         return;

@@ -433,3 +433,26 @@ describe('a creation that is refused with a property', () => {
     ).toBe(expected),
   );
 });
+
+test('a violation in one answer of several is a failure, with how many they were', async () => {
+  const read = (body: string): Told => ({
+    operation: 'systems.time-of-use.read',
+    path: '/systems/s1/timeofuse/settings',
+    status: 200,
+    purpose: 'success',
+    body,
+  });
+  const good = read('{"systemKind":"a"}');
+  const lines = [...Array.from({ length: 13 }, () => good), read('{}')].map(told);
+  const { requirements } = await judge(
+    catalogue,
+    memoryBundle({ ...sampleHeader, selection: null, configuration: {} }, [
+      ...lines,
+      { kind: 'scenario', scenario: 'systems/read@1' as ScenarioId, exchanges: lines.length }, // that of the sample
+    ]),
+    { name: '', version: '' },
+  );
+  expect(
+    requirements.find(({ id }) => id === 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind'),
+  ).toMatchObject({ verdict: 'fail', exercised: 14, violating: 1 });
+});

@@ -62,6 +62,8 @@ export interface RequirementResult {
   readonly alsoNeeds?: readonly string[];
   /** How many exchanges exercised it. */
   readonly exercised: number;
+  /** How many of these violate it, where only some do: it shows in some context, or now and then. */
+  readonly violating?: number;
   /** At most `violationLimit`, in order of exchange id. */
   readonly violations: readonly Violation[];
   readonly violationCount: number;

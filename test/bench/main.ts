@@ -5,6 +5,7 @@ import { writeBetween } from '../tools/between-marks.js';
 import { packageRoot } from '../../src/core/package-root.js';
 import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
+import { depthBench } from './depth.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { latencyBench } from './latency.js';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   judgeBench,
   startBench,
   latencyBench,
+  depthBench,
   generatorsBench,
   changesBench,
 ];

@@ -1,6 +1,7 @@
 import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
+import { howOften } from '../../../how-often.js';
 import { repeatFailure } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
@@ -49,6 +50,7 @@ export function ViolationView({ violation, requirement }: { violation: Violation
 /** All that is kept of what a requirement was violated by. */
 export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
   <>
+    {howOften(requirement) !== '' && <p>Violated by {howOften(requirement)}.</p>}
     {requirement.violations.map((violation, index) => (
       <ViolationView key={index} violation={violation} requirement={requirement} />
     ))}
