@@ -1,10 +1,9 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
 import { contentOf, type OpenApiDocument } from '../sources/openapi-document.js';
-import type { SourceNode } from '../sources/source-document.js';
 import { SourceError } from '../sources/source-error.js';
 import { statementId } from '../../spec/brands.js';
-import type { Interface, StatementId } from '../../spec/model.js';
+import type { Interface } from '../../spec/model.js';
 import { checkOperation } from './check-operation.js';
 import { checkSchema } from './check-schema.js';
 import type { Contradiction, Report } from './contradiction.js';
@@ -18,14 +17,7 @@ export interface Comparison {
 }
 
 /** What a comparison tells, as often as it comes across it. */
-type Told = (
-  operation: string,
-  weight: Contradiction['weight'],
-  kind: string,
-  node: SourceNode,
-  message: string,
-  stated: readonly StatementId[],
-) => void;
+type Told = (operation: string, ...report: Parameters<Report>) => void;
 
 /**
  * Compares an implementer's document with the interface, without sending anything.
