@@ -89,7 +89,11 @@ function run(placed: PlacedFault, requirements: readonly Requirement[]): Promise
   });
 }
 
-/** Whether a requirement is about the operation or the event that a fault is at. */
+/**
+ * Whether a requirement is about the operation or the event that a fault is at, or is the one that the fault proves:
+ * what a change shows in another view is a requirement of the operation that changes.
+ */
 const isAt = ({ id, subject }: Results['requirements'][number], placed: PlacedFault): boolean =>
+  id === placed.requirement.id ||
   ('operation' in subject ? subject.operation : subject.event) === placed.subject ||
   id.startsWith(`${placed.subject}/`);
