@@ -7,6 +7,7 @@ const long = [
   'reports/html/app/axe.test.ts',
   'src/certificate/issue.test.ts',
   'src/changes/compare/invariant.test.ts',
+  'src/changes/derive-again.test.ts',
   'src/changes/interface-at.test.ts',
   'src/changes/replay.test.ts',
   'src/changes/select/edits.test.ts',

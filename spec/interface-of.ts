@@ -4,21 +4,26 @@ import { eventsOf } from './event-definitions.js';
 import type { Interface, Statement } from './model.js';
 import { DocumentNode } from './node.js';
 import { operationsOf } from './operations.js';
+import { sameMembers } from './same-members.js';
 import { withdrawnOf } from './withdrawn.js';
 
 /**
  * The interface that a bundled document and its statements describe; every reference in the document leads to
  * `#/components/…`. The result is frozen. Throws `DocumentError` where the document is damaged.
+ *
+ * @param like an interface whose document shares its equal parts with this one: operations and events that say the
+ *   same in both are the same objects
  */
-export function interfaceOf(document: Json, statements: readonly Statement[]): Interface {
+export function interfaceOf(document: Json, statements: readonly Statement[], like?: Interface): Interface {
   const root = DocumentNode.root(document);
+  const known = like && { iface: like, isSame: sameMembers(like.document, document) };
   let digest: string | undefined;
   const parts = deepFreeze({
     title: root.demand('info').text('title'),
     document,
-    operations: operationsOf(root),
+    operations: operationsOf(root, known),
     withdrawn: withdrawnOf(root),
-    events: eventsOf(root),
+    events: eventsOf(root, known),
     statements,
   });
   return Object.freeze({

@@ -5,6 +5,7 @@ import { mediaTypesOf } from './media-types.js';
 import type { Method, Operation, RequestBody } from './model.js';
 import { DocumentError, type DocumentNode } from './node.js';
 import { declaredVariables, queryOf } from './parameters.js';
+import type { Known } from './same-members.js';
 import { goneStatuses, responsesOf, successOf } from './responses.js';
 
 const methods: ReadonlyMap<string, Method> = new Map([
@@ -60,10 +61,11 @@ function operation(path: string, pathItem: DocumentNode, method: Method, node: D
   };
 }
 
-/** Every operation under `paths`, in document order. */
-export function operationsOf(document: DocumentNode): readonly Operation[] {
+/** Every operation under `paths`, in document order; those that are known already are not read again. */
+export function operationsOf(document: DocumentNode, known?: Known): readonly Operation[] {
   const paths = document.demand('paths');
   return paths.names().flatMap((path) => {
+    if (known?.isSame('paths', path) === true) return known.iface.operations.filter((each) => each.path === path);
     const pathItem = paths.demand(path);
     return pathItem.names().flatMap((name) => {
       const method = methodOf(name);

@@ -28,6 +28,7 @@ function isSameData(left: unknown, right: unknown): boolean {
 
 /** Whether all that can be told of two requirements is the same; equal facts give equal judgements. */
 function isSame(left: Requirement, right: Requirement): boolean {
+  if (left === right) return true;
   return (
     left.kind === right.kind &&
     left.title === right.title &&

@@ -19,6 +19,9 @@ export interface DraftOperation {
   readonly node: DraftObject;
 }
 
+/** Documents as texts: of one document many drafts are made, and parsing is the quickest way to copy it. */
+const texts = new WeakMap<object, string>();
+
 /**
  * A copy of the bundled interface document that changes are undone in. What is not where it should be throws
  * `DocumentError`.
@@ -27,8 +30,11 @@ export class Draft {
   readonly document: DraftObject;
 
   constructor(document: Json) {
-    // Frozen JSON, copied: the copy is nobody else's.
-    this.document = structuredClone(document) as DraftObject;
+    if (!isObject(document)) throw new DocumentError('', 'an object was expected');
+    const text = texts.get(document) ?? JSON.stringify(document);
+    texts.set(document, text);
+    // The text of an object parses to an object, and the copy is nobody else's.
+    this.document = JSON.parse(text) as DraftObject;
   }
 
   operations(): readonly DraftOperation[] {

@@ -1,6 +1,7 @@
 import { interfaceOf } from '../../spec/interface-of.js';
 import type { Interface } from '../../spec/model.js';
 import { Draft } from './draft.js';
+import { sharing } from './sharing.js';
 import type { Changelog, Entry } from './entry.js';
 import { reversalOf } from './reversals/index.js';
 import { normaliseDocument } from './normalise-document.js';
@@ -28,7 +29,7 @@ export function interfaceForbidding(iface: Interface, entries: readonly Entry[])
 
 function parse(draft: Draft, iface: Interface): Interface {
   normaliseDocument(draft);
-  return interfaceOf(draft.document, iface.statements);
+  return interfaceOf(sharing(iface.document, draft.document), iface.statements, iface);
 }
 
 /** An entry and all that require it, directly or not. */

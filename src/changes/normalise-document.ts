@@ -33,7 +33,8 @@ function dropUnused(draft: Draft): void {
   const components = objectIn(draft.document, 'components');
   for (let dropped = true; dropped;) {
     dropped = false;
-    const used = new Set(referencesIn(draft.document));
+    const used = new Set<string>();
+    collectReferences(draft.document, used);
     for (const section of ['schemas', 'parameters']) {
       const named = objectIn(components, section);
       for (const name of Object.keys(named)) {
@@ -45,10 +46,9 @@ function dropUnused(draft: Draft): void {
   }
 }
 
-function referencesIn(value: DraftValue): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === '$ref' && typeof member === 'string' ? [member] : referencesIn(member),
-  );
+function collectReferences(value: DraftValue, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value))
+    if (name === '$ref' && typeof member === 'string') found.add(member);
+    else collectReferences(member, found);
 }

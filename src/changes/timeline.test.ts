@@ -2,15 +2,20 @@ import { defined } from '../core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Fault, On } from '../faults/fault.js';
-import { judge } from '../judge/judge.js';
+import { judge, verdictsOf } from '../judge/judge.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import { responseNodes } from '../requirements/response-nodes.js';
-import type { Results } from '../results/results.js';
+import { deriveCatalogue } from '../requirements/catalogue.js';
+import type { RequirementResult, Results } from '../results/results.js';
 import { inVendorsNames } from '../../test/selftest/vendor-names.js';
 import type { Interface, OperationId } from '../../spec/model.js';
+import { interfaceOf } from '../../spec/interface-of.js';
 import { catalogueAt } from './catalogue-at.js';
+import type { Entry } from './entry.js';
+import { interfaceWithout, withDependents } from './interface-at.js';
 import { loadCatalogue, type Loaded } from './load-catalogue.js';
 import { revisionOf } from './revision.js';
 import { timelineText } from './timeline-text.js';
@@ -189,6 +194,63 @@ describe('the timeline', () => {
     ]);
     expect(placed(entries, 'after').length).toBeGreaterThan(60);
   }, 300_000);
+});
+
+/** A quarter of the scenarios, so that judging all of them more than a hundred times ends within a minute. */
+async function quarterOf(open: Run['open']): Promise<Run['open']> {
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  const scenarios = [...new Set(lines.map((line) => ('scenario' in line ? line.scenario : '')))];
+  const kept = new Set(scenarios.filter((_, index) => index % 4 === 0));
+  const some = lines.filter((line) => !('scenario' in line) || kept.has(line.scenario));
+  return async () => ({
+    ...reader,
+    footer: () => reader.footer(),
+    damage: () => reader.damage(),
+    async *lines() {
+      yield* some;
+    },
+  });
+}
+
+describe('the timeline against judging each state from scratch', () => {
+  it('gives the same verdicts, reasons and flips', async () => {
+    const { iface, changelog } = known;
+    const { open } = await runAgainst([
+      ...smallPages('accounts.list'),
+      { kind: 'status', on: on('webhooks.ping'), status: 204 },
+      { kind: 'answer', on: on('systems.read'), status: 404 },
+    ]);
+    const some = await quarterOf(open);
+    const entries = await timeline(iface, changelog, some);
+    const verdicts = async (undone: ReadonlySet<Entry>): Promise<ReadonlyMap<string, RequirementResult>> => {
+      const state = interfaceWithout(iface, changelog, undone);
+      const catalogue = deriveCatalogue(interfaceOf(structuredClone(state.document), state.statements));
+      return new Map((await verdictsOf(catalogue, await some())).map((result) => [result.id, result]));
+    };
+    const now = await verdicts(new Set());
+    for (const { entry, flips, placement } of entries) {
+      const undone = withDependents(changelog, entry);
+      const later = new Set([...undone].filter((other) => other !== entry));
+      const [taken, before] = [later.size === 0 ? now : await verdicts(later), await verdicts(undone)];
+      const different = [...new Set([...taken.keys(), ...before.keys()])]
+        .toSorted()
+        .map((id) => ({
+          requirement: id,
+          without: before.get(id)?.verdict ?? 'absent',
+          with: taken.get(id)?.verdict ?? 'absent',
+        }))
+        .filter((flip) => flip.without !== flip.with);
+      expect(flips, entry.id).toEqual(different);
+      // What a placement quotes is what judging from scratch says.
+      const texts = placement.kind === 'before' || placement.kind === 'after' ? placement.because : [];
+      for (const [, side, id = '', reason] of texts.flatMap((text) => [
+        ...text.matchAll(/^(with it|before it), (\S+) would fail: (.*)$/gs),
+      ]))
+        expect((side === 'with it' ? taken : before).get(id)?.reason, entry.id).toBe(reason);
+    }
+  }, 600_000);
 });
 
 describe('one bundle at two revisions', () => {

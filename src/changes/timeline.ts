@@ -1,11 +1,13 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { verdictsOf } from '../judge/judge.js';
+import { runFacts } from '../judge/run-facts.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { kinds } from '../requirements/kinds/index.js';
-import type { Requirement } from '../requirements/requirement.js';
+import { byId, type Requirement } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Interface } from '../../spec/model.js';
+import { deriveAgain } from './derive-again.js';
 import { difference } from './difference.js';
 import type { Changelog, Entry } from './entry.js';
 import { reversalOf } from './reversals/index.js';
@@ -26,12 +28,10 @@ export async function timeline(
 ): Promise<readonly TimelineEntry[]> {
   const current = deriveCatalogue(iface);
   const reopen = await remembered(open);
-  const verdicts = async (
-    catalogue: Catalogue,
-    wanted: readonly Requirement[],
-  ): Promise<ReadonlyMap<string, RequirementResult>> => {
+  const facts = await runFacts(await reopen());
+  const verdicts: Verdicts = async (catalogue, wanted) => {
     if (wanted.length === 0) return new Map();
-    const results = await verdictsOf({ ...catalogue, requirements: wanted }, await reopen());
+    const results = await verdictsOf(narrowed(catalogue, wanted), await reopen(), facts);
     return new Map(results.map((result) => [result.id, result]));
   };
   const now = await verdicts(current, current.requirements);
@@ -41,8 +41,8 @@ export async function timeline(
     const dependents = withDependents(changelog, entry);
     const undone = new Set(dependents);
     const later = new Set([...dependents].filter((other) => other !== entry));
-    const taken = later.size === 0 ? current : deriveCatalogue(interfaceWithout(iface, changelog, later));
-    const before = deriveCatalogue(interfaceWithout(iface, changelog, undone));
+    const taken = later.size === 0 ? current : deriveAgain(current, interfaceWithout(iface, changelog, later));
+    const before = deriveAgain(current, interfaceWithout(iface, changelog, undone));
     const { added, changed, withdrawn } = difference(before, taken);
     const oldOnes = [...withdrawn, ...changed.flatMap(({ id }) => before.find(id) ?? [])];
     const newOnes = [...added, ...changed];
@@ -66,6 +66,23 @@ export async function timeline(
   return reconcilePlacements(entries);
 }
 
+type Verdicts = (
+  catalogue: Catalogue,
+  wanted: readonly Requirement[],
+) => Promise<ReadonlyMap<string, RequirementResult>>;
+
+/**
+ * The part of a catalogue whose verdicts on some requirements are those of the whole: what nothing exercised is told by
+ * whether its operation is served.
+ */
+function narrowed(catalogue: Catalogue, wanted: readonly Requirement[]): Catalogue {
+  if (wanted === catalogue.requirements) return catalogue;
+  const served = wanted.flatMap(({ operations }) =>
+    operations.flatMap((operation) => catalogue.find(`${operation}/served`) ?? []),
+  );
+  return { ...catalogue, requirements: [...new Set([...wanted, ...served])].toSorted(byId) };
+}
+
 /** Kinds that forbid something: the only ones of which a document made by `Reversal.forbid` has more. */
 const forbiddingKinds: ReadonlySet<string> = new Set([
   'removed-value',
@@ -84,11 +101,11 @@ async function remembered(open: () => Promise<EvidenceReader>): Promise<() => Pr
   const reader = await open();
   const lines: EvidenceLine[] = [];
   for await (const line of reader.lines()) {
-    if (lines.length === rememberedLines) return open;
+    if (lines.length === rememberedLines) return async () => aboutInterface(await open());
     lines.push(line);
   }
   const again: EvidenceReader = {
-    header: reader.header,
+    header: aboutInterface(reader).header,
     async *lines() {
       yield* lines;
     },
@@ -98,6 +115,17 @@ async function remembered(open: () => Promise<EvidenceReader>): Promise<() => Pr
   return async () => again;
 }
 
+/** Evidence without the implementer's own document: no recorded change is about what that says. */
+function aboutInterface(reader: EvidenceReader): EvidenceReader {
+  const { supplement: _, ...header } = reader.header;
+  return {
+    header,
+    lines: () => reader.lines(),
+    footer: () => reader.footer(),
+    damage: () => reader.damage(),
+  };
+}
+
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 
 /** What the evidence shows that only an entry made possible: violations of documents in which it is forbidden. */
@@ -105,11 +133,11 @@ async function indicationsOf(
   iface: Interface,
   { entries }: Changelog,
   current: Catalogue,
-  verdicts: (catalogue: Catalogue, wanted: readonly Requirement[]) => Promise<ReadonlyMap<string, RequirementResult>>,
+  verdicts: Verdicts,
 ): Promise<ReadonlyMap<Entry, readonly RequirementResult[]>> {
   const forbiddable = entries.filter(({ change }) => reversalOf(change)?.forbid !== undefined);
   const catalogueForbidding = (some: readonly Entry[]): Catalogue =>
-    deriveCatalogue(interfaceForbidding(iface, some), forbidding);
+    deriveAgain(current, interfaceForbidding(iface, some), forbidding);
   const all = catalogueForbidding(forbiddable);
   const judged = await verdicts(all, difference(current, all).added);
   return new Map(

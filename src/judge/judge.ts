@@ -1,14 +1,13 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
-import { curl } from '../evidence/curl.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import { headlineOf, numbersOf } from '../results/headline.js';
-import type { RequirementResult, Results, SupplementResults, Totals, Verdict, Violation } from '../results/results.js';
+import type { RequirementResult, Results, SupplementResults, Totals, Verdict } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { forRole } from '../requirements/for-role.js';
-import type { Finding, Flaw, JudgeContext, Requirement } from '../requirements/requirement.js';
+import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import type { OperationId } from '../../spec/model.js';
@@ -22,6 +21,7 @@ import { NearNames } from './near-names.js';
 import { OmissionIndex } from './omission-index.js';
 import { ReceiverWarnings } from './receiver-warnings.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
+import type { RunFacts } from './run-facts.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
 import { selected } from './selected.js';
@@ -111,11 +111,17 @@ function supplementResults({ iface: { supplement } }: Catalogue): SupplementResu
 /**
  * The verdicts of a judgement alone, without observations, coverage and what remains on the server: for judging the
  * same evidence by many catalogues.
+ *
+ * @param known what `runFacts` gave for this evidence, so that it is not gathered again
  */
-export async function verdictsOf(given: Catalogue, evidence: EvidenceReader): Promise<readonly RequirementResult[]> {
+export async function verdictsOf(
+  given: Catalogue,
+  evidence: EvidenceReader,
+  known?: RunFacts,
+): Promise<readonly RequirementResult[]> {
   const { header } = evidence;
   const catalogue = catalogueOfEvidence(given, header);
-  const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts');
+  const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts', known);
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const incompleteBecause = whyIncomplete(evidence.footer(), evidence.damage());
@@ -156,7 +162,7 @@ class Fold {
   readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary: RunSummary;
-  readonly #omissions = new OmissionIndex();
+  readonly #omissions: OmissionIndex;
   readonly #nearNames = new NearNames();
   readonly #runWarnings = new RunWarnings();
   readonly #receiverWarnings = new ReceiverWarnings();
@@ -165,12 +171,14 @@ class Fold {
 
   /** Whether observations are gathered, or verdicts alone. */
   readonly #gathers: 'all' | 'verdicts';
-
-  constructor(catalogue: Catalogue, configuration: Configuration, gathers: 'all' | 'verdicts') {
+  readonly #isRunKnown: boolean;
+  constructor(catalogue: Catalogue, configuration: Configuration, gathers: 'all' | 'verdicts', known?: RunFacts) {
     this.#gathers = gathers;
+    this.#isRunKnown = known !== undefined;
+    this.#omissions = known?.omissions ?? new OmissionIndex();
     this.#catalogue = catalogue;
     this.#context = { iface: catalogue.iface, configuration };
-    this.#summary = new RunSummary(configuration);
+    this.#summary = known?.summary.fork() ?? new RunSummary(configuration);
     this.#views = {
       ...this.#context,
       operations: new Map(catalogue.iface.operations.map((operation) => [operation.id, operation])),
@@ -197,7 +205,7 @@ class Fold {
   add(line: EvidenceLine): void {
     switch (line.kind) {
       case 'omission':
-        this.#omissions.add(line);
+        if (!this.#isRunKnown) this.#omissions.add(line);
         return;
       case 'trouble':
         this.#receiverWarnings.addTrouble(line);
@@ -208,13 +216,13 @@ class Fold {
       case 'exchange': {
         this.exchanges += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        this.#summary.add(line);
-        this.#runWarnings.add(line);
-        this.#receiverWarnings.add(line);
+        if (!this.#isRunKnown) this.#summary.add(line);
         const view = new RequestView(line, this.#views);
         const exercised = this.#apply(this.#ofExchange.get(line.operation), view, line);
         this.#summary.seeList(view);
         if (this.#gathers === 'all') {
+          this.#runWarnings.add(line);
+          this.#receiverWarnings.add(line);
           const remaining = remainsOnServer(view, this.#context);
           if (remaining !== undefined) this.#remainsOnServer.push(remaining);
           this.observations.see(view);
@@ -229,7 +237,7 @@ class Fold {
       case 'delivery': {
         this.deliveries += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        this.#summary.addDelivery(line);
+        if (!this.#isRunKnown) this.#summary.addDelivery(line);
         this.#receiverWarnings.addDelivery();
         const view = new DeliveryView(line, this.#context);
         this.#apply(this.#ofDelivery.get(line.event), view, line);
@@ -268,7 +276,7 @@ class Fold {
         ...defined({ decidedBy, alsoNeeds }),
         exercised: state.exercised,
         ...(state.violating > 0 && state.violating < state.exercised ? { violating: state.violating } : {}),
-        violations: state.flaws().map(violation),
+        violations: state.violations(),
         violationCount: state.violationCount,
       };
     });
@@ -367,19 +375,6 @@ function index<Seen>(
   judged: Judged<Seen>,
 ): void {
   for (const operation of operations) byOperation.set(operation, [...(byOperation.get(operation) ?? []), judged]);
-}
-
-function violation(flaw: Flaw): Violation {
-  return {
-    message: flaw.message,
-    exchange: flaw.exchange.id,
-    pointer: flaw.pointer,
-    expected: flaw.expected,
-    actual: flaw.actual,
-    // The receiver that took a delivery is gone: no request repeats it.
-    curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
-    related: flaw.related ?? [],
-  };
 }
 
 function totalsOf(requirements: readonly RequirementResult[]): Totals {

@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js';
+import { curl } from '../evidence/curl.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
-import type { RelatedExchange, Verdict } from '../results/results.js';
+import type { RelatedExchange, Verdict, Violation } from '../results/results.js';
 import type { Condition, Finding, Flaw } from '../requirements/requirement.js';
 
 /** Violations kept per requirement; their full number is counted. */
@@ -93,8 +94,8 @@ export class RequirementState {
   }
 
   /** The kept violations, ordered by exchange and place. */
-  flaws(): readonly Flaw[] {
-    return this.#flaws;
+  violations(): readonly Violation[] {
+    return this.#flaws.map(violation);
   }
 
   /** `undefined` when nothing in the evidence touched the requirement. */
@@ -145,3 +146,16 @@ const inconclusive = ({ reason, decidedBy }: Reason): Conclusion => ({
   reason,
   ...defined({ decidedBy }),
 });
+
+function violation(flaw: Flaw): Violation {
+  return {
+    message: flaw.message,
+    exchange: flaw.exchange.id,
+    pointer: flaw.pointer,
+    expected: flaw.expected,
+    actual: flaw.actual,
+    // The receiver that took a delivery is gone: no request repeats it.
+    curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
+    related: flaw.related ?? [],
+  };
+}

@@ -19,10 +19,10 @@ const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExc
  */
 export class RunSummary {
   /** Path prefix → the operations (at most two are needed) that succeeded for it, and where. */
-  readonly #proofs = new Map<string, Map<OperationId, RelatedExchange>>();
-  readonly #served = new Map<OperationId, RelatedExchange>();
+  readonly #proofs: Map<string, Map<OperationId, RelatedExchange>>;
+  readonly #served: Map<OperationId, RelatedExchange>;
   /** Operation → the paths at which it was not here, with one status each, and where. */
-  readonly #notServed = new Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>();
+  readonly #notServed: Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>;
   /** Paths of URLs without their queries: as many as paths are remembered anyway. */
   readonly #paths = new Map<string, string>();
   #delivered: RelatedExchange | undefined;
@@ -32,13 +32,28 @@ export class RunSummary {
   readonly #existing = new Set<string>();
   readonly #configuration: Configuration;
 
-  constructor(configuration: Configuration = {}) {
+  constructor(configuration: Configuration = {}, of?: RunSummary) {
     this.#configuration = configuration;
+    this.#proofs = of === undefined ? new Map() : of.#proofs;
+    this.#served = of === undefined ? new Map() : of.#served;
+    this.#notServed = of === undefined ? new Map() : of.#notServed;
+    if (of !== undefined) this.#delivered = of.#delivered;
     for (const [entry, ids] of Object.entries(configuration.writes?.expendable ?? {})) {
       if (!Array.isArray(ids)) continue;
       const variable = entry === 'deletableAccountID' ? 'accountID' : entry;
       this.#unseen.set(variable, new Set([...(this.#unseen.get(variable) ?? []), ...ids.map(String)]));
     }
+  }
+
+  /**
+   * The same summary of exchanges and deliveries, to which lists can be added that only some documents describe.
+   * Nothing else may be added to either of the two.
+   */
+  fork(): RunSummary {
+    const copy = new RunSummary(this.#configuration, this);
+    for (const [variable, ids] of this.#unseen) copy.#unseen.set(variable, new Set(ids));
+    for (const thing of this.#existing) copy.#existing.add(thing);
+    return copy;
   }
 
   add(exchange: RequestExchange): void {

@@ -23,7 +23,25 @@ export interface Catalogue {
  * statement are faults of ours and throw.
  */
 export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds, revision = 'current'): Catalogue {
-  const requirements = from.flatMap((kind) => kind.derive(iface)).toSorted(byId);
+  return catalogueOf(
+    iface,
+    from.flatMap((kind) => kind.derive(iface)),
+    from,
+    revision,
+  );
+}
+
+/**
+ * The catalogue of requirements that were derived from an interface by these kinds, in any order. Throws as
+ * `deriveCatalogue` does.
+ */
+export function catalogueOf(
+  iface: Interface,
+  derived: readonly Requirement[],
+  from: readonly Kind[],
+  revision: string,
+): Catalogue {
+  const requirements = derived.toSorted(byId);
   const byRequirementId = new Map<RequirementId | string, Requirement>();
   for (const requirement of requirements) {
     if (byRequirementId.has(requirement.id)) throw new Error(`two requirements are called ${requirement.id}`);

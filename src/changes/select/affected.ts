@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../requirements/catalogue.js';
 import { byId, type Requirement } from '../../requirements/requirement.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
-import { deriveCatalogue } from '../../requirements/catalogue.js';
+import { deriveAgain } from '../derive-again.js';
 import { difference, type CatalogueDifference } from '../difference.js';
 import type { Changelog, Entry } from '../entry.js';
 import { interfaceWithout, withDependents } from '../interface-at.js';
@@ -125,14 +125,14 @@ export class AffectedBy {
 
   /** What became of the requirements by an entry. */
   differenceOf(entry: Entry): CatalogueDifference {
-    const { iface, changelog } = this.#known;
+    const { iface, changelog, catalogue } = this.#known;
     const found = this.#differences.get(entry);
     if (found !== undefined) return found;
     const undone = withDependents(changelog, entry);
     const later = new Set([...undone].filter((other) => other !== entry));
     const made = difference(
-      deriveCatalogue(interfaceWithout(iface, changelog, undone)),
-      deriveCatalogue(interfaceWithout(iface, changelog, later)),
+      deriveAgain(catalogue, interfaceWithout(iface, changelog, undone)),
+      deriveAgain(catalogue, interfaceWithout(iface, changelog, later)),
     );
     this.#differences.set(entry, made);
     return made;
