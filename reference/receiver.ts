@@ -21,11 +21,25 @@ export type ExpectedSignature =
       readonly prefix: string;
     };
 
+/** What the interface leaves to a receiver. */
+export interface ReceiverChoices {
+  /** Statuses in place of its own, by what a delivery is. */
+  readonly statuses?: { readonly [kind in DeliveryKind]?: number };
+  /** All events are taken at this path below the base URL, and each path of its own is unknown. */
+  readonly takesAllAt?: string;
+  /** With every answer that may have content. */
+  readonly answers?: string;
+  /** A method that is no POST is answered with this status. */
+  readonly otherMethods?: number;
+}
+
 export interface ReferenceReceiverOptions {
   readonly events: readonly Pick<EventDefinition, 'id' | 'path'>[];
   readonly signature?: ExpectedSignature;
   /** Absent: honest. */
   readonly fault?: ReceiverFault;
+  /** Absent: the reference itself. */
+  readonly variant?: ReceiverChoices;
 }
 
 export interface ReferenceReceiver {
@@ -39,7 +53,7 @@ export interface ReferenceReceiver {
 /** What an honest receiver makes of a delivery. */
 interface Honest {
   readonly kind: DeliveryKind;
-  readonly status: 202 | 200 | 400 | 401 | 403 | 404 | 415;
+  readonly status: number;
   readonly body?: Json;
 }
 
@@ -68,17 +82,20 @@ export const startReferenceReceiver = async (options: ReferenceReceiverOptions):
     return { status: honest.status, hangUp: false };
   };
   const respond = (honest: Honest, event: OperationId | undefined, bindings: HttpBindings): Response => {
-    const { status, hangUp } = answer(honest, event);
+    const { status, hangUp } = answer({ ...honest, status: statuses[honest.kind] ?? honest.status }, event);
     if (hangUp) bindings.incoming.socket.destroy();
-    return new Response(null, { status: hangUp ? 503 : status });
+    return new Response(status === 204 ? null : answers, { status: hangUp ? 503 : status });
   };
 
-  for (const { id, path } of options.events) {
+  const { statuses = {}, takesAllAt, answers = null, otherMethods = 405 } = options.variant ?? {};
+  const places: readonly { readonly id?: OperationId; readonly path: string }[] =
+    takesAllAt === undefined ? options.events : [{ path: takesAllAt }];
+  for (const { id, path } of places) {
     app.post(path, async (context) => {
       const raw = Buffer.from(await context.req.arrayBuffer());
       return respond(judge(raw, context.req.header(), options.signature, seen), id, context.env);
     });
-    app.all(path, (context) => context.body(null, 405, { allow: 'POST' }));
+    app.all(path, () => new Response(null, { status: otherMethods, headers: { allow: 'POST' } }));
   }
   app.notFound((context) => respond({ kind: 'unknown-path', status: 404 }, undefined, context.env));
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { reporters } from '../../reports/index.js';
+import { receiverVariants } from '../../reference/receiver-variants.js';
 import { variants } from '../../reference/variants/index.js';
 import { commands } from '../../src/cli/commands/index.js';
 import { files, root } from './checkout.js';
@@ -17,10 +18,13 @@ test('docs/reports.md has a row for each report format, and no other', () => {
   );
 });
 
-test('docs/reference.md has a row for each variant, in the same order', () => {
-  const table = read('docs/reference.md').split('| variant |')[1]?.split('\n\n')[0] ?? '';
+test.each([
+  ['variant', variants],
+  ['receiver', receiverVariants],
+] as const)('docs/reference.md has a row for each %s, in the same order', (column, all) => {
+  const table = read('docs/reference.md').split(`| ${column} |`)[1]?.split('\n\n')[0] ?? '';
   const rows = [...table.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
-  expect(rows.map(([, id, about]) => ({ id, about }))).toEqual(variants.map(({ id, about }) => ({ id, about })));
+  expect(rows.map(([, id, about]) => ({ id, about }))).toEqual(all.map(({ id, about }) => ({ id, about })));
 });
 
 test('modules that the docs name exist', () => {

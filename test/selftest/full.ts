@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
+import { receiverVariants } from '../../reference/receiver-variants.js';
 import { variants } from '../../reference/variants/index.js';
 import { contextFigures, proveConditional } from './conditional.js';
 import { falseAlarms } from './false-alarms.js';
@@ -176,7 +177,10 @@ async function conforming(catalogue: Catalogue): Promise<Proven> {
     console.log(`FALSE ALARM   ${variant}: ${requirement}: ${reason}`);
   return {
     holds: alarms.length === 0,
-    figures: [`variants ${variants.length}, false alarms ${alarms.length}; ${secondsSince(started)}`],
+    figures: [
+      `variants ${variants.length}, of receivers ${receiverVariants.length}, false alarms ${alarms.length}; ` +
+        secondsSince(started),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.j
 import { chosenFrom } from '../../src/campaign/selection.js';
 import type { ReceiverFault } from '../../src/faults/receiver-fault.js';
 import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
+import type { ReceiverVariant } from '../../reference/receiver-variants.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { Requirement } from '../../src/requirements/requirement.js';
@@ -10,6 +11,7 @@ import type { Results } from '../../src/results/results.js';
 
 export interface ReceiverRun {
   readonly fault?: ReceiverFault;
+  readonly variant?: ReceiverVariant;
   /** Only what these want is sent; everything when absent. */
   readonly requirements?: readonly Requirement[];
 }
@@ -22,17 +24,18 @@ export async function runAgainstReceiver(catalogue: Catalogue, run: ReceiverRun)
 /** The same with the evidence, which can be opened as long as the results are kept. */
 export async function recordAgainstReceiver(
   catalogue: Catalogue,
-  { fault, requirements }: ReceiverRun,
+  { fault, variant, requirements }: ReceiverRun,
 ): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const receiver = await startReferenceReceiver({
     events: catalogue.iface.events,
-    signature: receiverSignature,
-    ...defined({ fault }),
+    ...(variant?.signature === 'none' ? {} : { signature: variant?.signature ?? receiverSignature }),
+    ...defined({ fault, variant }),
   });
   try {
+    const given = receiverConfiguration(receiver.baseUrl);
     const outcome = await runCampaign({
       catalogue,
-      configuration: receiverConfiguration(receiver.baseUrl),
+      configuration: variant?.configure?.(given) ?? given,
       embedded: true,
       seed: 'selftest',
       startedAt: '2026-01-01T00:00:00Z',

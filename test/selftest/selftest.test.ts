@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { receiverVariants } from '../../reference/receiver-variants.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import { stopRun } from './killed-run.js';
@@ -6,6 +7,7 @@ import { proveAll } from './prove-all.js';
 import { failing } from './prove-requirement.js';
 import { proveSubtle } from './prove-subtle.js';
 import { judgeRecorded, recordedBundles } from './recorded-bundles.js';
+import { runAgainstReceiver } from './run-against-receiver.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { sampleOf } from './sample.js';
 import { subtleFaults } from './subtle.js';
@@ -54,6 +56,15 @@ test('the honest reference fails nothing', async () => {
 test('a conforming variant fails nothing', async () => {
   expect(failing(await runAgainstReference(catalogue, { variant: 'bare-arrays' }))).toEqual([]);
 });
+
+test.each(receiverVariants.map((variant) => [variant.id, variant] as const))(
+  'a receiver that conforms otherwise fails nothing: %s',
+  async (_, variant) => {
+    const { requirements: judged, must } = await runAgainstReceiver(catalogue, { variant });
+    expect(judged.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
+    expect(must.pass + must.inconclusive).toBeGreaterThan(0);
+  },
+);
 
 test('one requirement of each kind is killed by its faults, and by name', async () => {
   const sample = sampleOf(catalogue);

@@ -117,50 +117,71 @@ const leftOutText = ({ leftOut }: ContextRow): string =>
 const nothingToJudge = ({ leftOut }: ContextRow): number =>
   leftOut.filter(({ because }) => because === 'nothing to judge').reduce((sum, { pairs }) => sum + pairs, 0);
 
+const sumOf = (rows: readonly ContextRow[], of: (row: ContextRow) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** The values of one context, under a line that sums them up. */
+function ContextValues({ context, rows }: { context: string; rows: readonly ContextRow[] }) {
+  const [pairs, covered, nothing] = [
+    sumOf(rows, (row) => row.pairs),
+    sumOf(rows, (row) => row.covered),
+    sumOf(rows, nothingToJudge),
+  ];
+  const leftOut = pairs - covered - nothing;
+  return (
+    <details>
+      <summary>
+        {context}: {covered} of {pairs} exercised, {nothing} with nothing to judge
+        {leftOut > 0 && `, ${leftOut} left out`}
+      </summary>
+      <table class="wide">
+        <caption class="visually-hidden">{context}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col">Pairs</th>
+            <th scope="col">Exercised</th>
+            <th scope="col">Nothing to judge</th>
+            <th scope="col">Left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.value}>
+              <th scope="row">{row.value}</th>
+              <td class="number" data-label="pairs">
+                {row.pairs}
+              </td>
+              <td class="number" data-label="exercised">
+                {row.covered}
+              </td>
+              <td class="number" data-label="nothing to judge">
+                {nothingToJudge(row)}
+              </td>
+              <td>{leftOutText(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 function Contexts() {
   const { contexts = [] } = model.results;
   if (contexts.length === 0) return null;
+  const names = [...new Set(contexts.map(({ context }) => context))];
   return (
-    <table class="wide">
-      <caption>
-        Contexts in which stated requirements were looked at: pairs of a requirement and a context, and in how many of
-        them it was exercised
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Context</th>
-          <th scope="col">Value</th>
-          <th scope="col">Pairs</th>
-          <th scope="col">Exercised</th>
-          <th scope="col">Nothing to judge</th>
-          <th scope="col">Left out</th>
-        </tr>
-      </thead>
-      <tbody>
-        {contexts.map((row, index) => (
-          <tr key={index}>
-            <td class={contexts[index - 1]?.context === row.context ? 'line again' : 'line'}>
-              {contexts[index - 1]?.context === row.context ? (
-                <span class="visually-hidden">{row.context}</span>
-              ) : (
-                row.context
-              )}
-            </td>
-            <td>{row.value}</td>
-            <td class="number" data-label="pairs">
-              {row.pairs}
-            </td>
-            <td class="number" data-label="exercised">
-              {row.covered}
-            </td>
-            <td class="number" data-label="nothing to judge">
-              {nothingToJudge(row)}
-            </td>
-            <td>{leftOutText(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <h3>Contexts</h3>
+      <p>
+        In which contexts the stated requirements were looked at: pairs of a requirement and a value of a context, and
+        in how many of them the requirement was exercised.
+      </p>
+      {names.map((name) => (
+        <ContextValues key={name} context={name} rows={contexts.filter(({ context }) => context === name)} />
+      ))}
+    </>
   );
 }
 
