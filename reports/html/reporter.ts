@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { entriesToMerge, missingYaml } from '../missing.js';
 import type { ReportInput, Reporter } from '../reporter.js';
 import type { History } from '../../src/results/history.js';
@@ -7,27 +6,7 @@ import { boundResults } from './bound-results.js';
 import { collectEvidence, type Collected } from './collect-evidence.js';
 import { embed, embeddedBytes } from './embed.js';
 import type { ReportModel } from './model.js';
-
-/** Where the data goes in the built page. */
-const placeholder = '"@@report-data@@"';
-
-/** Beside this module once built; in `dist` when the suite runs from its sources. */
-const places = [
-  new URL('./template.html', import.meta.url),
-  new URL('../../dist/reports/html/template.html', import.meta.url),
-];
-
-/** The built page without its data. Throws where `npm run build:html` never ran. */
-async function readTemplate(): Promise<string> {
-  for (const place of places) {
-    try {
-      return await readFile(place, 'utf8');
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    }
-  }
-  throw new Error('the page template is missing from the installation; build it with `npm run build:html`');
-}
+import { readTemplate } from './read-template.js';
 
 const historicRuns = 40;
 const historicRequirements = 300;
@@ -58,8 +37,7 @@ const nothing: Collected = {
 };
 
 async function render(input: ReportInput): Promise<string> {
-  const [before, after] = (await readTemplate()).split(placeholder);
-  if (before === undefined || after === undefined) throw new Error('the page template has no place for data');
+  const [before, after] = await readTemplate('template');
   const free = maxPageBytes - Buffer.byteLength(before) - Buffer.byteLength(after);
   const results = boundResults(input.results, free * maxResultsShare);
   const frame = {

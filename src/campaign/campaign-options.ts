@@ -47,6 +47,8 @@ export interface CampaignOptions {
   readonly preflight?: 'skip';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
+  /** Everything is sent; what was recorded is judged next. */
+  onSent?(): void;
   /** Told as soon as all secrets are known, those that commands print included. */
   onRedactor?(redactor: Redactor): void;
   /** Is given what was recorded, after it was: as it was written. */

@@ -107,6 +107,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       await store.abandon();
       throw error;
     }
+    campaign.onSent?.();
     const results = await judge(catalogue, await store.open(), suite);
     return { kind: 'judged', results, open: store.open };
   } finally {

@@ -43,7 +43,7 @@ export async function reportAction(
   return code;
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

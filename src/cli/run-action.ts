@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { html } from '../../reports/html/reporter.js';
 import { createRedactor } from '../evidence/redact.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
@@ -14,6 +17,8 @@ import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/camp
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { repeatFailures } from './repeat-failures.js';
+import { LiveRun } from './live-run.js';
+import { LiveView } from './live-view.js';
 import { RunProgress } from './run-progress.js';
 import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
@@ -33,6 +38,8 @@ export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
   readonly failOn: string;
   /** Results of an earlier run to compare with. */
   readonly baseline?: string;
+  /** Shows the run in a browser while it goes on. */
+  readonly open?: boolean;
 }
 
 /** `ems-conformance run`: header, campaign, results, summary. */
@@ -56,36 +63,82 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     }
     await ensureFolder(options.out, options.force === true);
     if (verbosity !== 'quiet' && options.json !== true) printHeader(prepared);
-    return await untilInterrupted(async (signal) => {
-      const campaign: CampaignOptions = {
-        ...ofTarget,
-        evidence: { kind: 'file', folder: options.out },
-        signal,
-        onProgress: progress.onProgress,
-        onEvidence: progress.onEvidence,
-        onRedactor: printRedacted,
-      };
-      const outcome = await runCampaign(campaign);
-      progress.end();
-      if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
-      const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
-      return await reportResults({
-        results,
-        open: outcome.open,
-        out: options.out,
-        formats: options.report ?? [],
-        failOn,
-        gateRules: ofTarget.configuration.gate,
-        interrupted: signal.aborted,
-        prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
-        ...(earlier === undefined
-          ? {}
-          : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
+    const live = options.open === true ? liveRunOf(prepared) : undefined;
+    const view = live && (await LiveView.start(live, process.env));
+    try {
+      return await untilInterrupted(async (signal) => {
+        const campaign: CampaignOptions = {
+          ...ofTarget,
+          evidence: { kind: 'file', folder: options.out },
+          signal,
+          onProgress: (told) => {
+            progress.onProgress(told);
+            live?.onProgress(told);
+          },
+          onEvidence: (lines) => {
+            progress.onEvidence(lines);
+            live?.onEvidence(lines);
+          },
+          onRedactor: (redactor) => {
+            printRedacted(redactor);
+            live?.onRedactor(redactor);
+          },
+          onSent: () => view?.judging(),
+        };
+        const outcome = await runCampaign(campaign);
+        progress.end();
+        if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
+        const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
+        const code = await reportResults({
+          results,
+          open: outcome.open,
+          out: options.out,
+          formats: options.report ?? [],
+          failOn,
+          gateRules: ofTarget.configuration.gate,
+          interrupted: signal.aborted,
+          prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
+          ...(earlier === undefined
+            ? {}
+            : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
+        });
+        await view?.end(await reportIn(options.out));
+        return code;
       });
-    });
+    } finally {
+      await view?.end(undefined);
+    }
   } finally {
     progress.end();
     await prepared.close();
+  }
+}
+
+/** What a browser shows of a run that goes on. */
+function liveRunOf({ campaign }: PreparedRun): LiveRun {
+  const { catalogue, configuration, embedded, only, seed, substitutions } = campaign;
+  const { name, version } = configuration.implementation ?? {};
+  return new LiveRun({
+    catalogue,
+    only: only && new Set(only.requirements.map(({ id }) => id)),
+    implementation:
+      [name, version].filter(Boolean).join(' ') || (embedded ? 'The embedded reference' : 'Unnamed implementation'),
+    facts: [
+      embedded ? 'embedded reference' : shownUrl(baseUrlOf(configuration)),
+      `interface ${catalogue.revision}`,
+      `seed ${seed}`,
+    ].join(' · '),
+    redactor: createRedactor({ secrets: secretsOf(configuration, substitutions) }),
+    failing: createOracle(catalogue, configuration),
+  });
+}
+
+/** The page that a run wrote, unless it could not be made. */
+async function reportIn(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, html.file ?? ''), 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

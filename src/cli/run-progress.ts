@@ -3,6 +3,7 @@ import type { Progress } from '../engine/run-state.js';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import { count } from '../core/count.js';
 import { truncate, singleLine } from '../core/text.js';
+import { answerTo, pathOf } from './exchange-words.js';
 
 /** How much a run tells while it goes on. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
@@ -116,8 +117,3 @@ export class RunProgress {
     ].join(' · ');
   }
 }
-
-const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
-
-const answerTo = ({ outcome, durationMs }: RequestExchange): string =>
-  outcome.kind === 'response' ? `${outcome.status} in ${durationMs} ms` : outcome.fault;

@@ -17,34 +17,51 @@ const hashes = (page: string, element: string): string =>
     .join(' ');
 
 /**
- * Makes `template.html` of the finished page, with a policy that allows the page's own script and style by their
- * hashes, and nothing else: no network, no frames, no forms.
+ * Makes a template of the finished page, with a policy that allows the page's own script and style by their hashes, and
+ * nothing else: no network but what `connect` says, no frames, no forms.
  */
-const policy = (): Plugin => ({
+const policy = (page: string, template: string, connect: readonly string[]): Plugin => ({
   name: 'report-policy',
   closeBundle() {
-    const file = `${outDir}/index.html`;
-    const page = readFileSync(file, 'utf8');
+    const file = `${outDir}/${page}`;
+    const text = readFileSync(file, 'utf8');
     const rules = [
       `default-src 'none'`,
-      `script-src ${hashes(page, 'script')}`,
-      `style-src ${hashes(page, 'style')}`,
+      `script-src ${hashes(text, 'script')}`,
+      `style-src ${hashes(text, 'style')}`,
       `img-src data:`,
+      ...connect.map((from) => `connect-src ${from}`),
       `base-uri 'none'`,
       `form-action 'none'`,
     ];
     writeFileSync(
       file,
-      page.replace('@@policy@@', () => rules.join('; ')),
+      text.replace('@@policy@@', () => rules.join('; ')),
     );
-    renameSync(file, `${outDir}/template.html`);
+    renameSync(file, `${outDir}/${template}`);
   },
 });
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  logLevel: 'warn',
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: false },
-  plugins: [viteSingleFile({ removeViteModuleLoader: true }), policy()],
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Two pages, each built by itself: the report, and with `--mode live` what fills while a run goes on. */
+export default defineConfig(({ mode }) => {
+  const live = mode === 'live';
+  return {
+    root,
+    mode: 'production',
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: { input: `${root}${live ? 'live.html' : 'index.html'}` },
+    },
+    plugins: [
+      viteSingleFile({ removeViteModuleLoader: true }),
+      live ? policy('live.html', 'live-template.html', [`'self'`]) : policy('index.html', 'template.html', []),
+    ],
+  };
 });

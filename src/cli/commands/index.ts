@@ -10,6 +10,7 @@ import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
 import { lint } from './lint.js';
 import { list } from './list.js';
+import { openCommand } from './open.js';
 import { plan } from './plan.js';
 import { receive } from './receive.js';
 import { replay } from './replay.js';
@@ -29,6 +30,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   report,
   compare,
   history,
+  openCommand,
   list,
   explain,
   serve,

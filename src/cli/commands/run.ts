@@ -15,6 +15,7 @@ export function run(program: Command): void {
       '--baseline <results>',
       'results.json of an earlier run: only new failures count, and what is no longer decided',
     )
+    .option('--open', 'show the run in a browser while it goes on, and at its end the report')
     .action(async (options: RunOptions) => {
       const { runAction } = await import('../run-action.js');
       process.exitCode = await runAction(options);

@@ -1,0 +1,55 @@
+/** One operation or event on the map of a run that goes on. */
+export interface LiveCell {
+  readonly operation: string;
+  /** E.g. `GET /systems/{systemID}`, or the id of an event. */
+  readonly label: string;
+  readonly resource: string;
+  readonly withdrawn: boolean;
+}
+
+/** What does not change while a run goes on; embedded in the page as JSON. */
+export interface LiveFrame {
+  /** Name and version of the implementation. */
+  readonly implementation: string;
+  /** What is known of the run, in one line. */
+  readonly facts: string;
+  readonly cells: readonly LiveCell[];
+}
+
+/** The first exchange that contradicts a requirement. */
+export interface LiveFailure {
+  readonly id: string;
+  readonly title: string;
+  readonly level: 'MUST' | 'SHOULD';
+  /** E.g. `GET /systems?per_page=500`. */
+  readonly request: string;
+  /** The status, or what came instead of an answer. */
+  readonly answered: string;
+  /** Milliseconds since the start of the run. */
+  readonly at: number;
+}
+
+/** Where a run is; sent as a server-sent event each time something changed. */
+export interface LiveState {
+  /** `judging`: everything is sent, and the evidence is judged. */
+  readonly phase: 'running' | 'judging';
+  readonly scenarios: number;
+  readonly planned: number;
+  readonly exchanges: number;
+  readonly deliveries: number;
+  /** Exchanges that were judged alone so far; the others are judged with the rest, at the end. */
+  readonly looked: number;
+  readonly elapsedMs: number;
+  /** The newest first, at most `maxLiveFailures`. */
+  readonly failures: readonly LiveFailure[];
+  readonly failureCount: number;
+  /** What the person who runs it should know, the newest last. */
+  readonly notices: readonly string[];
+  /** In the order of the cells: exchanges, and the level of what failed so far. */
+  readonly cells: readonly (readonly [exchanges: number, failed: '' | 'SHOULD' | 'MUST'])[];
+}
+
+/** How a run ended: the page loads the report from the same address, or says why there is none. */
+export type LiveEnd = { readonly kind: 'report' } | { readonly kind: 'none'; readonly because: string };
+
+export const maxLiveFailures = 100;

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { serve, type ServerType } from '@hono/node-server';
+import { Hono } from 'hono';
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
+import type { LiveEnd, LiveState } from '../../reports/html/live-model.js';
+
+/** Milliseconds in which a browser that watches has to ask for the report after the end of a run. */
+const reportWithinMs = 5_000;
+
+const headers = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "frame-ancestors 'none'",
+};
+
+/**
+ * A page on loopback, at an address that nobody can guess: it shows what `page` gives, is told each state, and once
+ * there is a report, shows that. Whoever does not know the address gets 404.
+ */
+export class LiveServer {
+  readonly url: string;
+  readonly #server: ServerType;
+  /** Whoever watches, with whether the last event is still on its way to them. */
+  readonly #watching = new Map<SSEStreamingApi, boolean>();
+  readonly #page: string;
+  #latest = '';
+  #report: string | undefined;
+  #fetched = 0;
+
+  private constructor(server: ServerType, url: string, page: string) {
+    this.#server = server;
+    this.url = url;
+    this.#page = page;
+  }
+
+  /** @throws a system error where nothing can listen on 127.0.0.1 */
+  static async start(page: string): Promise<LiveServer> {
+    const token = randomBytes(16).toString('base64url');
+    const app = new Hono();
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+    await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+    // A TCP server has an address of this form while it listens.
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const live = new LiveServer(server, `http://${host}/${token}/`, page);
+    // Another name for this address is how a page of somebody else would try to read it.
+    app.use(async (context, next) => {
+      if (context.req.header('host') !== host) return context.text('', 421);
+      await next();
+      for (const [name, value] of Object.entries(headers)) context.header(name, value);
+      return undefined;
+    });
+    app.get(`/${token}/`, (context) => context.html(live.#content()));
+    app.get(`/${token}/events`, (context) =>
+      streamSSE(context, async (stream) => {
+        const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
+        live.#watching.set(stream, false);
+        try {
+          if (live.#latest !== '') await live.#send(stream, 'state', live.#latest);
+          await gone;
+        } finally {
+          live.#watching.delete(stream);
+        }
+      }),
+    );
+    return live;
+  }
+
+  /** Tells whoever watches. Who is slow to read is told less often. */
+  tell(state: LiveState): void {
+    this.#latest = JSON.stringify(state);
+    for (const [stream, writing] of this.#watching) if (!writing) void this.#send(stream, 'state', this.#latest);
+  }
+
+  /** Tells the end, and closes as soon as whoever watches has the report. */
+  async end(report: string | undefined, because: string): Promise<void> {
+    this.#report = report;
+    const end: LiveEnd = report === undefined ? { kind: 'none', because } : { kind: 'report' };
+    const watching = this.#watching.size;
+    for (const stream of this.#watching.keys()) void this.#send(stream, 'end', JSON.stringify(end));
+    const until = performance.now() + reportWithinMs;
+    while (report !== undefined && this.#fetched < watching && performance.now() < until) await wait(20);
+    await this.close();
+  }
+
+  /** Hangs up on everybody. May be called again. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      if ('closeAllConnections' in this.#server) this.#server.closeAllConnections();
+    });
+  }
+
+  async #send(stream: SSEStreamingApi, event: 'state' | 'end', data: string): Promise<void> {
+    this.#watching.set(stream, true);
+    // A browser that is gone is no failure of the run.
+    await stream.writeSSE({ event, data }).catch(() => undefined);
+    if (this.#watching.has(stream)) this.#watching.set(stream, false);
+  }
+
+  #content(): string {
+    if (this.#report === undefined) return this.#page;
+    this.#fetched += 1;
+    return this.#report;
+  }
+}

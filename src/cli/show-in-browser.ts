@@ -1,0 +1,19 @@
+import open from 'open';
+
+/**
+ * Shows an address in the browser of whoever runs the command, where there is one: not in CI, not without a display,
+ * and not with `BROWSER=none`. Says whether one was asked; one that can't be started is no failure of the command.
+ */
+export async function showInBrowser(url: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const given = (name: string): boolean => (env[name] ?? '') !== '';
+  if (given('CI') || env['BROWSER'] === 'none') return false;
+  if (process.platform === 'linux' && !given('DISPLAY') && !given('WAYLAND_DISPLAY')) return false;
+  try {
+    const started = await open(url);
+    // Told by an event where the program is not there; the address is printed in any case.
+    started.once('error', () => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
