@@ -46,7 +46,11 @@ const judged = (out: string): Promise<unknown> =>
 const files = reporters.flatMap(({ format, file }) => (file === null ? [] : [{ format, file }]));
 
 const writers: readonly (readonly [name: string, file: string, write: (folder: string) => Promise<unknown>])[] = [
-  ['evidence', 'evidence.jsonl', (folder) => createRecorder(join(folder, 'evidence.jsonl'), sampleHeader)],
+  [
+    'evidence',
+    'evidence.jsonl',
+    async (folder) => (await createRecorder(join(folder, 'evidence.jsonl'), sampleHeader)).abandon(),
+  ],
   ['results', 'results.json', judged],
   ['the mark of the folder', '.ems-conformance.new', (folder) => ensureFolder(folder, true)],
   ...files.map(
