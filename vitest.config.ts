@@ -47,6 +47,7 @@ const long = [
   'test/supplement/library.test.ts',
   'test/trust/fuzz-documents.test.ts',
   'test/trial/trial.test.ts',
+  'test/trust/endless-schemas.test.ts',
   'test/trust/fuzz.test.ts',
   'test/trust/planned.test.ts',
   'test/trust/taint.test.ts',

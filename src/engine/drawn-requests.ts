@@ -1,5 +1,6 @@
 import { defined } from '../core/defined.js';
 import { isArray, isObject, type Json } from '../core/json.js';
+import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
 import type fc from 'fast-check';
 import type { Violated } from '../evidence/exchange.js';
 import {
@@ -7,10 +8,13 @@ import {
   invalidRequests,
   requests,
   UnsatisfiableSchema,
+  UnsupportedSchema,
   type BoundaryRequest,
   type GeneratedRequest,
   type RequestModel,
 } from '../../generators/index.js';
+import type { RequestSource } from './request-source.js';
+import { TimedArbitrary } from './timed-arbitrary.js';
 
 /** A drawn request, and what is wrong with it on purpose. */
 export interface Drawn {
@@ -18,7 +22,10 @@ export interface Drawn {
   readonly violated?: Violated;
 }
 
-/** What can be drawn from one request model, each made when it is first asked for. */
+/**
+ * What can be drawn from one request model, each made when it is first asked for. Each throws `UnsupportedSchema` and
+ * `UnsatisfiableSchema`; `BeyondBounds` where a schema that the implementer gave takes seconds or is too large.
+ */
 export interface DrawnRequests {
   readonly boundary: readonly BoundaryRequest[];
   readonly random: fc.Arbitrary<Drawn>;
@@ -26,22 +33,28 @@ export interface DrawnRequests {
   readonly invalid: fc.Arbitrary<Drawn> | undefined;
 }
 
+type Source = Pick<RequestSource, 'model' | 'bodyOrigin' | 'replaces' | 'key'>;
+
 /** Request models that are remembered; a run has some dozens. */
 const limit = 500;
 const known = new Map<string, DrawnRequests>();
 
 /**
- * Requests from a model. Compiling schemas costs more than sending what is drawn from them, and the same operation is
+ * Requests from a source. Compiling schemas costs more than sending what is drawn from them, and the same operation is
  * asked for several things, so equal models share what was made of them; draws depend on their seed alone.
  */
-export function drawnRequests(model: RequestModel, key = JSON.stringify(model)): DrawnRequests {
+export function drawnRequests({ model, bodyOrigin, replaces, key = JSON.stringify(model) }: Source): DrawnRequests {
   const ready = known.get(key);
   if (ready !== undefined) return ready;
-  const made = new LazilyDrawn(model);
+  const made = new LazilyDrawn(model, bodyOrigin === 'supplied' || replaces !== undefined);
   if (known.size >= limit) known.clear();
   known.set(key, made);
   return made;
 }
+
+/** Is an error about a schema, so that nothing is drawn from it? Its message says what about it. */
+export const isDrawingProblem = (error: unknown): error is Error =>
+  error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema || error instanceof BeyondBounds;
 
 /**
  * Has a body a member that frameworks refuse to protect themselves (`__proto__`, `constructor`, `prototype`), whatever
@@ -57,29 +70,45 @@ const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 
 class LazilyDrawn implements DrawnRequests {
   readonly #model: RequestModel;
+  readonly #work: BoundedWork | undefined;
   #boundary: readonly BoundaryRequest[] | undefined;
   #random: fc.Arbitrary<Drawn> | undefined;
   #invalid: { readonly arbitrary: fc.Arbitrary<Drawn> | undefined } | undefined;
 
-  constructor(model: RequestModel) {
+  /** @param isGiven the implementer gave the schemas: drawing from them may take any time */
+  constructor(model: RequestModel, isGiven: boolean) {
     this.#model = model;
+    if (isGiven) this.#work = new BoundedWork();
   }
 
   get boundary(): readonly BoundaryRequest[] {
-    this.#boundary ??= boundaryRequests(this.#model);
+    this.#boundary ??= this.#within(() => boundaryRequests(this.#model));
     return this.#boundary;
   }
 
   get random(): fc.Arbitrary<Drawn> {
-    this.#random ??= requests(this.#model)
-      .filter(({ body }) => body === undefined || !namesPrototype(body.value))
-      .map((request): Drawn => ({ request }));
+    this.#random ??= this.#timed(
+      this.#within(() => requests(this.#model))
+        .filter(({ body }) => body === undefined || !namesPrototype(body.value))
+        .map((request): Drawn => ({ request })),
+    );
     return this.#random;
   }
 
   get invalid(): fc.Arbitrary<Drawn> | undefined {
-    this.#invalid ??= { arbitrary: invalidArbitrary(this.#model) };
+    if (this.#invalid === undefined) {
+      const arbitrary = this.#within(() => invalidArbitrary(this.#model));
+      this.#invalid = { arbitrary: arbitrary && this.#timed(arbitrary) };
+    }
     return this.#invalid.arbitrary;
+  }
+
+  #timed(arbitrary: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> {
+    return this.#work === undefined ? arbitrary : new TimedArbitrary(arbitrary, this.#work);
+  }
+
+  #within<T>(work: () => T): T {
+    return this.#work === undefined ? work() : this.#work.run(work);
   }
 }
 

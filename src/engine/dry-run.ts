@@ -131,7 +131,7 @@ function dependsOn(step: Step, index: number, prepared: PreparedStep, state: Sce
 function requestsOf({ step, source }: PreparedRequest, examples: number): number {
   if (step.walks !== undefined) return step.walks.most;
   if (source === undefined || step.generate === undefined) return 1;
-  const drawn = drawnRequests(source.model);
+  const drawn = drawnRequests(source);
   if (step.generate === 'boundary') return Math.min(drawn.boundary.length, boundaryLimit);
   return step.generate === 'invalid' && drawn.invalid === undefined ? 0 : examples;
 }

@@ -3,9 +3,10 @@ import type { Step } from '../stimuli/scenario.js';
 import type { Address, AddressBook } from './address.js';
 import { refusalToChange } from './triggers.js';
 import { buildRequest, type BuiltRequest } from './build-request.js';
+import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { Instance } from './instance.js';
 import { notSent, type NotSent } from './not-sent.js';
-import { requestSource, type RequestSource } from './request-source.js';
+import { notDrawn, requestSource, type RequestSource } from './request-source.js';
 import { suppliedSource } from './supplied-source.js';
 import type { RunState } from './run-state.js';
 import { hasNextPage, type ScenarioState } from './scenario-state.js';
@@ -94,7 +95,21 @@ export function prepareStep(
   if (address.operation === undefined)
     throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
   const source = requestSource(address.operation, context.iface, configuration);
-  return source.kind === 'not-sent' ? source : { ...prepared, source };
+  if (source.kind === 'not-sent') return source;
+  return problemOf(source, step, address.operation.id) ?? { ...prepared, source };
+}
+
+/** Why nothing can be drawn from the schema that the configuration gives. */
+function problemOf(source: RequestSource, { generate }: Step, operation: string): NotSent | undefined {
+  if (source.bodyOrigin !== 'supplied' || generate === undefined) return undefined;
+  try {
+    // Whatever a step asks for is made when it is first asked for.
+    void drawnRequests(source)[generate];
+    return undefined;
+  } catch (error) {
+    if (isDrawingProblem(error)) return notDrawn(operation, error);
+    throw error;
+  }
 }
 
 /** What `limits.requests` leaves no request for. */

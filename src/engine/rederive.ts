@@ -31,7 +31,7 @@ export function rederive(
   if (step.draws !== undefined) return undefined;
   const source = requestSource(stated, iface, configuration);
   if (source.kind === 'not-sent' || source.bodyOrigin === 'supplied') return undefined;
-  const from = drawnRequests(source.model);
+  const from = drawnRequests(source);
   if (step.generate === 'boundary') {
     const found = from.boundary[number];
     return found && { request: asSent(template, found.request, source), violated: step.violated };

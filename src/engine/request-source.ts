@@ -16,6 +16,10 @@ export interface RequestSource {
   readonly replaces?: 'request' | 'path';
 }
 
+/** Nothing, or nothing more, is drawn from the schema that the configuration gives for an operation. */
+export const notDrawn = (operation: string | null, { message }: Error): NotSent =>
+  notSent(`no body can be drawn from the configured schema: ${message}`, `bodies.${operation ?? ''}.schema`);
+
 type Schema = { readonly [keyword: string]: Json };
 
 /** A schema of one query parameter; `undefined` where neither the interface nor the configuration shows values. */

@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
 import type { BuiltRequest } from './build-request.js';
-import { BoundedShrinking } from './bounded-shrinking.js';
-import { drawnRequests, type Drawn } from './drawn-requests.js';
-import type { RequestSource } from './request-source.js';
+import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
+import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
+import { omissionOf } from './not-sent.js';
+import { notDrawn, type RequestSource } from './request-source.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
@@ -44,7 +45,7 @@ export async function runGenerated(
     return attempts.at(-1)?.exchange;
   };
 
-  const from = drawnRequests(source.model, source.key);
+  const from = drawnRequests(source);
   if (step.generate === 'boundary') {
     const cases = from.boundary.slice(0, boundaryLimit);
     const sendCase = async (
@@ -71,8 +72,8 @@ export async function runGenerated(
   let tries = 0;
   const more = (): boolean =>
     !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation) && tries < run.examples + shrinkLimit;
-  const details = await fc.check(
-    fc.asyncProperty(new BoundedShrinking(arbitrary, more), async (candidate) => {
+  const least = await leastFailing(
+    fc.asyncProperty(new BoundedDrawing(arbitrary, more), async (candidate) => {
       if (!more()) return true;
       tries += 1;
       const exchange = await send(candidate, step.name);
@@ -84,7 +85,11 @@ export async function runGenerated(
     }),
     { seed: seedOf(run.seed, instance.id, step.name), numRuns: run.examples },
   );
-  const least = details.failed ? details.counterexample?.[0] : undefined;
+  if (least instanceof Error)
+    return [
+      ...exchanges,
+      omissionOf(notDrawn(step.operation, least), step, { scenario: instance.id, stimulus: sending.stimulus }),
+    ];
   if (least === undefined) return exchanges;
   const again = await send(least, `least failing of ${step.name}`);
   const repeated = again === undefined ? undefined : { exchange: again, broken: run.oracle(again) };
@@ -98,6 +103,21 @@ export async function runGenerated(
     ),
   );
   return exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
+}
+
+/** The least failing value, if any fails; or why nothing more was drawn. */
+async function leastFailing(
+  property: fc.IAsyncProperty<[Drawn]>,
+  parameters: fc.Parameters<[Drawn]>,
+): Promise<Drawn | Error | undefined> {
+  try {
+    const details = await fc.check(property, parameters);
+    return details.failed ? details.counterexample?.[0] : undefined;
+  } catch (error) {
+    if (error instanceof NoMoreWanted) return undefined;
+    if (isDrawingProblem(error)) return error;
+    throw error;
+  }
 }
 
 const includesAll = (all: readonly string[], some: readonly string[]): boolean =>

@@ -1,16 +1,9 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { Bindings } from '../evidence/exchange.js';
-import {
-  isJsonType,
-  requestModelOf,
-  UnsatisfiableSchema,
-  UnsupportedSchema,
-  type OperationSource,
-  type RequestModel,
-} from '../../generators/index.js';
+import { isJsonType, requestModelOf, type OperationSource, type RequestModel } from '../../generators/index.js';
 import { notSent, type NotSent } from './not-sent.js';
-import { drawnRequests } from './drawn-requests.js';
+import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { RequestSource } from './request-source.js';
 import type { Interface, SuppliedOperation } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -49,14 +42,13 @@ export function suppliedSource(
     };
     if (model.body !== undefined && !isJsonType(model.body.mediaType))
       return notSent(`its body is ${model.body.mediaType}, and only JSON is drawn`);
-    const from = drawnRequests(source.model, key);
+    const from = drawnRequests(source);
     if (step.generate === 'invalid' && from.invalid === undefined) return notSent('nothing about it can be made wrong');
     if (step.generate === 'random' && from.random === undefined) return notSent('nothing can be drawn');
     if (step.generate === 'boundary' && from.boundary.length === 0) return notSent('there are no limits');
     return source;
   } catch (error) {
-    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema)
-      return notSent(`what ${method} ${written} takes is not understood: ${error.message}`);
+    if (isDrawingProblem(error)) return notSent(`what ${method} ${written} takes is not understood: ${error.message}`);
     throw error;
   }
 }

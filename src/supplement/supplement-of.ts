@@ -5,6 +5,7 @@ import { defined } from '../core/defined.js';
 import { isArray, type Json } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { BundleHeader } from '../evidence/bundle.js';
+import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
 import { canBeSent } from '../evidence/ids.js';
 import { openApiIn, readOpenApi, type OpenApiDocument } from '../sources/openapi-document.js';
 import { bundle } from '../sources/bundle.js';
@@ -138,15 +139,18 @@ function namedValues(parameter: SourceNode): readonly Json[] {
 
 function drawnValues(schema: SourceNode, document: Json, version: OpenApiDocument['version']): readonly Json[] {
   try {
-    const values = validValuesAt({
-      document,
-      pointer: pointerOf(...schema.path),
-      dialect: `openapi-${version}`,
-      direction: 'request',
+    return new BoundedWork().run(() => {
+      const values = validValuesAt({
+        document,
+        pointer: pointerOf(...schema.path),
+        dialect: `openapi-${version}`,
+        direction: 'request',
+      });
+      return sample(values, { seed: 1, numRuns: fewValues });
     });
-    return sample(values, { seed: 1, numRuns: fewValues });
   } catch (error) {
-    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return [];
+    if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema || error instanceof BeyondBounds)
+      return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, type Json, type JsonObject } from '../../core/json.js';
+import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 
@@ -151,18 +152,31 @@ export function sampleValue(
 function validator(schema: JsonObject | undefined): (value: Json) => boolean {
   if (schema === undefined) return () => true;
   try {
-    const values = validValuesAt({ document: schema, pointer: '' });
-    return (value) => values.canShrinkWithoutContext(value);
+    const work = new BoundedWork();
+    const values = work.run(() => validValuesAt({ document: schema, pointer: '' }));
+    return (value) => withinBounds(() => work.run(() => values.canShrinkWithoutContext(value))) ?? false;
   } catch (error) {
-    if (error instanceof UnsupportedSchema) return () => true;
+    if (error instanceof UnsupportedSchema || error instanceof BeyondBounds) return () => true;
     if (error instanceof UnsatisfiableSchema) return () => false;
+    throw error;
+  }
+}
+
+/** `undefined` where the schema keeps a computation from ending. */
+function withinBounds<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BeyondBounds) return undefined;
     throw error;
   }
 }
 
 function draw(schema: JsonObject): Json | undefined {
   try {
-    return sample(validValuesAt({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0];
+    return withinBounds(() =>
+      new BoundedWork().run(() => sample(validValuesAt({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0]),
+    );
   } catch (error) {
     if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
 import type { Purpose } from '../../../evidence/exchange.js';
 import { isIssued } from '../../../evidence/exchange.js';
+import { BoundedWork, BeyondBounds } from '../../../core/time-bounded.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
-import { addresses, requirementId, wants } from '../../build.js';
+import { addresses, inconclusive, requirementId, wants } from '../../build.js';
 import { parseMediaType } from '../../media-type.js';
 import { untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
@@ -53,11 +54,22 @@ export const ofStatus =
   (operation: SuppliedOperation, status: string, judge: (view: RequestView) => Finding) =>
   (view: RequestView): Finding => {
     if (!answersFor(view, operation)) return untouched;
-    if (responseFor(operation, view.status ?? 0)?.status === status) return judge(view);
+    if (responseFor(operation, view.status ?? 0)?.status === status) return withinBounds(() => judge(view));
     return status.startsWith('2')
       ? untouched
       : { kind: 'not-applicable', reason: `no answer had a status that its document describes as ${status}` };
   };
+
+/** No verdict where a schema of the document takes seconds to look at one answer. */
+function withinBounds(judge: () => Finding): Finding {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof BeyondBounds)
+      return inconclusive(`the schema in the document cannot be applied: ${error.message}`);
+    throw error;
+  }
+}
 
 /** Derives for each described operation; nothing without a document. */
 export const ofSupplement = (
@@ -99,7 +111,7 @@ export function includesType(written: string, essence: string): boolean {
 export const hasCredential = ({ exchange }: RequestView, { secured }: SuppliedOperation): boolean =>
   isIssued(exchange.credential) || !secured;
 
-/** A schema of the document as something to ask, or why it is not understood. */
+/** A schema of the document as something to ask, or why it is not understood. Asking may throw `BeyondBounds`. */
 export type AskedSchema =
   | { readonly kind: 'schema'; readonly failures: SchemaFailures }
   | { readonly kind: 'not-understood'; readonly why: string };
@@ -121,7 +133,9 @@ function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchem
   try {
     const version = String(memberOf(document, 'openapi'));
     const dialect = version.startsWith('3.0') ? 'openapi-3.0' : 'openapi-3.1';
-    return { kind: 'schema', failures: schemaFailuresAt({ document, pointer, dialect, direction: 'response' }) };
+    const failures = schemaFailuresAt({ document, pointer, dialect, direction: 'response' });
+    const work = new BoundedWork();
+    return { kind: 'schema', failures: (value) => work.run(() => failures(value)) };
   } catch (error) {
     if (error instanceof UnsupportedSchema) return { kind: 'not-understood', why: error.message };
     throw error;

@@ -1,10 +1,15 @@
 import { Arbitrary, type Random, type Stream, type Value } from 'fast-check';
 
+/** No value was drawn, since none is of use any more. */
+export class NoMoreWanted extends Error {
+  override readonly name = 'NoMoreWanted';
+}
+
 /**
- * The same values; shrinking ends as soon as `more` says no, where otherwise every simpler candidate would be looked
- * at.
+ * The same values, until `more` says no: then drawing one throws `NoMoreWanted`, and shrinking ends, where otherwise
+ * all examples would be drawn and every simpler candidate looked at.
  */
-export class BoundedShrinking<T> extends Arbitrary<T> {
+export class BoundedDrawing<T> extends Arbitrary<T> {
   readonly #inner: Arbitrary<T>;
   readonly #more: () => boolean;
 
@@ -15,6 +20,7 @@ export class BoundedShrinking<T> extends Arbitrary<T> {
   }
 
   override generate(random: Random, bias: number | undefined): Value<T> {
+    if (!this.#more()) throw new NoMoreWanted('no more requests are wanted');
     return this.#inner.generate(random, bias);
   }
 
