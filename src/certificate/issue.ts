@@ -9,6 +9,8 @@ import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type OpenEvidence } from './judge-evidence.js';
 import type { UnmetCondition } from './unmet-condition.js';
 import { predicateOf, predicateType, type CertificatePredicate } from './predicate.js';
+import { publishedReport } from './published-report.js';
+import type { PublishedReport } from '../../reports/table/published-report.js';
 import { statementAbout, statementBytes } from './statement.js';
 import { testResult, testResultType } from './test-result.js';
 
@@ -33,6 +35,8 @@ export type Issued =
       readonly certificate: string;
       readonly testResult: string;
       readonly predicate: CertificatePredicate;
+      /** The same in short, for publishing. */
+      readonly report: PublishedReport;
     }
   | { readonly kind: 'none'; readonly unmetConditions: readonly UnmetCondition[]; readonly assessment: Assessment };
 
@@ -55,13 +59,15 @@ export async function issueCertificate({
   const unmetConditions = [...ofChallenge(challenge, judged.header.seed), ...assessment.unmetConditions];
   if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };
   const predicate = predicateOf(judged.results, judged.header, assessment, challenge);
-  const sealed = (type: string, content: object): string =>
-    signEnvelope(statementBytes(statementAbout(evidenceName, sha256, type, content)), key);
+  const bytesOf = (type: string, content: object): Buffer =>
+    statementBytes(statementAbout(evidenceName, sha256, type, content));
+  const payload = bytesOf(predicateType, predicate);
   return {
     kind: 'certificate',
-    certificate: sealed(predicateType, predicate),
-    testResult: sealed(testResultType, testResult(predicate)),
+    certificate: signEnvelope(payload, key),
+    testResult: signEnvelope(bytesOf(testResultType, testResult(predicate)), key),
     predicate,
+    report: publishedReport(predicate, sha256, payload),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ConformanceClass } from '../certificate/conformance-classes.js';
 import { classNamed } from '../certificate/conformance-classes.js';
 import { certificateFile, testResultFile } from '../certificate/file-names.js';
 import { issueCertificate } from '../certificate/issue.js';
+import { publishedReportFile, serialisePublishedReport } from '../certificate/published-report.js';
 import { loadPrivateKey } from '../certificate/private-key.js';
 import { describeUnmetConditions } from '../certificate/describe-unmet-conditions.js';
 import { headline } from '../certificate/describe-verification.js';
@@ -39,7 +40,11 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   // Before anything is sent: a key that does not open would make the run worthless.
   const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
   if (loaded.kind === 'problem') throw new UsageError(loaded.message);
-  const files = { certificate: join(out, certificateFile), testResult: join(out, testResultFile) };
+  const files = {
+    certificate: join(out, certificateFile),
+    testResult: join(out, testResultFile),
+    report: join(out, publishedReportFile),
+  };
   // A certificate of an earlier run must not stand in one folder with this run's evidence.
   for (const file of Object.values(files)) await rm(file, { force: true });
   const code = await runAction({
@@ -65,9 +70,11 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   }
   await writeCommandFile(files.testResult, issued.testResult);
   await writeCommandFile(files.certificate, issued.certificate);
+  await writeCommandFile(files.report, serialisePublishedReport(issued.report));
   print(
     `\nCertificate: ${headline(issued.predicate)}\n  ${files.certificate} (and as in-toto test-result: ` +
-      `${files.testResult})\n  anyone verifies it with evidence and public key:\n  ` +
+      `${files.testResult}; in short, for publishing: ${files.report})\n  ` +
+      `anyone verifies it with evidence and public key:\n  ` +
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
       `--evidence ${join(out, evidenceFile)}\n`,
   );

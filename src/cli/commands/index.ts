@@ -17,6 +17,7 @@ import { replay } from './replay.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
+import { table } from './table.js';
 import { timeline } from './timeline.js';
 import { verify } from './verify.js';
 
@@ -41,5 +42,6 @@ export const commands: readonly ((program: Command) => void)[] = [
   har,
   certify,
   verify,
+  table,
   keygen,
 ];
