@@ -59,7 +59,7 @@ const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'e
       Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
     body: (_, { body }) => body.kind === 'none',
     status: (wanted, _, honest) => hasStatus(honest(), wanted),
-    items: (wanted, _, honest) => hasItems(honest(), wanted),
+    items: (wanted, request, honest) => hasItems(honest(), wanted, request),
   };
 
 const holds = (when: When, request: ReferenceRequest, honest: () => Reply): boolean =>
@@ -73,10 +73,18 @@ const holds = (when: When, request: ReferenceRequest, honest: () => Reply): bool
 const hasStatus = ({ status }: Reply, wanted: NonNullable<When['status']>): boolean =>
   wanted === '2XX' ? Math.floor(status / 100) === 2 : wanted === status;
 
-const hasItems = ({ body }: Reply, wanted: NonNullable<When['items']>): boolean => {
+function hasItems({ body }: Reply, wanted: NonNullable<When['items']>, { query }: ReferenceRequest): boolean {
   const items = body === undefined ? undefined : itemsIn(body);
-  return items !== undefined && (wanted === 'none' ? items.length === 0 : items.length > 100);
-};
+  if (items === undefined) return false;
+  switch (wanted) {
+    case 'none':
+      return items.length === 0;
+    case 'more than 100':
+      return items.length > 100;
+    case 'rest':
+      return items.length > 0 && items.length < Number(query.get('per_page')) && Number(query.get('page')) > 3;
+  }
+}
 
 const includes = (value: Json | undefined, part: string): boolean => typeof value === 'string' && value.includes(part);
 

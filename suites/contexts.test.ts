@@ -51,6 +51,13 @@ test('quick sends none of it; thorough sends more, and mixes', () => {
   expect(stepsOf('gateways.list', 'thorough').map(({ name }) => name)).toContain('with order and sort, JSON');
 });
 
+test('the last page of a list is asked for after the longest one, where the longest one is stated', () => {
+  const [longest, last] = stepsOf('systems.list').filter(({ name }) => /longest|last page/.test(name));
+  expect(longest?.query).toEqual({ per_page: { value: '500', origin: 'stated' } });
+  expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastOf: 10 } });
+  expect(stepsOf('gateways.jobs.list').filter(({ walks }) => walks !== undefined)).toEqual([]);
+});
+
 test('thorough alone sends creations without each member that their bodies need not have', () => {
   const own = (depth: Depth): readonly (readonly [string, Step['purpose']])[] =>
     stepsOf('webhooks.create', depth).map(({ name, purpose }) => [name, purpose]);

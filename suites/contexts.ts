@@ -18,13 +18,13 @@ const readAnyway = 2;
 /** The steps of one request that meets a context: with the credential, without one, or both, as often as asked. */
 function stepsOf(operation: OperationId, context: string, value: string, sent: Sent, depth: Depth): readonly Step[] {
   if (!includes(depth, sent.from)) return [];
-  const { purpose, request, credential, times } = sent;
+  const { purpose, request, credential, times, name = value } = sent;
   const credentials = credential === 'both' ? (['full', 'none'] as const) : [credential];
   return credentials.flatMap((label) =>
     Array.from({ length: times?.[depth] ?? 1 }, (_, at): Step => ({
       ...request,
       name: [
-        value,
+        name,
         ...(label === 'none' ? ['without a credential'] : []),
         ...(times === undefined ? [] : [`again ${at + 1}`]),
       ].join(', '),

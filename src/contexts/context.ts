@@ -31,8 +31,10 @@ export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
 
 /** A request by which a context is met: the plain reading of the operation, made otherwise in this. */
 export interface Sent {
+  /** Name of the step; that of the value by default. */
+  readonly name?: string;
   readonly purpose: Purpose;
-  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body'>;
+  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body' | 'walks'>;
   /** With the full credential, without one, or both. */
   readonly credential: 'full' | 'none' | 'both';
   /** The least depth at which it is sent. */

@@ -1,3 +1,4 @@
+import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Context, ContextValue, Sent } from './context.js';
@@ -6,7 +7,7 @@ import { isList, takes, when } from './when.js';
 const page = (number: string): QueryPlan => ({ value: number, origin: 'made-up' });
 
 /** Of the sizes that a list has, one of which most have several pages. */
-const smallPage: QueryPlan = { value: '10', origin: 'stated' };
+const smallPage = { value: '10', origin: 'stated' } as const;
 
 /** A page that no list is long enough for. */
 const beyond = '9999';
@@ -26,6 +27,43 @@ const onPage = (value: string, number: string, credential: Sent['credential']): 
   narrow: (fault) => when(fault, { query: { page: number } }),
 });
 
+const longest = 'the longest page';
+const last = 'last page';
+
+/** Only a list whose longest page is stated shows in one answer how many items it has. */
+const hasMaximum = (target: Operation): boolean =>
+  target.query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
+
+const lastOne: ContextValue = {
+  value: last,
+  sent: [
+    {
+      name: longest,
+      purpose: 'paging',
+      request: { query: { per_page: { value: '500', origin: 'stated' } } },
+      credential: 'full',
+      from: 'normal',
+    },
+    {
+      purpose: 'paging',
+      request: { query: { per_page: smallPage }, walks: { from: longest, most: 1, lastOf: Number(smallPage.value) } },
+      credential: 'full',
+      from: 'normal',
+    },
+  ],
+  recognised: { by: 'exchange', holds: ({ exchange }) => exchange.stepName === last },
+  // Which number it has depends on what is there.
+  narrow: () => undefined,
+};
+
+/** Page sizes of the resources ask for it. */
+const beyond500: ContextValue = {
+  value: 'after item 500',
+  sent: [],
+  recognised: { by: 'exchange', holds: (view) => asks(view, 'per_page', '500') && asks(view, 'page', '2') },
+  narrow: () => undefined,
+};
+
 /** Where in a list an item stands, and how many there are. */
 export const pages: Context = {
   id: 'page',
@@ -36,6 +74,7 @@ export const pages: Context = {
       ? [
           onPage('second page', '2', 'none'),
           onPage('third page', '3', 'both'),
+          ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           {
             value: 'page of one item',
             sent: [],

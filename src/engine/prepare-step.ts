@@ -77,7 +77,11 @@ export function prepareStep(
   if (step.walks !== undefined) {
     if (page?.kind === 'not-sent') return page;
     if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
-    if (configuration.cursor === undefined && (page.kind === 'expected' || hasNextPage(page.value)))
+    if (
+      step.walks.lastOf === undefined &&
+      configuration.cursor === undefined &&
+      (page.kind === 'expected' || hasNextPage(page.value))
+    )
       return notSent('how a cursor is sent is not shown', 'cursor.parameter');
   }
   const prepared: PreparedRequest = {

@@ -19,7 +19,7 @@ import { satisfies } from './satisfies.js';
 import { isSecret, ScenarioState } from './scenario-state.js';
 import { sendWithRetries, type Attempt, type Sending } from './send.js';
 import { triggerEvent } from './trigger-event.js';
-import { walkPages } from './walk-pages.js';
+import { lastPage, walkPages } from './walk-pages.js';
 import { unresponsive } from './watchdog.js';
 
 /** What was sent for a step. */
@@ -171,7 +171,14 @@ async function send(
   const { webhooks } = run;
   if (source !== undefined) return { lines: await runGenerated(request, source, sending) };
   const page = state.firstPage(step);
-  if (page?.kind === 'given') return { lines: await walkPages(request, sending, page.value) };
+  if (page?.kind === 'given') {
+    const size = step.walks?.lastOf;
+    return {
+      lines: await (size === undefined
+        ? walkPages(request, sending, page.value)
+        : lastPage(request, sending, page.value, size)),
+    };
+  }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
   const attempts = await sendUntil(request, sending, state);

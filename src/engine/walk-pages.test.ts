@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../core/json.js';
 import { consistency } from '../../suites/consistency.js';
+import { succeed } from '../stimuli/steps.js';
 import type { BuiltRequest } from './build-request.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 import { atCursor } from './walk-pages.js';
@@ -35,6 +36,40 @@ it.each<[string, readonly Json[], readonly (string | null)[]]>([
   ['what nobody can send', [50, { offset: 100 }], [null, '50']],
   ['what was there before', ['a', 50, 'a'], [null, 'a', '50']],
 ])('cursors are followed up to an end: %s', async (_, next, cursors) => expect(await followed(next)).toEqual(cursors));
+
+it.each<[string, number, readonly string[]]>([
+  ['of several', 21, ['/systems?per_page=10&page=3']],
+  ['of two full ones', 20, ['/systems?per_page=10&page=2']],
+  ['is not asked for where there is one', 10, []],
+  ['is not known where the list may go on', 500, []],
+])('the last page %s', async (_, length, asked) => {
+  const items = Array.from({ length }, (__, index) => ({ id: String(index) }));
+  const lines = await runAgainst(
+    (___, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items })),
+    {
+      scenarios: [
+        {
+          id: 'pages',
+          title: 'pages',
+          effect: { kind: 'reads' },
+          steps: [
+            succeed('systems.list', { name: 'all' }),
+            succeed('systems.list', {
+              name: 'last',
+              query: { per_page: { value: '10', origin: 'stated' } },
+              walks: { from: 'all', most: 1, lastOf: 10 },
+            }),
+          ],
+        },
+      ],
+    },
+  );
+  expect(
+    exchangesIn(lines).flatMap(({ stepName, request: { url } }) =>
+      stepName === 'last' ? [url.slice(url.indexOf('/systems'))] : [],
+    ),
+  ).toEqual(asked);
+});
 
 const request: BuiltRequest = {
   kind: 'request',

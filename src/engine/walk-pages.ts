@@ -1,9 +1,35 @@
+import { locateList } from '../evidence/list-location.js';
 import { nextCursor } from '../evidence/cursor.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from '../config/configuration.js';
 import type { BuiltRequest } from './build-request.js';
 import { sendWithRetries, type Sending } from './send.js';
+
+/** A list of the longest page may go on: how many items it has is not known. */
+const longestPage = 500;
+
+/**
+ * Asks for the last page of a list: how many there are is told by an answer with all its items.
+ * @param size items of a page, as the template asks for them
+ */
+export async function lastPage(
+  template: BuiltRequest,
+  { step, ...sending }: Sending,
+  all: Json,
+  size: number,
+): Promise<readonly EvidenceLine[]> {
+  const list = locateList(all, sending.run.configuration.lists?.[step.operation ?? '']);
+  const pages = list.kind === 'found' && list.items.length < longestPage ? Math.ceil(list.items.length / size) : 1;
+  if (pages < 2) return [];
+  const request = {
+    ...template,
+    url: `${template.url}${template.url.includes('?') ? '&' : '?'}page=${pages}`,
+    query: { ...template.query, page: [String(pages)] },
+  };
+  const attempts = await sendWithRetries(request, { ...sending, step, drawn: { number: 0, name: step.name } });
+  return attempts.map(({ exchange }) => exchange);
+}
 
 /**
  * Asks for the pages after the first, each with the cursor of the page before it, until a page has none, repeats an

@@ -52,8 +52,8 @@ export interface When {
   readonly every?: number;
   /** Only from the nth matching answer on, counted per fault. */
   readonly from?: number;
-  /** Only when the honest answer is a list with so many items. */
-  readonly items?: 'none' | 'more than 100';
+  /** Only when the honest answer is a list with so many items; `rest`: fewer than asked for, after the third page. */
+  readonly items?: 'none' | 'more than 100' | 'rest';
   /** The request carries no body. */
   readonly body?: 'none';
   /** Only when the honest answer would have this status, or any of success. */

@@ -91,9 +91,10 @@ export interface Step {
   readonly until?: Until;
   /**
    * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
-   * times.
+   * times. With `lastOf`, the last of the pages of this size is asked for instead, where the list in that answer is
+   * longer than one.
    */
-  readonly walks?: { readonly from: string; readonly most: number };
+  readonly walks?: { readonly from: string; readonly most: number; readonly lastOf?: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
   readonly signedAs?: SignedAs;
   /** Sent after all other changes of the run; the steps after it as well. */

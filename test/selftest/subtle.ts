@@ -67,6 +67,12 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
   },
   {
+    id: 'last-page',
+    about: 'The last of several pages of systems tells plans as numbers.',
+    fault: { kind: 'set', on: on('systems.list', { items: 'rest' }), at: '$items/*/plan', value: 7 },
+    requirement: 'systems.list/enumeration-type/System.plan',
+  },
+  {
     id: 'created-without-method',
     about: 'A subscription knows no PUT of its secret.',
     fault: { kind: 'answer', on: on('webhooks.secret.replace'), status: 405 },
