@@ -24,6 +24,29 @@ test('the text shows the trend, each run, and what failed with the run in which 
   expect(text).toMatch(/^ {2}✓✗ {2}accounts\.delete\/media-type, fails since 2026-11-17T00:00:00Z$/m);
 });
 
+test('where there is evidence, the text shows how long answers took, and what became slower', () => {
+  const [first, second] = runs;
+  if (first === undefined || second === undefined) throw new Error('there are two runs');
+  const latency = (median: number, list: number) => ({
+    median,
+    p95: median * 4,
+    operations: new Map([
+      ['accounts.list', 2],
+      ['systems.list', list],
+    ]),
+  });
+  const text = historyText(
+    historyOf([
+      { ...first, latency: latency(2, 3) },
+      { ...second, latency: latency(8, 24) },
+    ]),
+  );
+  expect(text).toMatch(/^ {2}median {8}▃█ {2}8 ms$/m);
+  expect(text).toMatch(/^ {2}95 % below {4}▃█ {2}32 ms$/m);
+  expect(text).toMatch(/systems\.list +▂█ {2}24 ms\n {2}accounts\.list +██ {2}2 ms$/m);
+  expect(historyText(historyOf(runs))).not.toContain('Time of the answers');
+});
+
 test('what an implementation calls itself is shown as text', () => {
   const hostile = fixtureResults({ failures: 'three', hostile: true });
   const text = historyText(historyOf([{ label: hostileText, results: hostile }]));

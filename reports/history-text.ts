@@ -1,6 +1,6 @@
 import { count } from '../src/core/count.js';
 import { singleLine, truncate } from '../src/core/text.js';
-import type { HistoricVerdict, History } from '../src/results/history.js';
+import type { HistoricRun, HistoricVerdict, History, OperationHistory } from '../src/results/history.js';
 
 const blocks = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -24,8 +24,34 @@ export const historySigns: Readonly<Record<HistoricVerdict, string>> = {
 const shownRuns = 20;
 const shownRequirements = 30;
 
+const shownOperations = 5;
+
+/** How long answers took, where the evidence of a run is there, and the operations that became slower most. */
+function latencyLines(runs: readonly HistoricRun[], operations: readonly OperationHistory[]): readonly string[] {
+  if (runs.every(({ latency }) => latency === null)) return [];
+  const line = (name: string, numbers: readonly (number | null)[]): string =>
+    `  ${name}${sparkline(numbers.map((n) => n ?? 0))}  ${numbers.at(-1) ?? '–'} ms`;
+  return [
+    '',
+    'Time of the answers:',
+    line(
+      'median'.padEnd(14),
+      runs.map(({ latency }) => latency?.median ?? null),
+    ),
+    line(
+      '95 % below'.padEnd(14),
+      runs.map(({ latency }) => latency?.p95 ?? null),
+    ),
+    ...(runs.length < 2 ? [] : operations)
+      .slice(0, shownOperations)
+      .map(({ operation, medians }) =>
+        line(`${truncate(singleLine(operation), 40).padEnd(41)}`, medians.slice(-shownRuns)),
+      ),
+  ];
+}
+
 /** A history for a terminal: the trend of all runs, the last of them, and what failed in any, one line each. */
-export function historyText({ runs, requirements }: History): string {
+export function historyText({ runs, requirements, operations }: History): string {
   const latest = runs.slice(-shownRuns);
   const trend = (name: string, numbers: readonly number[]): string =>
     `  ${name.padEnd(14)}${sparkline(numbers)}  ${numbers.at(-1) ?? 0}`;
@@ -54,6 +80,7 @@ export function historyText({ runs, requirements }: History): string {
       'not decided',
       latest.map(({ notDecided }) => notDecided),
     ),
+    ...latencyLines(latest, operations),
     '',
     ...latest.map(
       (run) =>

@@ -3,6 +3,22 @@ import type { Baseline } from '../src/results/baseline.js';
 import type { History } from '../src/results/history.js';
 import type { Results } from '../src/results/results.js';
 
+/** What the certificate of a run says, for people. */
+export interface CertificateSummary {
+  readonly class: string;
+  /** What the class is called. */
+  readonly title: string;
+  /** Failures that were accepted for it. */
+  readonly waived: number;
+  /** What the certifier gave before the run. */
+  readonly challenge: string | null;
+  /** SHA-256 of the signed statement. */
+  readonly statementSha256: string;
+  readonly evidenceSha256: string;
+  /** Shell line that verifies it. */
+  readonly verify: string;
+}
+
 /** What reports are made of: finished results, and where there is one, the recorded evidence. */
 export interface ReportInput {
   readonly results: Results;
@@ -11,6 +27,8 @@ export interface ReportInput {
   readonly baseline?: Baseline;
   /** Earlier runs beside this one; only the HTML report shows them. */
   readonly history?: History;
+  /** The certificate that the run led to; only the HTML report shows it. */
+  readonly certificate?: CertificateSummary;
   /** Where the reports are written; absent where the terminal summary alone is made. */
   readonly folder?: string;
   /** For the terminal summary; endless columns where it is no terminal. Without it 100 columns, 40 rows, no colour. */

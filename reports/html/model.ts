@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.js';
 import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
+import type { CertificateSummary } from '../reporter.js';
 import type { Baseline } from '../../src/results/baseline.js';
 
 /** One line about an exchange that is not shown whole. */
@@ -85,4 +86,5 @@ export interface ReportModel {
   readonly missingYaml: string;
   readonly baseline: Baseline | null;
   readonly history: History | null;
+  readonly certificate: CertificateSummary | null;
 }

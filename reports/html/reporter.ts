@@ -12,7 +12,7 @@ const historicRuns = 40;
 const historicRequirements = 300;
 
 /** The newest runs, and the first requirements, so that a long history fits. */
-function boundHistory({ runs, requirements }: History): History {
+function boundHistory({ runs, requirements, operations }: History): History {
   const dropped = Math.max(0, runs.length - historicRuns);
   return {
     runs: runs.slice(dropped),
@@ -21,6 +21,7 @@ function boundHistory({ runs, requirements }: History): History {
       verdicts: each.verdicts.slice(dropped),
       failsSince: each.failsSince === null ? null : Math.max(0, each.failsSince - dropped),
     })),
+    operations: operations.map((each) => ({ ...each, medians: each.medians.slice(dropped) })),
   };
 }
 
@@ -44,6 +45,7 @@ async function render(input: ReportInput): Promise<string> {
     results,
     missingYaml: truncate(missingYaml(entriesToMerge(results)), 20_000),
     baseline: input.baseline ?? null,
+    certificate: input.certificate ?? null,
     history: input.history === undefined ? null : boundHistory(input.history),
   };
   const left = free - embeddedBytes(frame) - 2_000;

@@ -3,7 +3,9 @@ import { defined } from '../core/defined.js';
 import { html } from '../../reports/html/reporter.js';
 import { historyText } from '../../reports/history-text.js';
 import { writeReports } from '../../reports/write-reports.js';
-import { historyOf } from '../results/history.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
+import { historyOf, type RunOfHistory } from '../results/history.js';
+import { latencyOf, type RunLatency } from '../results/run-latency.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
@@ -21,7 +23,9 @@ export async function historyAction(
   const runs = await Promise.all(
     given.map(async (label) => ({ label, results: await readResults(await resultsPath(label)) })),
   );
-  const history = historyOf(runs);
+  const timed: RunOfHistory[] = [];
+  for (const run of runs) timed.push({ ...run, ...defined({ latency: await latencyIn(run.label) }) });
+  const history = historyOf(timed);
   print(json === true ? `${JSON.stringify(history, null, 2)}\n` : historyText(history));
   if (out === undefined) return exitCode.conforming;
   await ensureFolder(out, force === true);
@@ -36,6 +40,18 @@ export async function historyAction(
   }
   if (outcome?.kind === 'failed') printError(`${outcome.message}\n`);
   return exitCode.couldNotJudge;
+}
+
+/** How long answers took, by the evidence beside results, if it can be read. */
+async function latencyIn(label: string): Promise<RunLatency | undefined> {
+  try {
+    const evidence = await evidenceOf(label);
+    return evidence && (await latencyOf(evidence()));
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error;
+    printError(`The evidence of ${label} is left out: ${error.message}\n`);
+    return undefined;
+  }
 }
 
 /** The evidence beside results, if it can be read. */

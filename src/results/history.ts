@@ -1,5 +1,6 @@
 import { failsUnwaived } from './failing.js';
 import { headlineOf } from './headline.js';
+import type { RunLatency } from './run-latency.js';
 import type { Headline, RequirementResult, Results, Verdict } from './results.js';
 
 /** What a requirement was in one run; `absent` where the results of that run do not have it. */
@@ -20,6 +21,15 @@ export interface HistoricRun {
   readonly passing: number;
   readonly durationMs: number;
   readonly exchanges: number;
+  /** How long the answers took, in milliseconds; `null` where the evidence is not there. */
+  readonly latency: { readonly median: number; readonly p95: number } | null;
+}
+
+/** How long the answers of one operation took over all runs. */
+export interface OperationHistory {
+  readonly operation: string;
+  /** Medians in milliseconds, in order of the runs; `null` where it did not answer, or the evidence is not there. */
+  readonly medians: readonly (number | null)[];
 }
 
 /** One requirement over all runs. */
@@ -40,13 +50,22 @@ export interface History {
   readonly runs: readonly HistoricRun[];
   /** Requirements that failed in any run: those that fail now first, then by id. */
   readonly requirements: readonly RequirementHistory[];
+  /** Operations that answered, those first whose answers take longest now beside the runs before. */
+  readonly operations: readonly OperationHistory[];
 }
 
 const verdictOf = (result: RequirementResult | undefined): HistoricVerdict =>
   result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict;
 
+/** Results of one run, with the times of its answers where its evidence is there. */
+export interface RunOfHistory {
+  readonly label: string;
+  readonly results: Results;
+  readonly latency?: RunLatency;
+}
+
 /** Reads results of several runs as a history, ordered by the start of the runs. Pure. */
-export function historyOf(results: readonly { readonly label: string; readonly results: Results }[]): History {
+export function historyOf(results: readonly RunOfHistory[]): History {
   const ordered = results.toSorted(
     (a, b) => order(a.results.run.startedAt, b.results.run.startedAt) || order(a.label, b.label),
   );
@@ -55,14 +74,33 @@ export function historyOf(results: readonly { readonly label: string; readonly r
     ordered.flatMap((run) => run.results.requirements.filter(failsUnwaived)).map((each) => [each.id, each]),
   );
   return {
-    runs: ordered.map(({ label, results: each }) => historicRun(label, each)),
+    runs: ordered.map(historicRun),
     requirements: [...failed.values()]
       .map(({ id, title, level }) => requirementHistory(id, title, level, byRun))
       .sort((a, b) => Number(b.failsSince !== null) - Number(a.failsSince !== null) || order(a.id, b.id)),
+    operations: operationHistories(ordered),
   };
 }
 
-function historicRun(label: string, results: Results): HistoricRun {
+function operationHistories(ordered: readonly RunOfHistory[]): readonly OperationHistory[] {
+  const operations = new Set(ordered.flatMap(({ latency }) => [...(latency?.operations.keys() ?? [])]));
+  return [...operations]
+    .map((operation) => ({
+      operation,
+      medians: ordered.map(({ latency }) => latency?.operations.get(operation) ?? null),
+    }))
+    .sort((a, b) => slowdown(b) - slowdown(a) || order(a.operation, b.operation));
+}
+
+/** Milliseconds by which the last run was slower than the mean of those before; 0 without anything to compare. */
+function slowdown({ medians }: OperationHistory): number {
+  const last = medians.at(-1) ?? null;
+  const before = medians.slice(0, -1).filter((median) => median !== null);
+  if (last === null || before.length === 0) return 0;
+  return last - before.reduce((sum, median) => sum + median, 0) / before.length;
+}
+
+function historicRun({ label, results, latency }: RunOfHistory): HistoricRun {
   const { kind, title } = headlineOf(results);
   const must = results.requirements.filter(({ level }) => level === 'MUST');
   return {
@@ -75,6 +113,7 @@ function historicRun(label: string, results: Results): HistoricRun {
     passing: must.filter(({ verdict }) => verdict === 'pass').length,
     durationMs: results.run.durationMs,
     exchanges: results.run.exchanges,
+    latency: latency === undefined ? null : { median: latency.median, p95: latency.p95 },
   };
 }
 

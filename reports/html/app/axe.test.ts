@@ -24,6 +24,8 @@ describe.skipIf(noChromium)(inChromium('accessibility of the page'), () => {
     ['history', 1280, false, '#history'],
     ['history', 390, true, '#history'],
     ['hostile', 390, false, '#entries'],
+    ['certified', 1280, true, ''],
+    ['certified', 390, false, '#run'],
   ] as const)('axe finds nothing in %s at %i pixels (dark: %s) %s', async (name, width, dark, hash) => {
     const page = await pages.open(name, { width, dark, hash });
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));

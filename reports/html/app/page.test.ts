@@ -218,12 +218,25 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test('shows the runs of a history, and since when each requirement fails', async () => {
     const page = await open('history', { hash: '#history' });
-    expect(await page.locator('.trend').getAttribute('aria-label')).toMatch(
+    expect(await page.locator('.trend').first().getAttribute('aria-label')).toMatch(
       /oldest first: 0, 3, 3; not decided: 0, 35, 35/,
     );
     const line = page.locator('.history-line').filter({ hasText: 'accounts.delete/media-type' });
     expect(await line.locator('.signs').innerText()).toMatch(/✓\s*✗\s*✗/);
     expect(await line.innerText()).toContain('fails since 2026-11-11T00:00:00Z');
+    expect(await page.locator('.trend').nth(1).getAttribute('aria-label')).toMatch(
+      /median 4\sms, 8\sms, 12\sms; 95 % below 20\sms, 40\sms, 60\sms/,
+    );
+    await page.getByText('Operations, those first').click();
+    expect(await page.locator('.history-line').first().innerText()).toMatch(/systems\.list\s+median 12/);
+    await page.close();
+  });
+
+  test('says which certificate the run led to, and how to verify it', async () => {
+    const page = await open('certified');
+    expect(await page.locator('header').innerText()).toContain('Certificate: service-core (Service, core)');
+    await page.getByRole('link', { name: 'how to verify it' }).click();
+    expect(await page.locator('#certificate').innerText()).toContain('verify certificate.json --key public.pem');
     await page.close();
   });
 

@@ -7,6 +7,7 @@ import type { EvidenceLine } from '../../../src/evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, type FixtureOptions } from '../../report.fixture.js';
 import { historyOf, type History } from '../../../src/results/history.js';
 import type { Baseline } from '../../../src/results/baseline.js';
+import type { CertificateSummary } from '../../reporter.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
 
@@ -18,6 +19,7 @@ const fixtures = {
   hostile: { failures: 'three', hostile: true },
   since: { failures: 'three' },
   history: { failures: 'three' },
+  certified: { failures: 'none' },
 } as const satisfies Readonly<Record<string, FixtureOptions>>;
 
 const baseline: Baseline = {
@@ -29,6 +31,16 @@ const baseline: Baseline = {
   notSelected: [],
 };
 
+const certificate: CertificateSummary = {
+  class: 'service-core',
+  title: 'Service, core',
+  waived: 0,
+  challenge: 'from the certifier, 2026-11-20',
+  statementSha256: 'a'.repeat(64),
+  evidenceSha256: 'b'.repeat(64),
+  verify: 'npx ems-conformance@0.1.0 verify certificate.json --key public.pem --evidence evidence.jsonl',
+};
+
 /** Nothing failed on the first day, three requirements on the second, and they still do on the third. */
 const threeDays = (): History =>
   historyOf(
@@ -37,6 +49,7 @@ const threeDays = (): History =>
       return {
         label: `day-${day}`,
         results: { ...results, run: { ...results.run, startedAt: `2026-11-1${day}T00:00:00Z` } },
+        latency: { median: 4 * (day + 1), p95: 20 * (day + 1), operations: new Map([['systems.list', 4 * (day + 1)]]) },
       };
     }),
   );
@@ -91,6 +104,7 @@ export async function openPages(): Promise<Pages> {
         results: fixtureResults(options),
         evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)),
         ...(name === 'since' && { baseline }),
+        ...(name === 'certified' && { certificate }),
         ...(name === 'history' && { history: threeDays() }),
       }),
     );

@@ -7,7 +7,7 @@ import { HistoryPage } from './history.js';
 import { Missing, Observations, OwnDocument, RemainsOnServer, Waivers } from './notes.js';
 import { Overview } from './overview.js';
 import { Printed } from './print.js';
-import { Reproduce } from './reproduce.js';
+import { Certificate, Reproduce } from './reproduce.js';
 import { Requirements } from './requirements.js';
 import { usePrinting, useRoute, viewLink, type Detail, type Route, type View } from './route.js';
 import { Time } from './time.js';
@@ -47,6 +47,7 @@ function Page({ route, detail }: { route: ViewRoute; detail: Detail | undefined 
     case 'run':
       return (
         <>
+          <Certificate />
           <Reproduce />
           <Waivers />
           <OwnDocument />

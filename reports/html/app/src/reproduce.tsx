@@ -34,3 +34,30 @@ export function Reproduce() {
     </Section>
   );
 }
+
+/** The certificate that the run led to, and the line that verifies it. */
+export function Certificate() {
+  const { certificate } = model;
+  if (certificate === null) return null;
+  return (
+    <Section id="certificate" title="Certificate">
+      <p>
+        A signed statement says that this evidence leads to these verdicts, and that they reach the class{' '}
+        <strong>{certificate.class}</strong>. Anyone verifies it with the public key of who signed, offline:
+      </p>
+      <Code text={certificate.verify} label="command that verifies the certificate" />
+      <ul class="plain">
+        {certificate.challenge !== null && <li>Challenge: {certificate.challenge}</li>}
+        <li>
+          Statement: <code>SHA-256 {certificate.statementSha256}</code>
+        </li>
+        <li>
+          Evidence: <code>SHA-256 {certificate.evidenceSha256}</code>
+        </li>
+      </ul>
+      <p class="quiet">
+        This page says that there is a certificate, and proves nothing. The file certificate.json does.
+      </p>
+    </Section>
+  );
+}

@@ -6,7 +6,7 @@ import { levelRows } from '../../../level-row.js';
 import { selectionText } from '../../../selection.js';
 import { model } from './data.js';
 import { Bar, duration } from './elements.js';
-import { linkTo } from './route.js';
+import { linkTo, viewLink } from './route.js';
 import { tally } from './state.js';
 
 export const headline = headlineOf(model.results);
@@ -73,6 +73,26 @@ function SinceBaseline() {
   );
 }
 
+/** The certificate that the run led to. */
+function Certified() {
+  const { certificate } = model;
+  if (certificate === null) return null;
+  return (
+    <p class="certified">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path class="ribbon" d="M8 13l-3 9 4-2 3 3 3-3 4 2-3-9z" />
+        <circle cx="12" cy="9" r="7.5" />
+        <path class="tick" d="M8.5 9.2l2.4 2.4 4.6-5" />
+      </svg>
+      <span>
+        Certificate: <strong>{certificate.class}</strong> ({certificate.title})
+        {certificate.waived > 0 && `, with ${count(certificate.waived, 'failure')} accepted for now`} ·{' '}
+        <a href={viewLink('run')}>how to verify it</a>
+      </span>
+    </p>
+  );
+}
+
 /** The facts of the run, in one line. */
 const factsInOneLine = (): string => {
   const { results } = model;
@@ -109,6 +129,7 @@ export function Verdict() {
             <p class="because">
               {first} <span class="quiet">{rest.join(' ')}</span>
             </p>
+            <Certified />
             {selection !== undefined && <p class="because">Selection: {selection}</p>}
           </div>
         </div>
