@@ -42,6 +42,28 @@ test('what a run records is what its plan has', async () => {
   expect(await problemOf(honest)).toBeUndefined();
 });
 
+test('bodies that were made of answers are planned as such, and as nothing else', async () => {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { open } = await recordAgainstReference(catalogue, {
+    requirements: catalogue.requirements.filter(({ operations }) =>
+      operations.some((id) => ['systems.list', 'systems.create', 'systems.update'].includes(id ?? '')),
+    ),
+    configure: ({ bodies: _, ...rest }) => rest,
+  });
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  const isLearned = (line: EvidenceLine): boolean => line.kind === 'exchange' && line.request.bodyOrigin === 'learned';
+  expect(lines.filter(isLearned)).not.toEqual([]);
+  expect(await problemOf(lines, reader.header)).toBeUndefined();
+  const stated = lines.map((line) =>
+    line.kind === 'exchange' && isLearned(line)
+      ? { ...line, request: { ...line.request, bodyOrigin: 'configured' as const } }
+      : line,
+  );
+  expect(await problemOf(stated, reader.header)).toContain('its body is learned');
+});
+
 /** The lines with the first exchange that fits changed. */
 const changed = (
   fits: (exchange: RequestExchange) => boolean,

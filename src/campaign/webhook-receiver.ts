@@ -36,8 +36,13 @@ const defaultWaitMs = 2_000;
 const probeTimeoutMs = 3_000;
 
 /** Does anything in the configuration lead to deliveries? Otherwise no port is opened. */
-export const wantsReceiver = ({ bodies, events }: Configuration): boolean =>
-  events !== undefined || JSON.stringify(bodies ?? {}).includes('${RECEIVER_URL}');
+export const wantsReceiver = ({ bodies, events, writes }: Configuration): boolean =>
+  events !== undefined ||
+  JSON.stringify(bodies ?? {}).includes('${RECEIVER_URL}') ||
+  // A subscription that is made of a listed one must not deliver where that one delivers.
+  (writes?.allowed === true &&
+    (writes.expendable?.accountID ?? []).length > 0 &&
+    bodies?.['webhooks.create']?.value === undefined);
 
 /** Starts our receiver as configured. @throws ReceiverError for a port that is taken, a bad certificate or signature */
 export async function startWebhooks(options: Options): Promise<StartedWebhooks> {

@@ -35,6 +35,8 @@ export interface RequestScope {
   readonly bindings: Bindings;
   /** JSON of earlier answers in the scenario, by step name. */
   readonly answers: ReadonlyMap<string, Json>;
+  /** A body made of what answers show; taken where the configuration gives none. */
+  readonly learned?: Json;
 }
 
 /** Builds the request of a step from the scenario, the configuration and what earlier answers gave. */
@@ -199,6 +201,8 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       const entry = bodyEntry(operation, plan);
       const given = scope.configuration.bodies?.[operation];
       const value = configuredBody(given, plan);
+      if (value === undefined && scope.learned !== undefined)
+        return { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
       if (value === undefined)
         return notSent(`the interface does not show this request body, and ${entry} gives none`, entry);
       // A configuration is JSON by its schema, so its members are.

@@ -49,7 +49,13 @@ function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest,
   // An empty body is none on the wire.
   if (body === undefined) return (built.body ?? '') === '';
   if (built.body === undefined) return false;
-  if (plan?.from === 'answer' || built.body.includes('http://receiver') || body.kind !== 'text' || body.cut)
+  if (
+    plan?.from === 'answer' ||
+    built.bodyOrigin === 'learned' ||
+    built.body.includes('http://receiver') ||
+    body.kind !== 'text' ||
+    body.cut
+  )
     return true;
   if (body.text === built.body) return true;
   try {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { loadInterface } from '../../spec/load.js';
 import { suites } from '../../suites/index.js';
+import { learnedTries } from './learned-body.js';
 import { dryRun, type PlannedOutcome } from './dry-run.js';
 import { planRun } from './plan.js';
 
@@ -28,15 +29,28 @@ describe('a dry run', () => {
     expect(outcomeWith({}, 'systems.list', 'systems.list without a credential')).toEqual({ kind: 'sent', requests: 1 });
   });
 
-  it('sends no body that nobody gave, and nothing to what it would have made', () => {
-    for (const step of ['systems.create', 'systems.read'])
-      expect(outcomeWith(writing, 'systems.life', step)).toMatchObject({
-        kind: 'not-sent',
-        decidedBy: 'bodies.systems.create',
-      });
-    expect(outcomeWith(writing, 'systems.life', 'systems.update')).toMatchObject({
+  it('makes a body of an answer where nobody gave one, and of what was accepted before', () => {
+    expect(outcomeWith(writing, 'systems.life', 'systems.create')).toEqual({
+      kind: 'depends',
+      requests: learnedTries,
+      on: 'the answer to systems.list, for a body made of it',
+    });
+    expect(outcomeWith(writing, 'systems.life', 'systems.update')).toEqual({
+      kind: 'depends',
+      requests: learnedTries,
+      on: 'the answer to systems.create, for a body made of it',
+    });
+  });
+
+  it('sends no body that nobody gave and no answer shows, and nothing to what it would have made', () => {
+    const jobs: Configuration = { ...writing, ids: { jobType: ['scan'] } };
+    expect(outcomeWith(jobs, 'gateways.jobs.create', 'gateways.jobs.create')).toMatchObject({
       kind: 'not-sent',
-      decidedBy: 'bodies.systems.update',
+      decidedBy: 'bodies.gateways.jobs.create',
+    });
+    expect(outcomeWith({ credentials }, 'systems.life', 'systems.create')).toMatchObject({
+      kind: 'not-sent',
+      decidedBy: 'writes.allowed',
     });
   });
 

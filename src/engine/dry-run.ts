@@ -10,7 +10,9 @@ import { HeldReadings } from './held-readings.js';
 import { stimulusOf, type Instance } from './instance.js';
 import { Knowledge } from './knowledge.js';
 import type { NotSent } from './not-sent.js';
-import type { Plan } from './plan.js';
+import { learnedTries } from './learned-body.js';
+import { recordKey, shownKeys, ShownRecords, showsRecords } from './shown-records.js';
+import { recordsWanted, type Plan } from './plan.js';
 import { prepareStep, type PreparedRequest, type PreparedStep, type StepContext } from './prepare-step.js';
 import { boundaryLimit } from './run-generated.js';
 import { ScenarioState } from './scenario-state.js';
@@ -51,7 +53,8 @@ export function dryRun(
   configuration: Configuration,
   examples: number,
 ): readonly PlannedStimulus[] {
-  const knowledge = new Knowledge(iface, configuration);
+  const records = new ShownRecords(recordsWanted(scenarios, addresses, configuration));
+  const knowledge = new Knowledge(iface, configuration, records);
   const context: StepContext = {
     iface,
     addresses,
@@ -64,7 +67,7 @@ export function dryRun(
   };
   const expendables = new Expendables(configuration);
   const planned: PlannedStimulus[] = [];
-  const readings = new HeldReadings(scenarios, addresses);
+  const readings = new HeldReadings(scenarios, addresses, knowledge);
   for (const wave of readings.among(wavesOf(scenarios, addresses))) {
     const expansions = wave.scenarios.map(
       (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration, expendables)] as const,
@@ -89,12 +92,15 @@ function dryRunOf(instance: Instance, context: StepContext, examples: number): r
   return instance.scenario.steps.map((step, index): PlannedStimulus => {
     const prepared = prepareStep(step, index, instance, state, context);
     if (prepared.kind === 'not-sent') state.noteNotSent(step, prepared);
-    const outcome = outcomeOf(step, index, prepared, instance, state, examples);
+    const outcome = outcomeOf(step, index, prepared, instance, state, context, examples);
     const shown = told(step, instance, context, state.bindings, prepared);
     if (prepared.kind === 'request' && step.triggers === undefined) {
       state.expectSuccess(step, prepared.address);
-      if (prepared.address.method === 'GET')
+      if (prepared.address.method === 'GET') {
         for (const variable of step.yields ?? []) context.knowledge.expect(variable);
+        if (showsRecords(step))
+          for (const key of shownKeys(step, prepared.address)) context.knowledge.records.expect(key, step.operation);
+      }
     }
     return { ...shown, outcome };
   });
@@ -106,21 +112,33 @@ function outcomeOf(
   prepared: PreparedStep,
   { bound }: Instance,
   state: ScenarioState,
+  context: StepContext,
   examples: number,
 ): PlannedOutcome {
   if (prepared.kind === 'not-sent') return prepared;
   const requests = prepared.kind === 'request' ? requestsOf(prepared, examples) : 0;
   // A scenario as a whole waits for what it is bound to.
   const [unbound] = bound.expected ?? [];
-  const on = unbound === undefined ? dependsOn(step, index, prepared, state) : `ids.${unbound}`;
+  const on = unbound === undefined ? dependsOn(step, index, prepared, state, context) : `ids.${unbound}`;
   return on === undefined ? { kind: 'sent', requests } : { kind: 'depends', requests, on };
 }
 
 /** What an earlier answer must show first: a configuration entry, or the step whose answer it is. */
-function dependsOn(step: Step, index: number, prepared: PreparedStep, state: ScenarioState): string | undefined {
+function dependsOn(
+  step: Step,
+  index: number,
+  prepared: PreparedStep,
+  state: ScenarioState,
+  { knowledge }: StepContext,
+): string | undefined {
   if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
   // The next id is asked for where the one before it is used up.
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
+  if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {
+    const key = recordKey(step, prepared.address);
+    const from = state.expectedAccepted.get(key) ?? knowledge.records.expectedFrom(key) ?? '';
+    return `the answer to ${from}, for a body made of it`;
+  }
   const variables = prepared.kind === 'request' ? Object.keys(prepared.request.bindings) : [];
   const expected = variables.find((name) => state.expected.has(name) && !Object.hasOwn(step.bindings ?? {}, name));
   if (expected !== undefined) return state.expected.get(expected);
@@ -128,8 +146,9 @@ function dependsOn(step: Step, index: number, prepared: PreparedStep, state: Sce
   return from !== undefined && state.expectedAnswers.has(from) ? `the answer to ${from}` : undefined;
 }
 
-function requestsOf({ step, source }: PreparedRequest, examples: number): number {
+function requestsOf({ step, request, source }: PreparedRequest, examples: number): number {
   if (step.walks !== undefined) return step.walks.most;
+  if (request.bodyOrigin === 'learned' && step.purpose === 'success') return learnedTries;
   if (source === undefined || step.generate === undefined) return 1;
   const drawn = drawnRequests(source);
   if (step.generate === 'boundary') return Math.min(drawn.boundary.length, boundaryLimit);
@@ -146,7 +165,9 @@ function told(
 ): Omit<PlannedStimulus, 'outcome'> {
   const { method, path } = prepared?.kind === 'request' ? prepared.address : addresses.of(step);
   const known = prepared?.kind === 'request' ? prepared.request.bindings : { ...bindings, ...step.bindings };
-  const body = prepared?.kind === 'request' ? prepared.request.body : undefined;
+  // Of a body that is yet to be learned nothing is known.
+  const body =
+    prepared?.kind === 'request' && prepared.request.bodyOrigin !== 'learned' ? prepared.request.body : undefined;
   return {
     scenario: id,
     stimulus: stimulusOf(scenario, step),

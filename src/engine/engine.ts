@@ -141,7 +141,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let notExpanded = scenarios.length;
     run.progress({ kind: 'planned', scenarios: notExpanded });
     let told = false;
-    const readings = new HeldReadings(scenarios, addresses);
+    const readings = new HeldReadings(scenarios, addresses, knowledge);
     for (const wave of readings.among(wavesOf(scenarios, addresses))) {
       if (wave.how !== 'together' && !told) {
         told = true;
@@ -192,6 +192,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       await Promise.all(running.map(({ ended: end }) => end));
       await rest.resume();
       for (const buffer of buffers) buffer.commit();
+      const lacking = new Set([...knowledge.variables().values()].filter((name) => !knowledge.has(name)));
+      for (const buffer of buffers) buffer.commitNested(lacking);
     }
   } finally {
     // What failed was thrown already.

@@ -1,51 +1,78 @@
 import type { AddressBook } from './address.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { Expansion } from './expand.js';
+import type { Knowledge } from './knowledge.js';
 import type { Wave } from './waves.js';
 
+/** A reading that waits for a value of a variable. */
+interface Held {
+  readonly scenario: Scenario;
+  readonly variable: string;
+}
+
 /**
- * Readings of things of which none is there yet: they wait for the scenarios that create one, so that a run against an
- * empty implementation sends what a second run would send.
+ * Readings of things of which none is known yet. They follow as soon as answers show one, so that ids are found from
+ * list to list: an account, its systems, their gateways, and the appliances of these. Where none is there at all, they
+ * wait for the scenarios that create one, so that a run against an empty implementation sends what a second run would
+ * send.
  */
 export class HeldReadings {
   readonly #addresses: AddressBook;
-  /** Variables of which a writing scenario shows a value. */
-  readonly #created: ReadonlySet<string>;
-  readonly #held: Scenario[] = [];
+  readonly #knowledge: Knowledge;
+  /** Variables of which an answer may show a value. */
+  readonly #shown: ReadonlySet<string>;
+  #held: readonly Held[] = [];
+  /** A scenario waits once for each variable at most. */
+  readonly #waited = new Set<string>();
   #released = false;
 
-  constructor(scenarios: readonly Scenario[], addresses: AddressBook) {
+  constructor(scenarios: readonly Scenario[], addresses: AddressBook, knowledge: Knowledge) {
     this.#addresses = addresses;
-    this.#created = new Set(
-      scenarios
-        .filter(({ effect }) => effect.kind !== 'reads')
-        .flatMap(({ steps }) => steps.flatMap((step) => step.yields ?? [])),
-    );
+    this.#knowledge = knowledge;
+    this.#shown = new Set([
+      ...scenarios.flatMap(({ steps }) => steps.flatMap((step) => step.yields ?? [])),
+      ...knowledge.variables().values(),
+    ]);
   }
 
-  /** Is the scenario kept for later? Each is kept once at most. */
+  /** Is the scenario kept for later? */
   keeps(scenario: Scenario, expansion: Expansion): boolean {
-    const isLater =
-      !this.#released &&
-      scenario.effect.kind === 'reads' &&
-      expansion.kind === 'not-sent' &&
-      this.#addresses.needs(scenario).some((name) => this.#created.has(name) && expansion.decidedBy === `ids.${name}`);
-    if (isLater) this.#held.push(scenario);
-    return isLater;
+    if (this.#released || scenario.effect.kind !== 'reads' || expansion.kind !== 'not-sent') return false;
+    const variable = this.#addresses
+      .needs(scenario)
+      .find((name) => this.#shown.has(name) && expansion.decidedBy === `ids.${name}`);
+    const key = `${scenario.id} ${variable ?? ''}`;
+    if (variable === undefined || this.#waited.has(key)) return false;
+    this.#waited.add(key);
+    this.#held = [...this.#held, { scenario, variable }];
+    return true;
   }
 
-  /** The waves, with what was kept before the first one that deletes. */
+  /**
+   * The waves, each followed by what its answers made possible; before the first deletion, and at the end, what still
+   * waits.
+   */
   *among(waves: readonly Wave[]): Iterable<Wave> {
     for (const wave of waves) {
       if (wave.deletes === true) yield* this.#release();
       yield wave;
+      yield* this.#possible();
     }
     yield* this.#release();
+  }
+
+  *#possible(): Iterable<Wave> {
+    for (;;) {
+      const possible = this.#held.filter(({ variable }) => this.#knowledge.has(variable));
+      if (possible.length === 0) return;
+      this.#held = this.#held.filter((each) => !possible.includes(each));
+      yield { how: 'together', scenarios: possible.map(({ scenario }) => scenario) };
+    }
   }
 
   *#release(): Iterable<Wave> {
     if (this.#released) return;
     this.#released = true;
-    if (this.#held.length > 0) yield { how: 'together', scenarios: this.#held };
+    if (this.#held.length > 0) yield { how: 'together', scenarios: this.#held.map(({ scenario }) => scenario) };
   }
 }

@@ -1,7 +1,20 @@
 import type { Knowledge } from './knowledge.js';
+import type { ShownRecords } from './shown-records.js';
+
+type Record = Parameters<ShownRecords['note']>;
 
 /** Takes what answers show. */
-export type Learner = Pick<Knowledge, 'learn' | 'parents'>;
+export interface Learner extends Pick<Knowledge, 'learn' | 'parents'> {
+  /** Takes a record that an answer showed, if one of its key is wanted. */
+  learnRecord(...taken: Record): void;
+  wantsRecord(key: string): boolean;
+}
+
+/** Takes what answers show inside of other things. */
+export interface NestedLearner extends Pick<Knowledge, 'parents' | 'variables' | 'has'>, Pick<Learner, 'wantsRecord'> {
+  learnNested(...taken: Parameters<Knowledge['learn']>): void;
+  learnNestedRecord(...taken: Record): void;
+}
 
 type Taken = Parameters<Knowledge['learn']>;
 
@@ -9,9 +22,12 @@ type Taken = Parameters<Knowledge['learn']>;
  * What the answers of one scenario showed, kept back until it is committed. Knowledge keeps what comes first, so
  * buffers are committed in the order of the plan: which answer came first changes nothing.
  */
-export class KnowledgeBuffer implements Learner {
+export class KnowledgeBuffer implements Learner, NestedLearner {
   readonly #knowledge: Knowledge;
   readonly #taken: Taken[] = [];
+  readonly #records: Record[] = [];
+  readonly #nested: Taken[] = [];
+  readonly #nestedRecords: Record[] = [];
 
   constructor(knowledge: Knowledge) {
     this.#knowledge = knowledge;
@@ -21,11 +37,42 @@ export class KnowledgeBuffer implements Learner {
     return this.#knowledge.parents(variable);
   }
 
+  variables(): ReadonlyMap<string, string> {
+    return this.#knowledge.variables();
+  }
+
+  has(variable: string): boolean {
+    return this.#knowledge.has(variable);
+  }
+
+  wantsRecord(key: string): boolean {
+    return this.#knowledge.records.wants(key);
+  }
+
   learn(...taken: Taken): void {
     this.#taken.push(taken);
   }
 
+  learnRecord(...taken: Record): void {
+    this.#records.push(taken);
+  }
+
+  learnNested(...taken: Taken): void {
+    this.#nested.push(taken);
+  }
+
+  learnNestedRecord(...taken: Record): void {
+    this.#nestedRecords.push(taken);
+  }
+
   commit(): void {
     for (const taken of this.#taken) this.#knowledge.learn(...taken);
+    for (const taken of this.#records) this.#knowledge.records.note(...taken);
+  }
+
+  /** Takes over what was shown inside of other things, once everything else of the wave is known. */
+  commitNested(lacking: ReadonlySet<string>): void {
+    for (const taken of this.#nested) if (lacking.has(taken[0])) this.#knowledge.learn(...taken);
+    for (const taken of this.#nestedRecords) this.#knowledge.records.note(...taken);
   }
 }

@@ -1,6 +1,7 @@
 import type { Bindings, Origin } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../../spec/model.js';
+import { ShownRecords } from './shown-records.js';
 
 /** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
 export interface Bound {
@@ -55,13 +56,21 @@ export class Knowledge {
   /** Values that the implementer's own document names or allows: bound where nothing else is known. */
   readonly #supplied: ReadonlyMap<string, readonly Known[]>;
   readonly #parents: ReadonlyMap<string, readonly string[]>;
+  readonly #variables: ReadonlyMap<string, string>;
+  /** Records that answers showed, for bodies that nobody gives. */
+  readonly records: ShownRecords;
   /** What lists show of things, by variable and value. */
   readonly #shown = new Map<string, Map<string, Shown>>();
   /** States that remembered things are in, by variable. */
   readonly #states = new Map<string, Set<string>>();
 
-  constructor(iface: Interface, configuration: Configuration) {
+  /** @param records what is remembered besides ids; nothing by default */
+  constructor(iface: Interface, configuration: Configuration, records: ShownRecords = new ShownRecords(new Set())) {
+    this.records = records;
     this.#parents = parentsOf(iface);
+    this.#variables = new Map(
+      [...this.#parents.keys()].filter(namesThing).map((name) => [name.replace(/ID$/, '').toLowerCase(), name]),
+    );
     this.#supplied = new Map(
       (iface.supplement?.variables ?? []).map(({ name, named, drawn }) => [
         name,
@@ -211,6 +220,11 @@ export class Knowledge {
 
   has(variable: string): boolean {
     return this.#known.has(variable);
+  }
+
+  /** The variables whose values are ids, by what a thing is called whose id it is: `gateway` for `gatewayID`. */
+  variables(): ReadonlyMap<string, string> {
+    return this.#variables;
   }
 
   #candidates(variable: string, bindings: Bindings, further: BindingRule['further']): readonly Known[] {

@@ -5,7 +5,9 @@ import { locateList } from '../evidence/list-location.js';
 import { isObject, type Json } from '../core/json.js';
 import { itemStates } from './item-states.js';
 import { guessIdName, identifies } from './guess-id-name.js';
-import type { Learner } from './knowledge-buffer.js';
+import type { Learner, NestedLearner } from './knowledge-buffer.js';
+import { nestedThings } from './nested-things.js';
+import { unwrapped } from './unwrapped.js';
 
 /** Items looked at per answer: no page of a list that states a maximum has more. */
 const itemLimit = 500;
@@ -17,13 +19,6 @@ function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] 
   const list = locateList(body, listPointer);
   if (list.kind === 'found' && (Array.isArray(body) || list.items.some(isObject))) return list.items;
   return [body];
-}
-
-/** `{ "system": { … } }` is a wrapped system. */
-function unwrapped(thing: Json): Json {
-  if (!isObject(thing)) return thing;
-  const [member, ...others] = Object.values(thing);
-  return others.length === 0 && isObject(member) ? member : thing;
 }
 
 interface Reading {
@@ -75,11 +70,54 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
 }
 
 /**
+ * Gives the learner what an answer shows inside of the things that it is about: a system with its gateways, an account
+ * with its systems and theirs. It is taken where nothing else shows things of that sort.
+ * @param own the variable of the things themselves, where there is one
+ */
+export function learnNested(
+  learner: NestedLearner,
+  things: readonly Json[],
+  own: string | undefined,
+  seenWith: Bindings,
+  configuration: Configuration,
+  isSecret: (text: string) => boolean,
+): void {
+  const holder = own?.replace(/ID$/, '') ?? '';
+  for (const { variable, items, within } of nestedThings({ [holder]: things }, learner.variables())) {
+    if (within.length === 0) continue;
+    const around = Object.fromEntries(
+      within.flatMap((each) => {
+        const id = idOf(each.record, each.variable, configuration);
+        return id === undefined ? [] : [[each.variable, id] as const];
+      }),
+    );
+    if (learner.wantsRecord(variable) && items[0] !== undefined && !isSecret(JSON.stringify(items[0])))
+      learner.learnNestedRecord(variable, { record: items[0], seenWith: around });
+    if (learner.has(variable)) continue;
+    const reading = readingOf(items, variable, configuration);
+    for (const item of items) {
+      const id = reading.valueIn(item);
+      const tuple = Object.fromEntries(
+        [[variable, id] as const]
+          .concat(
+            learner
+              .parents(variable)
+              .map((parent) => [parent, seenWith[parent] ?? around[parent] ?? firstUsableId(item, spellings(parent))]),
+          )
+          .flatMap(([name, value]) => (value === undefined || isSecret(value) ? [] : [[name, value] as const])),
+      );
+      if ([variable, ...learner.parents(variable)].every((name) => Object.hasOwn(tuple, name)))
+        learner.learnNested(variable, tuple, reading.kind);
+    }
+  }
+}
+
+/**
  * Gives the learner the ids that a list answer shows for the variables; values live under the bindings they were seen
  * with.
  */
 export function learnFromList(
-  learner: Learner,
+  learner: Pick<Learner, 'learn' | 'parents'>,
   body: Json,
   variables: readonly string[],
   seenWith: Bindings,

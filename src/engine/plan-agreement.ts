@@ -2,9 +2,12 @@ import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import { shortened } from '../evidence/agreement.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
+import { waitsMs } from '../stimuli/waiting.js';
 import { buildRequest } from './build-request.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
+import { learnedTries } from './learned-body.js';
+import { mayLearn } from './shown-records.js';
 import { rederive } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
@@ -106,7 +109,7 @@ export class PlanAgreement {
     const number = digits === undefined ? undefined : Number(digits);
     const problem =
       this.#againstPermission(planned) ??
-      againstDraw(exchange, step, number) ??
+      againstDraw(exchange, step, number, mayLearn(step, planned, this.#header.configuration)) ??
       this.#againstStep(exchange, step, planned, number);
     if (problem !== undefined) this.#note(`the request ${shortened(id)} is not the planned one: ${problem}`);
   }
@@ -149,6 +152,7 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // What an answer gave is not known any more, only that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
+      ...(mayLearn(step, scenario, configuration) ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
     return compareWithPlan(
@@ -208,6 +212,7 @@ function againstDraw(
   { stepName, violated }: RequestExchange,
   step: Step,
   drawn: number | undefined,
+  isLearned: boolean,
 ): string | undefined {
   const { generate, walks, until, name } = step;
   if (drawn === undefined) {
@@ -219,15 +224,15 @@ function againstDraw(
       ? boundaryLimit
       : generate !== undefined
         ? Number.POSITIVE_INFINITY
-        : (walks?.most ?? (until === undefined ? 0 : shownAgain));
+        : (walks?.most ?? (until !== undefined ? shownAgain : isLearned ? learnedTries : 0));
   if (drawn >= most) return 'the step makes fewer';
   if (generate !== 'boundary' && stepName !== name && stepName !== `least failing of ${name}`)
     return `its step is ${shortened(name)}`;
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
 
-/** A step that waits for a change is sent once more, with the number 1. */
-const shownAgain = 2;
+/** A step that waits for a change is sent once, and once more after each wait. */
+const shownAgain = 1 + waitsMs.length;
 
 function decoded(text: string): string {
   try {

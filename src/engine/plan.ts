@@ -4,6 +4,7 @@ import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
 import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
+import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
 import { selectScenarios, type Wanted } from './select.js';
 
 /** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
@@ -23,7 +24,12 @@ export function planRun(
   wanted: readonly Wanted[] | null,
 ): Plan {
   const addresses = new AddressBook(iface, configuration);
-  const knowledge = new Knowledge(iface, configuration);
+  const wantedRecords = recordsWanted(
+    suites.flatMap(({ scenarios }) => scenarios),
+    addresses,
+    configuration,
+  );
+  const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = selectScenarios(suites, wanted, addresses, knowledge);
   return {
     iface,
@@ -35,6 +41,22 @@ export function planRun(
     knowledge,
     available: suites.reduce((sum, { scenarios }) => sum + scenarios.length, 0),
   };
+}
+
+/** Keys of the records of which bodies could be made; none where nothing may be written to. */
+export function recordsWanted(
+  scenarios: readonly Scenario[],
+  addresses: AddressBook,
+  configuration: Configuration,
+): ReadonlySet<string> {
+  if (configuration.writes?.allowed !== true) return new Set();
+  return new Set(
+    scenarios.flatMap((scenario) =>
+      scenario.steps
+        .filter((step) => mayLearn(step, scenario, configuration))
+        .map((step) => recordKey(step, addresses.of(step))),
+    ),
+  );
 }
 
 /**

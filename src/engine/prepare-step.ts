@@ -1,3 +1,5 @@
+import { defined } from '../core/defined.js';
+import type { Json } from '../core/json.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address, AddressBook } from './address.js';
@@ -5,6 +7,8 @@ import { refusalToChange } from './triggers.js';
 import { buildRequest, type BuiltRequest } from './build-request.js';
 import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { Instance } from './instance.js';
+import { LearnedBody } from './learned-body.js';
+import { mayLearn, recordKey } from './shown-records.js';
 import { notSent, type NotSent } from './not-sent.js';
 import { notDrawn, requestSource, type RequestSource } from './request-source.js';
 import { suppliedSource } from './supplied-source.js';
@@ -31,6 +35,8 @@ export interface PreparedRequest {
   readonly pathOrigin: RequestExchange['pathOrigin'];
   /** Where many requests are drawn instead of the one. */
   readonly source?: RequestSource;
+  /** Where the body is made of what answers show: the bodies to try after a refusal. */
+  readonly learned?: LearnedBody;
 }
 
 export type PreparedStep =
@@ -67,7 +73,12 @@ export function prepareStep(
   const uncreated = bindSubstitute(earlier, address, instance, state, context);
   const foreign = notExpendable(step, address, context);
   if (foreign !== undefined) return foreign;
-  const request = buildRequest(step, address, { ...context, ...scopeOf(step, state, addresses) });
+  const learned = learnedBody(step, address, instance, state, context);
+  const request = buildRequest(step, address, {
+    ...context,
+    ...scopeOf(step, state, addresses),
+    ...defined({ learned: learned?.body }),
+  });
   if (request.kind === 'not-sent')
     // What the step lacks itself comes first: it is lacking whatever the path's variables are.
     return (
@@ -90,6 +101,7 @@ export function prepareStep(
     address,
     request,
     pathOrigin: pathOriginOf(step, earlier, address, state, addresses),
+    ...defined({ learned: learned?.tries }),
   };
   if (step.generate === undefined) return prepared;
   if (step.draws !== undefined) {
@@ -114,6 +126,33 @@ function problemOf(source: RequestSource, { generate }: Step, operation: string)
     if (isDrawingProblem(error)) return notDrawn(operation, error);
     throw error;
   }
+}
+
+/** A body that nobody gives, made of what was accepted in this scenario, or of the records that were read. */
+function learnedBody(
+  step: Step,
+  address: Address,
+  { scenario }: Instance,
+  state: ScenarioState,
+  { knowledge, configuration, receiverUrl }: StepContext,
+): { readonly body: Json; readonly tries?: LearnedBody } | undefined {
+  if (!mayLearn(step, scenario, configuration)) return undefined;
+  const key = recordKey(step, address);
+  const { yields = [], operation } = step;
+  const tries = new LearnedBody(
+    knowledge.records.of(key, state.bindings),
+    {
+      creates: address.method === 'POST',
+      variables: [...address.variables, ...yields],
+      receiverUrl: operation?.startsWith('webhooks.') === true ? receiverUrl : undefined,
+    },
+    state.accepted.get(key),
+  );
+  const body = tries.first();
+  if (body !== undefined) return { body, tries };
+  return state.expectedAccepted.has(key) || knowledge.records.expectedFrom(key) !== undefined
+    ? { body: {} }
+    : undefined;
 }
 
 /** What `limits.requests` leaves no request for. */

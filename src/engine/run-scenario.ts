@@ -8,8 +8,11 @@ import { waitsMs } from '../stimuli/waiting.js';
 import type { AddressBook } from './address.js';
 import type { BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
-import type { Learner } from './knowledge-buffer.js';
-import { learnFromList } from './learn-from-list.js';
+import type { Learner, NestedLearner } from './knowledge-buffer.js';
+import { learnFromList, learnNested } from './learn-from-list.js';
+import { learnRecords, ownVariable, thingsShown } from './learn-records.js';
+import { refusesBody, type LearnedBody } from './learned-body.js';
+import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
 import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
@@ -27,6 +30,8 @@ interface SentStep {
   readonly lines: readonly EvidenceLine[];
   /** The last attempt of a single request, for what later steps need of it. */
   readonly last?: Attempt;
+  /** What the last attempt sent. */
+  readonly request?: BuiltRequest;
 }
 
 interface StepResult {
@@ -43,7 +48,7 @@ interface StepResult {
 export async function runScenario(
   instance: Instance,
   run: RunState,
-  learner: Learner,
+  learner: Learner & NestedLearner,
   untilEnd: () => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly EvidenceLine[]> {
   const { webhooks } = run;
@@ -116,7 +121,7 @@ interface Course {
   readonly state: ScenarioState;
   readonly context: StepContext;
   readonly run: RunState;
-  readonly learner: Learner;
+  readonly learner: Learner & NestedLearner;
 }
 
 async function runStep(step: Step, index: number, course: Course): Promise<StepResult> {
@@ -146,12 +151,12 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
   }
   if (prepared.kind !== 'request') throw new Error(`${step.name} is called without being a trigger`);
   const sending: Sending = { instance, index, step, stimulus, pathOrigin: prepared.pathOrigin, run };
-  const { lines, last } = await send(prepared, sending, state);
-  if (last === undefined) return { lines };
+  const { lines, last, request } = await send(prepared, sending, state);
+  if (last === undefined || request === undefined) return { lines };
   return {
     lines,
     takeAnswer: () => {
-      takeAnswer(prepared, last, course);
+      takeAnswer({ ...prepared, request }, last, course);
       if (step.finds !== undefined)
         run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
     },
@@ -163,7 +168,7 @@ const isUnresponsive = ({ operation, always }: Step, run: RunState): boolean =>
 
 /** Sends what a step asks for, and waits for the deliveries that it expects. */
 async function send(
-  { request, source, step }: PreparedRequest,
+  { request, source, step, learned }: PreparedRequest,
   sending: Sending,
   state: ScenarioState,
 ): Promise<SentStep> {
@@ -181,7 +186,11 @@ async function send(
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
-  const attempts = await sendUntil(request, sending, state);
+  const tried =
+    learned === undefined || step.purpose !== 'success'
+      ? { request, attempts: await sendUntil(request, sending, state) }
+      : await sendUntilAccepted(request, learned, sending);
+  const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
   const last = attempts.at(-1);
   if (last === undefined) return { lines };
@@ -193,7 +202,27 @@ async function send(
       signal: run.signal,
     });
   }
-  return { lines, last };
+  return { lines, last, request: tried.request };
+}
+
+/** Sends the bodies that were learned, one after the other, until one is not refused for what it is. */
+async function sendUntilAccepted(
+  first: BuiltRequest,
+  learned: LearnedBody,
+  sending: Sending,
+): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
+  const { run, step } = sending;
+  let request = first;
+  const attempts = [...(await sendWithRetries(request, sending))];
+  for (let number = 1; !run.signal.aborted && !run.isSpent(); number += 1) {
+    const outcome = attempts.at(-1)?.exchange.outcome;
+    if (outcome?.kind !== 'response' || !refusesBody(outcome.status)) break;
+    const next = learned.afterRefusal(outcome.body?.kind === 'text' ? outcome.body.text : '');
+    if (next === undefined) break;
+    request = { ...first, body: JSON.stringify(next) };
+    attempts.push(...(await sendWithRetries(request, { ...sending, drawn: { number, name: step.name } })));
+  }
+  return { request, attempts };
 }
 
 const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
@@ -203,17 +232,18 @@ const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
 function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, { state, run, learner }: Course): void {
   if (!succeeded(last)) return;
   const answer = last.json();
-  state.noteSuccess(step, address, request.body === undefined ? undefined : parsed(request.body), answer, run);
-  if (answer === undefined || address.method !== 'GET' || step.yields === undefined) return;
-  learnFromList(
-    learner,
-    answer,
-    step.yields,
-    request.bindings,
-    run.configuration,
-    step.operation === null ? undefined : run.configuration.lists?.[step.operation],
-    (text) => isSecret(text, run),
-  );
+  const body = request.body === undefined ? undefined : parsed(request.body);
+  state.noteSuccess(step, address, { body, isLearned: request.bodyOrigin === 'learned' }, answer, run);
+  if (answer === undefined || address.method !== 'GET') return;
+  const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
+  const secret = (text: string): boolean => isSecret(text, run);
+  if (showsRecords(step)) {
+    const shown = thingsShown(step, address, answer, listPointer);
+    learnRecords(learner, shown, { step, address, seenWith: request.bindings }, secret);
+    learnNested(learner, shown.things, ownVariable(step, address), request.bindings, run.configuration, secret);
+  }
+  if (step.yields === undefined) return;
+  learnFromList(learner, answer, step.yields, request.bindings, run.configuration, listPointer, secret);
 }
 
 /** Sends, and again after each wait as long as the answer does not show what it is to show. */

@@ -1,13 +1,15 @@
 import { createdId, idOf } from '../evidence/ids.js';
 import { nextCursor } from '../evidence/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
-import type { Json } from '../core/json.js';
+import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import type { Instance } from './instance.js';
+import { recordKey } from './shown-records.js';
 import type { NotSent } from './not-sent.js';
 import { thingAt } from './satisfies.js';
 import type { RunState } from './run-state.js';
+import { unwrapped } from './unwrapped.js';
 
 /** What an earlier step gave, will give, or could not give because it was not sent. */
 type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind: 'expected' } | NotSent;
@@ -32,6 +34,10 @@ export class ScenarioState {
   /** Variables whose values an answer is yet to show, with the configuration entry that would give one. */
   readonly expected: Map<string, string>;
   readonly expectedAnswers = new Set<string>();
+  /** Bodies that were accepted, with the members that came back as they were sent, by what they are records of. */
+  readonly accepted = new Map<string, JsonObject>();
+  /** In a dry run: the step whose body would be accepted. */
+  readonly expectedAccepted = new Map<string, string>();
   readonly #notSent = new Map<string, NotSent>();
   readonly #askedFor: ReadonlySet<string>;
 
@@ -53,8 +59,17 @@ export class ScenarioState {
   }
 
   /** Takes what a success showed; `answer` is its JSON, where it has one. */
-  noteSuccess(step: Step, address: Address, body: Json | undefined, answer: Json | undefined, run: RunState): void {
-    if (body !== undefined) this.sent.set(step.name, body);
+  noteSuccess(
+    step: Step,
+    address: Address,
+    { body, isLearned }: { readonly body: Json | undefined; readonly isLearned: boolean },
+    answer: Json | undefined,
+    run: RunState,
+  ): void {
+    // What an answer shows of a learned body is not waited for: the server may set some of it itself.
+    if (body !== undefined && !isLearned) this.sent.set(step.name, body);
+    const kept = body === undefined || address.method === 'GET' ? undefined : echoed(body, answer);
+    if (kept !== undefined) this.accepted.set(recordKey(step, address), kept);
     if (step.operation === 'webhooks.create') this.subscription = { kind: 'given', value: true };
     const creates = address.method === 'POST';
     if (creates) for (const variable of step.yields ?? []) this.created.add(variable);
@@ -70,6 +85,8 @@ export class ScenarioState {
   /** In a dry run: what the step's success would show is expected from now on. */
   expectSuccess(step: Step, address: Address): void {
     if (step.operation === 'webhooks.create') this.subscription = { kind: 'expected' };
+    if (step.body !== undefined && step.purpose === 'success')
+      this.expectedAccepted.set(recordKey(step, address), step.name);
     if (this.#askedFor.has(step.name)) this.expectedAnswers.add(step.name);
     const variables = [
       ...Object.keys(step.binds ?? {}),
@@ -90,6 +107,19 @@ export class ScenarioState {
     const value = this.answers.get(walks.from);
     return value === undefined ? this.#notSent.get(walks.from) : { kind: 'given', value };
   }
+}
+
+/**
+ * The members of an accepted body that came back as they were sent: all others the server sets. All of them where the
+ * answer shows no record.
+ */
+function echoed(body: Json, answer: Json | undefined): JsonObject | undefined {
+  if (!isObject(body)) return undefined;
+  const record = answer === undefined ? undefined : unwrapped(answer);
+  if (!isObject(record)) return body;
+  return objectOf(
+    Object.entries(body).filter(([name, value]) => Object.hasOwn(record, name) && equal(value, record[name] ?? null)),
+  );
 }
 
 /** Does an answer show that there is a page after it? */

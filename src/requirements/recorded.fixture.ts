@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { DeliveryExchange, ExchangeId, RequestExchange } from '../evidence/exchange.js';
+import type { DeliveryExchange, ExchangeId, Origin, RequestExchange } from '../evidence/exchange.js';
 import { sampleDelivery, sampleExchange } from '../evidence/sample.fixture.js';
 import { operationId } from '../../spec/brands.js';
 import type { Catalogue } from './catalogue.js';
@@ -7,9 +7,13 @@ import { DeliveryView, RequestView } from './view.js';
 
 /** A line of a recorded scenario for tests of judgements: a request with its answer, or a delivery. */
 export type Recorded =
-  | ({ readonly operation: string; readonly status: number; readonly sent?: string; readonly body?: string } & Partial<
-      Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential'>
-    >)
+  | ({
+      readonly operation: string;
+      readonly status: number;
+      readonly sent?: string;
+      readonly body?: string;
+      readonly bodyOrigin?: Origin;
+    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential'>>)
   | { readonly delivered: Partial<DeliveryExchange> };
 
 const textOf = (text: string): RequestExchange['request']['body'] & object => ({
@@ -43,7 +47,7 @@ export function findingOf(
     }
     step += 1;
     const { violated: _, ...sample } = sampleExchange(step);
-    const { operation, status, sent, body, ...more } = line;
+    const { operation, status, sent, body, bodyOrigin = 'configured', ...more } = line;
     return new RequestView(
       {
         ...sample,
@@ -55,7 +59,7 @@ export function findingOf(
           method: 'GET',
           url: 'http://127.0.0.1:1/api',
           headers: [],
-          bodyOrigin: 'configured',
+          bodyOrigin,
           ...(sent === undefined ? {} : { body: textOf(sent) }),
         },
         outcome: {

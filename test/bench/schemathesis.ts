@@ -166,8 +166,7 @@ const honest: readonly (readonly [name: string, start: () => Promise<Target & { 
       [
         ['the reference', 'fastify', 'hono', 'express'][index] ?? String(index),
         async () => {
-          const { origin, documentPath, credential, close } = await start();
-          const header = credential.includes(' ') ? 'Authorization' : 'x-api-key';
+          const { origin, documentPath, header, credential, close } = await start();
           return { origin, documentUrl: `${origin}${documentPath}`, header, credential, writes: false, close };
         },
       ] as const,
@@ -204,7 +203,7 @@ async function measureFaults(): Promise<void> {
       cpu[index] = (cpu[index] ?? 0) + cpuSeconds;
       const isFound = [...alarms].some((alarm) => usual[index]?.alarms.has(alarm) !== true);
       if (isFound) found[index] = (found[index] ?? 0) + 1;
-      return isFound ? 'found' : '–';
+      return `${isFound ? 'found' : '–'}, ${sent} requests, ${cpuSeconds.toFixed(1)} s`;
     });
     console.log(`| ${name} | ${operation} | ${cells.join(' | ')} |`);
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,17 +37,46 @@ async function run(folder: string, credential: string, ...args: readonly string[
   return ended;
 }
 
-/** `lint`, `init --from` and `run` on a server, as a user would; nothing is typed but the credential and the ids. */
-export async function decideFrom(server: RunningServer): Promise<Decided> {
+/** What a run is told of a server: its own document, or nothing but where it is, with leave to write or without. */
+export type Told = 'document' | 'address' | 'address and writes';
+
+const documentOf = ({ origin, documentPath }: RunningServer): string => `${origin}${documentPath}`;
+
+/** `init --from`, as a user would: nothing is typed but the credential and the ids. */
+async function configureFromDocument(server: RunningServer, folder: string): Promise<void> {
+  const init = ['init', '--from', documentOf(server), '--allow-writes', '--expendable', ...server.expendable];
+  if ((await run(folder, server.credential, ...init)) !== 0) throw new Error(`init failed on ${server.name}`);
+}
+
+/** The address, the header of the credential, and what may be changed. JSON is YAML. */
+async function configureByHand(
+  { origin, basePath, header, expendable }: RunningServer,
+  folder: string,
+  writes: boolean,
+): Promise<void> {
+  const named = expendable.map((entry) => {
+    const [name = '', ids] = entry.split('=');
+    return [name, ids === undefined ? true : ids.split(',')] as const;
+  });
+  const configuration = {
+    target: { baseUrl: `${origin}${basePath}` },
+    credentials: { header },
+    ...(writes ? { writes: { allowed: true, expendable: Object.fromEntries(named) } } : {}),
+  };
+  await writeFile(join(folder, 'ems-conformance.yaml'), JSON.stringify(configuration));
+}
+
+/** Configures and runs the command on a server, and looks at what it serves by its document. */
+export async function decideFrom(server: RunningServer, told: Told = 'document'): Promise<Decided> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-server-'));
-  const url = `${server.origin}${server.documentPath}`;
+  const url = documentOf(server);
   try {
     const iface = await loadInterface();
     const { matches } = matchPaths(iface, (await readOpenApi(url)).operations);
     const operations = matches.map(({ match }) => match.operation.id);
-    const lint = await run(folder, server.credential, 'lint', url);
-    const init = ['init', '--from', url, '--allow-writes', '--expendable', ...server.expendable];
-    if ((await run(folder, server.credential, ...init)) !== 0) throw new Error(`init failed on ${server.name}`);
+    const lint = told === 'document' ? await run(folder, server.credential, 'lint', url) : 0;
+    if (told === 'document') await configureFromDocument(server, folder);
+    else await configureByHand(server, folder, told === 'address and writes');
     const only = operations.flatMap((id) => ['--only', id]);
     await run(folder, server.credential, 'run', '--seed', 'decided', '--out', 'out', ...only);
     // A file that the command has just written.

@@ -302,6 +302,8 @@ export async function startExpressServer(port = 0): Promise<RunningServer> {
     name: 'express with zod-to-openapi',
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     documentPath: '/api-docs.json',
+    basePath: '',
+    header: 'Authorization',
     credential,
     expendable: ['user', `accountID=${bench.id}`, `customerID=${customers.all().at(-1)?.id ?? ''}`],
     close: () =>

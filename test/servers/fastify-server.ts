@@ -282,6 +282,8 @@ export async function startFastifyServer(port = 0): Promise<RunningServer> {
     name: 'fastify with @fastify/swagger',
     origin,
     documentPath: '/documentation/json',
+    basePath: '/api/v1',
+    header,
     credential,
     expendable: [`systemID=${last}`],
     close: () => app.close(),

@@ -340,6 +340,8 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
     name: 'hono with @hono/zod-openapi',
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     documentPath: '/openapi.json',
+    basePath: '',
+    header: 'Authorization',
     credential,
     expendable: ['gatewayID=103'],
     close: () =>

@@ -10,6 +10,8 @@ async function reference(): Promise<RunningServer> {
     name: 'the reference',
     origin: baseUrl,
     documentPath: '/openapi.json',
+    basePath: '',
+    header: 'Authorization',
     credential: 'Bearer reference-full',
     expendable: [
       'user',

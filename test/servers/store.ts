@@ -48,6 +48,10 @@ export interface RunningServer {
   readonly origin: string;
   /** Path of the document that the framework writes. */
   readonly documentPath: string;
+  /** Below the origin, where the operations are. */
+  readonly basePath: string;
+  /** Name of the credential's header. */
+  readonly header: string;
   /** The whole value of the credential's header. */
   readonly credential: string;
   /** What a person would say may be changed, as for `init --expendable`. */

@@ -220,6 +220,11 @@ function judge(
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
+  if (written.exchange.request.bodyOrigin === 'learned')
+    return inconclusive(
+      'the body was made of an answer, and the server may set some of it itself',
+      `bodies.${write.id}`,
+    );
   if (atEnd === true && last.exchange.pathOrigin !== 'created')
     return { kind: 'not-applicable', reason: 'what was written is not of this run, so others may write to it' };
   const whole = parseBody(written.exchange.request.body, undefined);

@@ -40,6 +40,11 @@ const isGone = ({ status }: RequestView): boolean => status === 404 || status ==
 function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
   const written = stepViews(views, write.id, write.id).find((view) => view.succeeded);
   if (written === undefined) return untouched;
+  if (written.exchange.request.bodyOrigin === 'learned')
+    return inconclusive(
+      'the body was made of an answer, and the server may set some of it itself',
+      `bodies.${write.id}`,
+    );
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');

@@ -67,6 +67,9 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
       `answered ${status} for an id that was guessed: which property carries ids is not shown`,
       view.pathEntry,
     );
+  // Nobody stated the body to be valid, so only what no body can be the reason of is told of the operation.
+  if (exchange.request.bodyOrigin === 'learned' && ![401, 405, 501].includes(status))
+    return inconclusive(`answered ${status} to a body that was made of an answer, and that nobody gave`, bodyEntry);
   if (status === 501) return refused(`${operation.method} ${operation.path} is not served: it answers 501`);
   if (status >= 500)
     return refused(`${operation.method} ${operation.path} answers a well-formed request with ${status}`);

@@ -1,0 +1,176 @@
+import { spellings } from '../evidence/ids.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
+import { longestRecord, mostRecords, type ShownRecord } from './shown-records.js';
+
+/** Bodies that are tried for one step, at most: the first one, and others after refusals. */
+export const learnedTries = 8;
+
+/** What a body is made for. */
+export interface BodyUse {
+  readonly creates: boolean;
+  /** Variables of the path, and of what is created: their values are ids that the server gives. */
+  readonly variables: readonly string[];
+  /** Address for URLs in a body of a subscription; elsewhere members with URLs are left out. */
+  readonly receiverUrl: string | undefined;
+}
+
+/** Names of what servers keep about a record themselves. */
+const keptByServer = /^_?(id|uuid|guid|uid|key|ref|identifier|self|links?|href|url|etag|version|revision)$/i;
+
+/** The same: who changed it, and when. */
+const historyOfRecord = /^_?(created|updated|modified|deleted|changed)(At|By|On)?$/i;
+
+const isKeptByServer = (name: string): boolean => keptByServer.test(name) || historyOfRecord.test(name);
+
+/** Names that carry ids of other things. */
+const isReference = (name: string): boolean => /(ID|Id|_id|IDs|Ids|_ids|UUID|Uuid|_uuid)$/.test(name);
+
+/** A time stamp by its name and its value; what is to begin or end at some time is no time stamp. */
+const isTimeStamp = (name: string, value: Json): boolean =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value) &&
+  /(At|_at|_on|[a-z]On|timestamp|Timestamp|time|Time|lastSeen|last_seen)$/.test(name);
+
+const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
+
+/** Nobody's address (RFC 2606 §3): what is created must not reach the people whom an answer names. */
+const nobody = 'ems-conformance@example.com';
+
+/** Nested deeper, members are left out. */
+const deepest = 6;
+
+/** A value as it may be sent, or `undefined` where it is the server's, a person's or another thing's. */
+function sendable(value: Json, use: BodyUse, depth = 0): Json | undefined {
+  if (value === null || depth > deepest) return undefined;
+  if (typeof value === 'string') {
+    if (isUrl(value)) return use.receiverUrl;
+    if (isEmail(value)) return use.creates ? nobody : undefined;
+    return value;
+  }
+  if (isArray(value)) {
+    const items = value.flatMap((item) => sendable(item, use, depth + 1) ?? []);
+    return items.length === 0 && value.length > 0 ? undefined : items;
+  }
+  if (!isObject(value)) return value;
+  // A record with an id of its own is another thing, embedded.
+  if (depth > 0 && Object.keys(value).some((name) => /^_?(id|uuid|guid|uid)$/i.test(name) || isReference(name)))
+    return undefined;
+  const members = membersOf(value, use, depth);
+  return Object.keys(members).length === 0 ? undefined : members;
+}
+
+function membersOf(record: JsonObject, use: BodyUse, depth: number): JsonObject {
+  const own = new Set(use.variables.flatMap((variable) => spellings(variable)));
+  return objectOf(
+    Object.entries(record).flatMap(([name, value]) => {
+      const isUrlOfSubscription = use.receiverUrl !== undefined && typeof value === 'string' && isUrl(value);
+      if (isTimeStamp(name, value)) return [];
+      if (depth === 0 && (own.has(name) || (isKeptByServer(name) && !isUrlOfSubscription))) return [];
+      const sent = sendable(value, use, depth + 1);
+      return sent === undefined ? [] : [[name, sent] as const];
+    }),
+  );
+}
+
+const pick = (body: JsonObject, isKept: (name: string, value: Json) => boolean): JsonObject =>
+  objectOf(Object.entries(body).filter(([name, value]) => isKept(name, value)));
+
+const plainOf = ({ record }: ShownRecord, use: BodyUse): JsonObject =>
+  pick(membersOf(record, use, 0), (name) => !isReference(name));
+
+/**
+ * What can be made of records: each without the ids of other things; the first one with them, its scalars alone, and
+ * for a change its first text alone.
+ */
+function formsOf(records: readonly ShownRecord[], use: BodyUse): readonly JsonObject[] {
+  const [first] = records;
+  if (first === undefined) return [];
+  const plain = plainOf(first, use);
+  const text = Object.entries(plain).find(([, value]) => typeof value === 'string');
+  return [
+    ...records.slice(0, mostRecords).map((each) => plainOf(each, use)),
+    membersOf(first.record, use, 0),
+    pick(plain, (_, value) => typeof value !== 'object'),
+    ...(use.creates || text === undefined ? [] : [objectOf([text])]),
+  ];
+}
+
+/** All texts in a refusal, without the names of its own members; JSON inside of a text is looked into as well. */
+function textsIn(value: Json, depth = 0): readonly string[] {
+  if (depth > deepest) return [];
+  if (typeof value !== 'string') {
+    const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    return members.flatMap((member) => textsIn(member, depth + 1));
+  }
+  try {
+    const inner = JSON.parse(value) as Json; // JSON.parse gives JSON
+    return typeof inner === 'object' ? textsIn(inner, depth + 1) : [value];
+  } catch {
+    return [value];
+  }
+}
+
+/** Words in a refusal that may be names of members. */
+const namedIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    textsIn(text.slice(0, longestRecord))
+      .join(' ')
+      .match(/[\p{L}_$][\p{L}\p{N}_$-]*/gu),
+  );
+
+/**
+ * The bodies to try for one step, one after the other. A refusal that names members changes the body once: those that
+ * were sent are left out, and those that a record has and that were not sent are put in.
+ */
+export class LearnedBody {
+  readonly #forms: readonly JsonObject[];
+  readonly #known: JsonObject;
+  readonly #tried = new Set<string>();
+  #at = 0;
+  #isChanged = false;
+  #last: JsonObject = {};
+
+  /** @param accepted a body of the same record that was accepted and came back unchanged: tried first */
+  constructor(records: readonly ShownRecord[], use: BodyUse, accepted?: JsonObject) {
+    this.#forms = [...(accepted === undefined ? [] : [accepted]), ...formsOf(records, use)];
+    this.#known = objectOf(records.toReversed().flatMap(({ record }) => Object.entries(membersOf(record, use, 0))));
+  }
+
+  /** The first body; `undefined` where nothing can be made of what is known. */
+  first(): JsonObject | undefined {
+    for (; this.#at < this.#forms.length; this.#at += 1) {
+      const body = this.#untried(this.#forms[this.#at] ?? {});
+      if (body !== undefined) return body;
+    }
+    return undefined;
+  }
+
+  /** The body to try after the last one was refused with this text. */
+  afterRefusal(text: string): JsonObject | undefined {
+    if (this.#tried.size >= learnedTries) return undefined;
+    const changed = this.#isChanged ? undefined : this.#untried(this.#withoutFlaws(namedIn(text)));
+    this.#isChanged = changed !== undefined;
+    if (changed !== undefined) return changed;
+    this.#at += 1;
+    return this.first();
+  }
+
+  #withoutFlaws(named: ReadonlySet<string>): JsonObject {
+    return objectOf([
+      ...Object.entries(this.#last).filter(([name]) => !named.has(name)),
+      ...Object.entries(this.#known).filter(([name]) => named.has(name) && !Object.hasOwn(this.#last, name)),
+    ]);
+  }
+
+  #untried(body: JsonObject): JsonObject | undefined {
+    const text = JSON.stringify(body);
+    if (text === '{}' || this.#tried.has(text)) return undefined;
+    this.#tried.add(text);
+    this.#last = body;
+    return body;
+  }
+}
+
+/** Answers that say of a body that it will not do. */
+export const refusesBody = (status: number): boolean => status === 400 || status === 409 || status === 422;

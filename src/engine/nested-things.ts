@@ -1,0 +1,40 @@
+import { isArray, isObject, type Json, type JsonObject } from '../core/json.js';
+
+/** Things of one sort that a record of another thing shows inside itself. */
+export interface NestedThings {
+  /** The variable that their ids are values of. */
+  readonly variable: string;
+  readonly items: readonly JsonObject[];
+  /** The records that they are in, the nearest last, each with the variable that its id is a value of. */
+  readonly within: readonly { readonly variable: string; readonly record: JsonObject }[];
+}
+
+/** Records in records are looked at so deep: an account, its systems, their gateways, and the appliances of these. */
+const deepest = 8;
+
+/** Things looked at in one answer. */
+const mostThings = 500;
+
+/**
+ * The things inside of an answer, by the names of the members that hold them: `gateways` and `gateway` hold what
+ * `gatewayID` is about.
+ * @param variables by what the members are called, in lower case: `gateway`
+ */
+export function nestedThings(answer: Json, variables: ReadonlyMap<string, string>): readonly NestedThings[] {
+  const found: NestedThings[] = [];
+  let left = mostThings;
+  const walk = (value: Json, depth: number, within: NestedThings['within'], name: string): void => {
+    if (depth > deepest || left <= 0) return;
+    const variable = variables.get(name.toLowerCase().replace(/s$/, ''));
+    const records = (isArray(value) ? value : [value]).filter(isObject).slice(0, left);
+    if (variable !== undefined && records.length > 0) found.push({ variable, items: records, within });
+    for (const record of records) {
+      left -= 1;
+      const inside = variable === undefined ? within : [...within, { variable, record }];
+      for (const [own, member] of Object.entries(record))
+        if (typeof member === 'object' && member !== null) walk(member, depth + 1, inside, own);
+    }
+  };
+  walk(answer, 0, [], '');
+  return found;
+}

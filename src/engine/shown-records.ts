@@ -1,0 +1,107 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Bindings } from '../evidence/exchange.js';
+import type { JsonObject } from '../core/json.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import type { Address } from './address.js';
+
+/** Longer records are not remembered, characters of JSON. */
+export const longestRecord = 16 * 1024;
+
+/** Records remembered for one key. */
+export const mostRecords = 4;
+
+/** Operations whose bodies are secrets or commands to a device: no answer shows what may be sent again. */
+const neverLearned: ReadonlySet<string> = new Set([
+  'user.update',
+  'webhooks.secret.replace',
+  'gateways.jobs.create',
+  'gateways.jobs.create-by-type',
+]);
+
+/**
+ * May the body of a step be made of what answers show? Where the configuration gives none, for the well-formed request
+ * and for the same by nobody. What triggers an event is the implementer's to say.
+ */
+export function mayLearn(step: Step, { steps }: Scenario, { bodies }: Configuration): boolean {
+  const { operation, body, purpose, credential = 'full', generate, triggers } = step;
+  return (
+    operation !== null &&
+    body?.from === 'configuration' &&
+    Object.keys(body).length === 1 &&
+    bodies?.[operation]?.value === undefined &&
+    !neverLearned.has(operation) &&
+    generate === undefined &&
+    triggers === undefined &&
+    (credential === 'full' ? purpose === 'success' : !credential.includes('without:')) &&
+    !steps.some((each) => each.triggers !== undefined)
+  );
+}
+
+/**
+ * What a request shows, creates or changes a record of: the variable of the thing, or the path of what is kept once for
+ * a thing, such as its tariff. Answers of one operation are bodies for another where this is the same.
+ */
+export function recordKey({ yields }: Pick<Step, 'yields'>, { path, method }: Address): string {
+  const [, last] = /\/\{([^}]+)\}$/.exec(path) ?? [];
+  const [shown] = method === 'GET' || method === 'POST' ? (yields ?? []) : [];
+  return last ?? shown ?? path;
+}
+
+/** Does the answer of a step show records that may be sent again? */
+export const showsRecords = (step: Step): step is Step & { readonly operation: NonNullable<Step['operation']> } =>
+  step.operation !== null &&
+  step.purpose === 'success' &&
+  (step.credential ?? 'full') === 'full' &&
+  step.generate === undefined;
+
+/** The keys of what a reading may show: its own, and for `/customers/{customerID}/users` also `userID`. */
+export function shownKeys(step: Step, address: Address): readonly string[] {
+  const [, plural] = /\/([a-z]+)s$/i.exec(address.path) ?? [];
+  return [...new Set([recordKey(step, address), ...(plural === undefined ? [] : [`${plural}ID`])])];
+}
+
+/** A record that an answer showed. */
+export interface ShownRecord {
+  readonly record: JsonObject;
+  /** Values of the variables of the path under which it was read. */
+  readonly seenWith: Bindings;
+}
+
+/** The records that answers of this run showed, for the steps whose bodies nobody gives. */
+export class ShownRecords {
+  readonly #wanted: ReadonlySet<string>;
+  readonly #records = new Map<string, ShownRecord[]>();
+  /** In a dry run: the operation whose answer would show a record. */
+  readonly #expected = new Map<string, string>();
+
+  /** @param wanted keys of the steps whose bodies may be learned; nothing else is remembered */
+  constructor(wanted: ReadonlySet<string>) {
+    this.#wanted = wanted;
+  }
+
+  wants(key: string): boolean {
+    return this.#wanted.has(key) && (this.#records.get(key)?.length ?? 0) < mostRecords;
+  }
+
+  note(key: string, shown: ShownRecord): void {
+    if (!this.wants(key) || JSON.stringify(shown.record).length > longestRecord) return;
+    this.#records.set(key, [...(this.#records.get(key) ?? []), shown]);
+  }
+
+  expect(key: string, operation: string): void {
+    if (this.#wanted.has(key) && !this.#expected.has(key)) this.#expected.set(key, operation);
+  }
+
+  /** The operation that an earlier step of a dry run would have sent. */
+  expectedFrom(key: string): string | undefined {
+    return this.#expected.get(key);
+  }
+
+  /** Those seen below the same things first. */
+  of(key: string, bindings: Bindings): readonly ShownRecord[] {
+    const records = this.#records.get(key) ?? [];
+    const isSame = ({ seenWith }: ShownRecord): boolean =>
+      Object.entries(seenWith).every(([name, value]) => bindings[name] === value);
+    return [...records.filter(isSame), ...records.filter((each) => !isSame(each))];
+  }
+}

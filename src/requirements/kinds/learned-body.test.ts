@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadInterface } from '../../../spec/load.js';
+import { deriveCatalogue, type Catalogue } from '../catalogue.js';
+import { findingOf } from '../recorded.fixture.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+const answered = (status: number): string =>
+  findingOf(
+    catalogue,
+    'systems.create/served',
+    [
+      {
+        operation: 'systems.create',
+        purpose: 'success',
+        credential: 'full',
+        status,
+        bodyOrigin: 'learned',
+        sent: '{}',
+      },
+    ],
+    { credentials: { full: { value: 'x', privileged: true } } },
+  );
+
+describe('a body that was made of an answer', () => {
+  it.each([400, 403, 404, 409, 410, 413, 415, 422, 500])('fails nothing where it is answered %i', (status) =>
+    expect(answered(status)).toBe('inconclusive bodies.systems.create'),
+  );
+
+  it('decides where it is accepted, and where no body is the reason', () => {
+    expect(answered(201)).toBe('pass');
+    expect(answered(405)).toBe('fail');
+    expect(answered(501)).toBe('fail');
+  });
+
+  it('need not come back as it was sent', () => {
+    const written = { operation: 'systems.update', purpose: 'success', status: 200, sent: '{"name":"a"}' } as const;
+    const other = {
+      operation: 'systems.read',
+      stepName: 'systems.update read back',
+      status: 200,
+      body: '{"name":"b"}',
+    };
+    const judged = (bodyOrigin: 'learned' | 'configured'): string =>
+      findingOf(catalogue, 'systems.update/read-back', [{ ...written, bodyOrigin }, other], {});
+    expect(judged('learned')).toBe('inconclusive bodies.systems.update');
+    expect(judged('configured')).toBe('fail');
+  });
+});
