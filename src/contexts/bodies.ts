@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf } from '../core/pointer.js';
 import type { RequestView } from '../requirements/view.js';
@@ -64,15 +65,19 @@ export const bodies: Context = {
   values: (target, { configuration }) => {
     if (target.safe || isWithdrawn(target)) return [];
     const { further = {}, schemas = {} } = configuration.bodies?.[target.id] ?? {};
-    const named = (name: string): ContextValue => ({
+    const named = ([name, body]: readonly [string, unknown]): ContextValue => ({
       value: `the body ${name}`,
       sent: [],
-      recognised: { by: 'exchange', holds: ({ exchange }) => exchange.stepName.endsWith(name) },
+      recognised: {
+        by: 'exchange',
+        // As the step is called, since what is filled into a body differs from run to run.
+        holds: (view) => view.exchange.stepName.endsWith(name) || isDeepStrictEqual(sentBody(view), body),
+      },
       narrow: () => undefined,
     });
     return [
       ...optionalNames(target, configuration).flatMap((name) => [withMember(name), withoutMember(name)]),
-      ...[...Object.keys(further), ...Object.keys(schemas)].map(named),
+      ...[...Object.entries(further), ...Object.entries(schemas)].map(named),
     ];
   },
 };
