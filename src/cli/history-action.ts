@@ -9,7 +9,7 @@ import { latencyOf, type RunLatency } from '../results/run-latency.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
-import { ensureFolder } from './output-folder.js';
+import { ensureFolder } from '../campaign/output-folder.js';
 import { resultsPath } from './run-files.js';
 import { evidenceFile } from '../campaign/store.js';
 import { openBundle } from '../evidence/reader.js';

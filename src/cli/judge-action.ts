@@ -8,7 +8,7 @@ import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { bundlePath } from './run-files.js';
-import { ensureFolder } from './output-folder.js';
+import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
 /** `ems-conformance judge BUNDLE`: offline, pure. */

@@ -10,6 +10,7 @@ const lookMs = 5;
 
 /** A run in a browser, from its start to its report. */
 export class LiveView {
+  readonly url: string;
   readonly #run: LiveRun;
   readonly #server: LiveServer;
   readonly #timer: NodeJS.Timeout;
@@ -18,6 +19,7 @@ export class LiveView {
   private constructor(run: LiveRun, server: LiveServer) {
     this.#run = run;
     this.#server = server;
+    this.url = server.url;
     this.#timer = setInterval(() => {
       run.look(lookMs);
       server.tell(run.state());

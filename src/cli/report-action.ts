@@ -9,7 +9,7 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
 import { linesOf, reportersOf } from './report-results.js';
 import { print, printError, printReport, terminalLook } from './output.js';
-import { ensureFolder } from './output-folder.js';
+import { ensureFolder } from '../campaign/output-folder.js';
 import { resultsPath } from './run-files.js';
 
 /**

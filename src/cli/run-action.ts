@@ -11,7 +11,7 @@ import type { Plan } from '../engine/plan.js';
 import type { ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
-import { ensureFolder } from './output-folder.js';
+import { ensureFolder } from '../campaign/output-folder.js';
 import { resultsPath } from './run-files.js';
 import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';

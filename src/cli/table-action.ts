@@ -14,7 +14,7 @@ import { loadInterface } from '../../spec/load.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
-import { ensureFolder } from './output-folder.js';
+import { ensureFolder } from '../campaign/output-folder.js';
 import { writeCommandFile } from './write-command-file.js';
 
 /** What the command line says. */

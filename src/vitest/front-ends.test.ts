@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,11 +32,14 @@ describe('front ends', () => {
     const byCommand: Results = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8'));
 
     vi.stubEnv('EMS_CONFORMANCE_SEED', 'front-ends');
+    vi.stubEnv('EMS_CONFORMANCE_OUT', join(folder, 'by-vitest'));
     let byVitest: Results | undefined;
     // The set-up uses nothing of a project but this.
     await setup({ provide: (_: string, { results }: JudgedRun) => (byVitest = results) } as unknown as TestProject);
 
     expect(byVitest === undefined ? [] : verdicts(byVitest)).toEqual(verdicts(byCommand));
     expect(byCommand.requirements.length).toBeGreaterThan(500);
+    const written = readdirSync(folder).filter((name) => name !== 'by-vitest');
+    expect(readdirSync(join(folder, 'by-vitest')).sort()).toEqual(written.sort());
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { gate } from '../results/gate.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
+import { causesOf } from '../results/causes.js';
 import type { Results } from '../results/results.js';
 import { outcomesOf, type Choice, type JudgedRun } from './outcomes.js';
 
@@ -21,7 +22,12 @@ const broken: Results = {
   ),
 };
 
-const judged = (results: Results): JudgedRun => ({ results, gate: gate(results, []) });
+const judged = (results: Results): JudgedRun => ({
+  results,
+  gate: gate(results, []),
+  folder: 'out',
+  notWritten: [],
+});
 const thrown = (results: Results, choice?: Choice): readonly string[] =>
   outcomesOf(judged(results), choice).flatMap(({ name, outcome }) => (outcome.kind === 'throws' ? [name] : []));
 
@@ -41,14 +47,31 @@ describe('the tests of a run', () => {
     for (const choice of [{}, { resource: 'systems' }]) {
       expect(outcomesOf(judged(cutOff(failing)), choice)[0]).toEqual({
         name: 'the run could be judged',
-        outcome: { kind: 'throws', message: expect.stringMatching(/^Nothing is claimed: it was interrupted\./) },
+        outcome: expect.objectContaining({
+          message: expect.stringMatching(/^Nothing is claimed: it was interrupted\./),
+        }),
       });
       expect(outcomesOf(judged(nothingDecided), choice)[0]?.outcome).toEqual({
         kind: 'throws',
         message: 'No mandatory requirement was decided.',
+        cause: 'No mandatory requirement was decided.',
       });
       expect(outcomesOf(judged(failing), choice)[0]?.outcome).toEqual({ kind: 'passes' });
     }
+  });
+
+  test('failures of one cause are told as one, and name the report', () => {
+    const many = fixtureResults({ failures: 'many' });
+    const failures = outcomesOf(judged(many)).flatMap(({ outcome }) => (outcome.kind === 'throws' ? [outcome] : []));
+    const causes = new Set(failures.map(({ cause }) => cause));
+    expect(failures.length).toBeGreaterThan(100);
+    expect(causes.size).toBeLessThanOrEqual(causesOf(many.requirements).length);
+    expect(failures[0]?.message).toMatch(/other requirements beside .* failed for the same cause\n.*report\.html$/);
+  });
+
+  test('a report that could not be made is told', () => {
+    const [first] = outcomesOf({ ...judged(conforming), notWritten: ['The html report could not be made.'] });
+    expect(first?.outcome).toMatchObject({ kind: 'throws', message: 'The html report could not be made.' });
   });
 
   test('one resource is its own requirements only', () => {

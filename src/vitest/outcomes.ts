@@ -1,5 +1,8 @@
 import { failureText } from '../../reports/failure-text.js';
 import type { Gate } from '../results/gate.js';
+import { join } from 'node:path';
+import { count } from '../core/count.js';
+import { causesOf, type Cause } from '../results/causes.js';
 import { resourceOf } from '../../reports/subject.js';
 import type { RequirementResult, Results } from '../results/results.js';
 
@@ -7,6 +10,10 @@ import type { RequirementResult, Results } from '../results/results.js';
 export interface JudgedRun {
   readonly results: Results;
   readonly gate: Gate;
+  /** Where evidence, results and reports are. */
+  readonly folder: string;
+  /** What is to be said of reports that could not be made. */
+  readonly notWritten: readonly string[];
 }
 
 /** Which requirements a test file takes; all without one. */
@@ -19,7 +26,8 @@ export interface Choice {
 export type Outcome =
   | { readonly kind: 'passes' }
   | { readonly kind: 'skips'; readonly why: string }
-  | { readonly kind: 'throws'; readonly message: string };
+  /** Failures of one cause have the same `cause`, one line: vitest shows them together, with one message. */
+  | { readonly kind: 'throws'; readonly message: string; readonly cause: string };
 
 export interface NamedOutcome {
   readonly name: string;
@@ -27,20 +35,25 @@ export interface NamedOutcome {
 }
 
 /** One test for the run, whatever is chosen of it, and one for each requirement. */
-export function outcomesOf({ results, gate }: JudgedRun, { resource }: Choice = {}): readonly NamedOutcome[] {
+export function outcomesOf(
+  { results, gate, folder, notWritten }: JudgedRun,
+  { resource }: Choice = {},
+): readonly NamedOutcome[] {
+  const causes = causesOf(results.requirements);
+  const broken = [...(gate.exitCode === 2 ? gate.because : []), ...notWritten].join(' ');
   return [
     {
       name: 'the run could be judged',
-      outcome: gate.exitCode === 2 ? { kind: 'throws', message: gate.because.join(' ') } : { kind: 'passes' },
+      outcome: broken === '' ? { kind: 'passes' } : { kind: 'throws', message: broken, cause: broken },
     },
     ...results.requirements
       .filter(({ subject }) => resource === undefined || resourceOf(subject) === resource)
-      .map((requirement) => ({ name: requirement.id, outcome: outcomeOf(requirement) })),
+      .map((requirement) => ({ name: requirement.id, outcome: outcomeOf(requirement, causes, folder) })),
   ];
 }
 
-function outcomeOf(requirement: RequirementResult): Outcome {
-  const { verdict, level, reason, waiver, violations } = requirement;
+function outcomeOf(requirement: RequirementResult, causes: readonly Cause[], folder: string): Outcome {
+  const { id, verdict, level, reason, waiver, violations } = requirement;
   switch (verdict) {
     case 'pass':
       return { kind: 'passes' };
@@ -50,8 +63,26 @@ function outcomeOf(requirement: RequirementResult): Outcome {
     case 'fail':
       if (waiver?.state === 'active') return { kind: 'skips', why: `waived until ${waiver.expires}: ${waiver.reason}` };
       if (level === 'SHOULD') return { kind: 'skips', why: `advisory failure: ${reason}` };
-      return { kind: 'throws', message: violations.length === 0 ? reason : failureText(requirement) };
+      return {
+        kind: 'throws',
+        message: [
+          violations.length === 0 ? reason : failureText(requirement),
+          '',
+          ...sameCause(id, causeOf(requirement, causes)),
+          `  the whole report: ${join(folder, 'report.html')}`,
+        ].join('\n'),
+        cause: causeOf(requirement, causes)?.message ?? reason,
+      };
     case 'error':
-      return { kind: 'throws', message: `a fault of ems-conformance: ${reason}` };
+      return { kind: 'throws', message: `a fault of ems-conformance: ${reason}`, cause: reason };
   }
 }
+
+/** The cause of the first violation; a requirement that fails in several ways belongs to several. */
+const causeOf = ({ id }: RequirementResult, causes: readonly Cause[]): Cause | undefined =>
+  causes.find(({ requirements }) => requirements.some((each) => each.id === id));
+
+const sameCause = (id: string, cause: Cause | undefined): readonly string[] => {
+  const others = (cause?.requirements.length ?? 1) - 1;
+  return others === 0 ? [] : [`  ${count(others, 'other requirement')} beside ${id} failed for the same cause`];
+};

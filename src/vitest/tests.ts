@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
-import { escapeInvisible } from '../core/text.js';
-import { outcomesOf, type Choice } from './outcomes.js';
+import { escapeInvisible, singleLine } from '../core/text.js';
+import { outcomesOf, type Choice, type Outcome } from './outcomes.js';
 import './setup.js';
 
 /**
@@ -15,8 +15,16 @@ export function conformanceTests(choice: Choice = {}): void {
       test(name, ({ skip }) => {
         // Text of an implementation goes to a terminal here.
         if (outcome.kind === 'skips') skip(escapeInvisible(outcome.why));
-        if (outcome.kind === 'throws') throw new Error(escapeInvisible(outcome.message));
+        if (outcome.kind === 'throws') throw failure(outcome);
       });
     }
   });
+}
+
+/** An error without frames of ours: its stack is its cause, by which vitest puts errors together. */
+function failure({ message, cause }: Extract<Outcome, { readonly kind: 'throws' }>): Error {
+  const error = new Error(escapeInvisible(message));
+  error.name = 'Nonconformance';
+  error.stack = singleLine(cause);
+  return error;
 }

@@ -9,6 +9,7 @@ import { depthBench } from './depth.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { latencyBench } from './latency.js';
+import { liveBench } from './live.js';
 import { reached, type Bench } from './measure.js';
 import { jsonOf, mergedTable, tableOf, type Measured } from './table.js';
 import { throughputBench } from './throughput.js';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   judgeBench,
   startBench,
   latencyBench,
+  liveBench,
   depthBench,
   generatorsBench,
   changesBench,

@@ -10,7 +10,7 @@ import { initAction } from '../../src/cli/init-action.js';
 import { initFromAction } from '../../src/cli/init-from-action.js';
 import { initMergeAction } from '../../src/cli/init-merge-action.js';
 import { keygenAction } from '../../src/cli/keygen-action.js';
-import { ensureFolder } from '../../src/cli/output-folder.js';
+import { ensureFolder } from '../../src/campaign/output-folder.js';
 import { reportResults } from '../../src/cli/report-results.js';
 import { createRecorder } from '../../src/evidence/recorder.js';
 import { sampleHeader } from '../../src/evidence/sample.fixture.js';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../campaign/usage-error.js';
+import { UsageError } from './usage-error.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
