@@ -264,6 +264,15 @@ export interface ConfiguredBody {
    */
   assumed?: boolean;
   mediaType?: string;
+  /**
+   * Values of path variables for one of the bodies under `schemas` or `further`, by the name of the
+   * body, for example the asset that the body fits.
+   */
+  bindings?: {
+    [k: string]: {
+      [k: string]: IdValue;
+    };
+  };
 }
 /**
  * How kinds of appliance are told apart.

@@ -49,7 +49,11 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
   for (const section of ['bodies', 'bindings', 'query', 'lists'] as const) {
     for (const id of Object.keys(configuration[section] ?? {})) check('operation', operations, id, [section, id]);
   }
-  for (const [operation, { schemas = {} }] of Object.entries(configuration.bodies ?? {})) {
+  for (const [operation, { schemas = {}, further = {}, bindings = {} }] of Object.entries(configuration.bodies ?? {})) {
+    const bodies = [...Object.keys(schemas), ...Object.keys(further)];
+    for (const name of Object.keys(bindings))
+      if (!bodies.includes(name))
+        found.push({ path: ['bodies', operation, 'bindings', name], message: noBody(operation, name, bodies) });
     const names = Object.hasOwn(bodySchemas, operation) ? bodySchemas[operation] : undefined;
     for (const name of Object.keys(schemas))
       if (names?.includes(name) === false)
@@ -68,6 +72,9 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
   }
   return found;
 };
+
+const noBody = (operation: string, name: string, bodies: readonly string[]): string =>
+  `bodies.${operation} has no body ${JSON.stringify(name)} under "schemas" or "further".${didYouMean(name, bodies)}`;
 
 const unknownSchema = (operation: string, name: string, names: readonly string[]): string =>
   names.length === 0

@@ -256,6 +256,11 @@ describe('mistakes', () => {
       '1:40: bodies.systems.create takes no "schemas": the interface names none for it; give the body as "value".',
     ],
     [
+      'a binding of no body',
+      'bodies: { systems.create: { value: {}, further: { small: {} }, bindings: { smal: { systemID: s } } } }',
+      '1:76: bodies.systems.create has no body "smal" under "schemas" or "further". Did you mean "small"?',
+    ],
+    [
       'an operation like no other',
       'lists: { zzzzzz: "" }',
       '1:10: unknown operation "zzzzzz" in lists. `ems-conformance list` names all.',

@@ -18,10 +18,12 @@ export class AddressBook {
   readonly #known: ReadonlyMap<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>;
   readonly #operations: ReadonlyMap<OperationId, Operation>;
   readonly #bindings: NonNullable<Configuration['bindings']>;
+  readonly #bodies: NonNullable<Configuration['bodies']>;
 
   constructor(iface: Interface, configuration: Configuration) {
     this.iface = iface;
     this.#bindings = configuration.bindings ?? {};
+    this.#bodies = configuration.bodies ?? {};
     this.#operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
     this.#known = new Map<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>([
       ...this.#operations,
@@ -53,10 +55,14 @@ export class AddressBook {
     };
   }
 
-  /** Values that the configuration gives for the path of this one operation. */
-  bindingsOf({ operation, purpose }: Step): Bindings {
-    const given = operation === null || purpose === 'withdrawn' ? undefined : this.#bindings[operation];
-    return Object.fromEntries(Object.entries(given ?? {}).map(([variable, value]) => [variable, String(value)]));
+  /** Values that the configuration gives for the path of this one operation, and for the body that the step sends. */
+  bindingsOf({ operation, purpose, body }: Step): Bindings {
+    if (operation === null || purpose === 'withdrawn') return {};
+    const name = body?.from === 'configuration' ? (body.schema ?? body.further) : undefined;
+    const ofBody = name === undefined ? undefined : this.#bodies[operation]?.bindings?.[name];
+    return Object.fromEntries(
+      Object.entries({ ...this.#bindings[operation], ...ofBody }).map(([variable, value]) => [variable, String(value)]),
+    );
   }
 
   /**

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { customers } from '../../suites/customers.js';
 import { gateways } from '../../suites/gateways.js';
+import { systems } from '../../suites/systems.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
@@ -49,6 +50,29 @@ it('a path that the configuration gives is written to only where it is expendabl
     paths: [],
     missing: ['writes.expendable.customerID'],
   });
+});
+
+it('a named body is sent to what the configuration binds it to', async () => {
+  const lines = await runAgainst(
+    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    {
+      scenarios: scenarioOf(systems.scenarios, 'systems.assets.update'),
+      configuration: {
+        ids: { assetID: ['charger', 'inverter'].map((assetID) => ({ systemID: 's1', assetID })) },
+        bodies: {
+          'systems.assets.update': {
+            schemas: { EVAssetUpdate: { name: 'car' }, InverterAssetUpdate: { name: 'inverter' } },
+            bindings: { InverterAssetUpdate: { assetID: 'inverter' } },
+          },
+        },
+        writes: { allowed: true, expendable: { systemID: ['s1'] } },
+      },
+    },
+  );
+  const sent = exchangesIn(lines).flatMap(({ stepName, credential, request }) =>
+    credential === 'full' && stepName.endsWith('AssetUpdate') ? [`${stepName} ${new URL(request.url).pathname}`] : [],
+  );
+  expect(sent).toEqual(['EVAssetUpdate /systems/s1/assets/charger', 'InverterAssetUpdate /systems/s1/assets/inverter']);
 });
 
 it('each further body of an operation is sent', async () => {

@@ -71,7 +71,7 @@ export function prepareStep(
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);
   const uncreated = bindSubstitute(earlier, address, instance, state, context);
-  const foreign = notExpendable(step, address, context);
+  const foreign = notExpendable(step, address, state, context);
   if (foreign !== undefined) return foreign;
   const learned = learnedBody(step, address, instance, state, context);
   const request = buildRequest(step, address, {
@@ -169,10 +169,15 @@ function lackOfStep(step: Step, address: Address, state: ScenarioState, context:
 }
 
 /** A change at a path that the configuration gives for the operation is a change of something expendable. */
-function notExpendable(step: Step, { operation }: Address, context: StepContext): NotSent | undefined {
+function notExpendable(
+  step: Step,
+  { operation }: Address,
+  { bindings }: ScenarioState,
+  context: StepContext,
+): NotSent | undefined {
   const given = context.addresses.bindingsOf(step);
   if (operation === undefined || Object.keys(given).length === 0 || step.bindings !== undefined) return undefined;
-  return refusalToChange(operation, given, context.configuration, `bindings.${operation.id}`);
+  return refusalToChange(operation, { ...bindings, ...given }, context.configuration, `bindings.${operation.id}`);
 }
 
 /** A body that sends an answer back is built of that answer; of an expected one, of an empty object. */
