@@ -26,8 +26,9 @@ export const pageSizeFrom = (query: URLSearchParams, settings: Settings): number
  */
 export const pageOf = <Row>({ request, settings }: Call, rows: readonly Row[], view: (row: Row) => Json): Reply => {
   const size = pageSizeFrom(request.query, settings);
-  const number = numberFrom(request.query, 'page', 1, 1);
-  const items = rows.slice((number - 1) * size, number * size).map(view);
+  const number = numberFrom(request.query, 'page', settings.firstPage, settings.firstPage);
+  const from = (number - settings.firstPage) * size;
+  const items = rows.slice(from, from + size).map(view);
   return { status: 200, body: json({ items, page: { number, size, total: rows.length } }) };
 };
 

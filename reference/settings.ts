@@ -12,6 +12,8 @@ export interface Settings {
   readonly invalidBody: 400 | 422;
   readonly defaultPageSize: number;
   readonly smallestPageSize: number;
+  /** Number of the first page. */
+  readonly firstPage: 0 | 1;
   /** What happens to `per_page` above 500. */
   readonly abovePageLimit: 'refuse' | 'clamp';
   /** `metadata.nextCursor`: opaque text, or how many systems came before the next page. */
@@ -31,6 +33,7 @@ export const settings: Settings = {
   invalidBody: 422,
   defaultPageSize: 50,
   smallestPageSize: 1,
+  firstPage: 1,
   abovePageLimit: 'refuse',
   cursor: 'text',
   problemMediaType: 'application/json',

@@ -28,6 +28,7 @@ import { oneCallbackUrl } from './one-callback-url.js';
 import { optionalAbsent } from './optional-absent.js';
 import { optionalOnPageTwo } from './optional-on-page-two.js';
 import { optionalPresent } from './optional-present.js';
+import { pagesFromZero } from './pages-from-zero.js';
 import { pingsAlike } from './pings-alike.js';
 import { problemJson } from './problem-json.js';
 import { quietWrites } from './quiet-writes.js';
@@ -90,6 +91,7 @@ export const variants: readonly Variant[] = [
   charsetWhenAsked,
   extraWhenSorted,
   limitsAsForbidden,
+  pagesFromZero,
 ];
 
 /** Throws for an id that no variant has. */

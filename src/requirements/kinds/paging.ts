@@ -150,18 +150,23 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
 function loss(trial: Trial): Finding<ComparedFlaw> {
   if (trial.kind === 'nothing') return trial.finding;
   const { pages, twoAtOnce } = trial;
-  const [before, next] = pages;
-  if (twoAtOnce === undefined || before === undefined || next === undefined) return untouched;
+  const [before, next, last] = pages;
+  if (twoAtOnce === undefined || before === undefined || next === undefined || last === undefined) return untouched;
   // An item that comes again stands in the place of another one, and is told by itself.
   if (overlap(trial).kind === 'fail') return untouched;
   if (before.items.length < pageSize)
     return { kind: 'not-applicable', reason: `the first page has fewer than ${pageSize} items, and others follow` };
-  const seen = new Set([...before.items, ...next.items]);
-  const lost = twoAtOnce.slice(0, 2 * pageSize).find((item) => !seen.has(item));
+  const notOn = (...own: readonly Page[]): readonly string[] => {
+    const seen = new Set(own.flatMap(({ items }) => items));
+    return twoAtOnce.slice(0, 2 * pageSize).filter((item) => !seen.has(item));
+  };
+  // Where pages start is not shown: counted from 0, the second page of ten is the third and the fourth of five.
+  const [fromOne, fromZero] = [notOn(before, next), notOn(next, last)];
+  const [lost] = fromZero.length < fromOne.length ? fromZero : fromOne;
   if (lost === undefined) return pass;
   return fail(
     comparedFlaw(next.view.exchange, exchangesOf(trial.shown), {
-      message: `an item among the first ${2 * pageSize} is on neither of the first two pages of ${pageSize}`,
+      message: `an item of a page of ${2 * pageSize} is on neither of the two pages of ${pageSize} in its place`,
       expected: 'each item on one page',
       actual: lost.slice(0, 80),
     }),
