@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { readSmallText } from '../core/read-bounded.js';
 import type { Changelog } from './entry.js';
+import { parseText } from './intake/parse-text.js';
 import { RevisionError } from './revision-error.js';
 import { ofSet, revisionOf, type Revision } from './revision.js';
 
@@ -22,7 +22,7 @@ async function readSet(file: string): Promise<{ readonly name: string; readonly 
   );
   let value: unknown;
   try {
-    value = parse(text, { logLevel: 'error' });
+    value = parseText(file, text);
   } catch (error) {
     throw new RevisionError(
       `The revision file ${file} can't be read: ` +

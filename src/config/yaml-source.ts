@@ -57,28 +57,45 @@ export const entryOf = (chain: readonly unknown[]): EntryPath =>
     return [nameOf(ancestor.key)];
   });
 
-/** Which entry stands twice in one group, and where. */
-const twice = (document: Document, second: number, lineOf: (offset: number) => number): string => {
+interface Twice {
+  readonly name: string;
+  /** Offsets of the two. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * Which entries stand twice in one group, and where. The parser could tell, but it compares each name of a group with
+ * each other: minutes for a group of some ten thousand.
+ */
+function findTwice(document: Document): readonly Twice[] {
   const offsetOf = (key: unknown): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);
-  let told = 'an entry stands twice in one group';
+  const found: Twice[] = [];
   visit(document, {
     Map(_, { items }) {
-      const again = items.find(({ key }) => offsetOf(key) === second);
-      if (again === undefined) return undefined;
-      const first = items.find(({ key }) => nameOf(key) === nameOf(again.key));
-      told =
-        `"${nameOf(again.key)}" stands twice, lines ${lineOf(offsetOf(first?.key))} and ${lineOf(second)}: put ` +
-        'the entries under one';
-      return visit.BREAK;
+      const seen = new Map<string, number>();
+      for (const { key } of items) {
+        const name = nameOf(key);
+        const [first, second] = [seen.get(name), offsetOf(key)];
+        if (first === undefined) seen.set(name, second);
+        else if (found.push({ name, first, second }) >= mostTold) return visit.BREAK;
+      }
+      return undefined;
     },
   });
-  return told;
-};
+  return found.toSorted((a, b) => a.second - b.second);
+}
 
-/** The parser compares each name of a group with each other: more would take minutes. */
-const maxMarks = 50_000;
+/** Entries that stand twice, told in one message. */
+const mostTold = 20;
 
-/** The parser calls itself for each level. */
+/** The parser makes several objects for each: more would take a minute, and a gigabyte. */
+const maxMarks = 300_000;
+
+/** For each alias the parser looks through the whole file: so many marks for all aliases together. */
+const maxLookedThrough = 3_000_000;
+
+/** The parser calls itself for each level; where that exhausts the stack in a regular expression, the process ends. */
 const maxDepth = 200;
 
 /** At most how deep the brackets of a text are inside one another; in texts they count, too. */
@@ -87,6 +104,20 @@ function deepestFlow(text: string): number {
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     depth = Math.max(0, depth + (bracket === '[' || bracket === '{' ? 1 : -1));
     deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** At most how deep the lines of a text are inside one another, by where they and their dashes begin. */
+function deepestBlock(text: string): number {
+  const columns: number[] = [];
+  let deepest = 0;
+  for (const [, spaces = '', dashes = ''] of text.matchAll(/^([ \t]*)((?:[-?:][ \t]+)*)(?=\S)/gm)) {
+    while ((columns.at(-1) ?? -1) >= spaces.length) columns.pop();
+    columns.push(spaces.length);
+    for (const { index } of dashes.matchAll(/[-?:][ \t]+/g)) columns.push(spaces.length + index + 1);
+    deepest = Math.max(deepest, columns.length);
+    if (deepest > maxDepth) break;
   }
   return deepest;
 }
@@ -105,18 +136,27 @@ function isCyclic(document: Document): boolean {
   return cyclic;
 }
 
+/** What a text has more of than is parsed, in words. */
+function excessOf(text: string): string | undefined {
+  const marks = text.match(/[\n,:]/g)?.length ?? 0;
+  if (marks > maxMarks) return `${maxMarks} line breaks, commas and colons`;
+  if (deepestFlow(text) > maxDepth || deepestBlock(text) > maxDepth) return `${maxDepth} levels`;
+  const aliases = text.match(/(?<![^\s,[{:?-])\*[^\s*]/g)?.length ?? 0;
+  return aliases * marks > maxLookedThrough ? `${Math.floor(maxLookedThrough / marks)} aliases` : undefined;
+}
+
 /**
  * Parses the text of a YAML 1.2 file (JSON is a part of it).
  * @throws ConfigurationError when it is not well-formed; each problem with its line and column.
  */
 export const parseYaml = (file: string, text: string): YamlSource => {
-  const tooMany = (text.match(/[\n,:]/g)?.length ?? 0) > maxMarks;
-  if (tooMany || deepestFlow(text) > maxDepth) {
-    const what = tooMany ? `more than ${maxMarks} line breaks, commas and colons` : `more than ${maxDepth} levels`;
-    throw new ConfigurationError([{ where: file, message: `the file is too large to be read: it has ${what}.` }]);
-  }
+  const excess = excessOf(text);
+  if (excess !== undefined)
+    throw new ConfigurationError([
+      { where: file, message: `the file is too large to be read: it has more than ${excess}.` },
+    ]);
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, strict: true, uniqueKeys: true });
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, strict: true, uniqueKeys: false });
   const at = (offset: number): string => {
     const { line, col } = counter.linePos(offset);
     return `${file}:${Math.max(line, 1)}:${Math.max(col, 1)}`;
@@ -125,14 +165,6 @@ export const parseYaml = (file: string, text: string): YamlSource => {
     const [first, ...rest] = problems;
     if (first) throw new ConfigurationError([first, ...rest]);
   };
-  refuse(
-    document.errors
-      .filter(({ code }) => code === 'DUPLICATE_KEY')
-      .map(({ pos }) => ({
-        where: at(pos[0]),
-        message: `${twice(document, pos[0], (offset) => counter.linePos(offset).line)}.`,
-      })),
-  );
   // One slip makes the parser stumble on; what it says first is where to look.
   refuse(
     document.errors
@@ -140,6 +172,15 @@ export const parseYaml = (file: string, text: string): YamlSource => {
       .map((error) => ({ where: at(error.pos[0]), message: `not well-formed YAML: ${error.message}.` })),
   );
 
+  refuse(
+    findTwice(document).map(({ name, first, second }) => {
+      const [line, again] = [first, second].map((offset) => counter.linePos(offset).line);
+      return {
+        where: at(second),
+        message: `"${name}" stands twice, lines ${line} and ${again}: put the entries under one.`,
+      };
+    }),
+  );
   if (isCyclic(document)) refuse([{ where: at(0), message: 'an anchor holds an alias of itself.' }]);
 
   return {

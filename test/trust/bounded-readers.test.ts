@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passphraseOf } from '../../src/cli/passphrase.js';
 import { tlsFiles } from '../../src/campaign/tls-files.js';
+import { ChangesError } from '../../src/changes/changes-error.js';
+import { readDocument } from '../../src/changes/compare/read-document.js';
 import { readChanges } from '../../src/changes/intake/read-changes.js';
 import { readRevision } from '../../src/changes/read-revision.js';
+import { RevisionError } from '../../src/changes/revision-error.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
 import { readBounded } from '../../src/core/read-bounded.js';
@@ -24,6 +27,9 @@ const fileOf = (name: string, content: string): string => {
   return path;
 };
 
+/** Each line is inside the one before it. */
+const ladder = (lines: number): string => Array.from({ length: lines }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+
 describe('a configuration', () => {
   const nine = Array.from({ length: 9 }, () => 'x').join();
   const laughs = Array.from(
@@ -35,7 +41,10 @@ describe('a configuration', () => {
     ['an anchor that holds itself in a list', 'ids: { systemID: &a [ *a ] }\n', /an anchor holds an alias of itself/],
     ['aliases of aliases', `headers:\n${laughs.join('\n')}\n`, /aliases can't be resolved/],
     ['brackets without end', `ids: ${'['.repeat(20_000)}`, /more than 200 levels/],
-    ['a huge group', `headers:\n${'  k: v\n'.repeat(300_000)}`, /more than 50000 line breaks/],
+    ['a huge group', `headers:\n${'  k: v\n'.repeat(300_000)}`, /more than 300000 line breaks/],
+    ['thousands of aliases', `headers:\n  a: &a x\n${'  k: *a\n'.repeat(5000)}`, /aliases/],
+    ['dashes in dashes', '- '.repeat(1_000_000), /more than 200 levels/],
+    ['lines ever further to the right', ladder(1000), /more than 200 levels/],
     ['a huge file', `# ${'x'.repeat(5_000_000)}`, /has more than 4194304 bytes/],
   ])(
     'with %s is refused, and quickly',
@@ -72,6 +81,23 @@ test('nor are devices taken for a changelog, a set of changes, a certificate of 
   await expect(passphraseOf({ passphraseFile: '/dev/zero' }, {})).rejects.toThrow(/no regular file/);
   const long = fileOf('long.pem', 'x'.repeat(70_000));
   await expect(tlsFiles({ tls: { key: long } }, folder)).rejects.toThrow(/has more than 65536 bytes/);
+});
+
+test.each([
+  ['a value that holds itself', 'changes: &a [*a]\nopenapi: 3.1.0\n'],
+  ['brackets without end', '['.repeat(60_000)],
+  ['brackets without end, closed', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['braces without end', '{"a":'.repeat(60_000)],
+  ['dashes in dashes', '- '.repeat(1_000_000)],
+  ['questions in questions', '? '.repeat(30_000)],
+  ['lines ever further to the right', ladder(1000)],
+  ['thousands of aliases', `openapi: &a 3.1.0\n${Array.from({ length: 5000 }, (_, at) => `k${at}: *a`).join('\n')}`],
+  ['a huge group', Array.from({ length: 310_000 }, (_, at) => `k${at}: v`).join('\n')],
+])('a changelog, a document and a set of changes with %s are refused by name', async (_, text) => {
+  const path = fileOf('hostile.yaml', text);
+  await expect(readChanges(path)).rejects.toThrow(ChangesError);
+  await expect(readDocument(path)).rejects.toThrow(ChangesError);
+  await expect(readRevision(path, { entries: [] })).rejects.toThrow(RevisionError);
 });
 
 test('a compressed body that is far longer without its coding is known before it is kept', async () => {

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { parse } from 'yaml';
 import { isObject, objectOf, type Json } from '../../core/json.js';
 import { pointerOf, pointerTokens, valueAt } from '../../core/pointer.js';
 import { ChangesError } from '../changes-error.js';
 import { isOpenApi } from '../intake/read-changes.js';
 import { referencesIn } from './references.js';
+import { parseText } from '../intake/parse-text.js';
 import { readText } from '../intake/read-text.js';
 
 /** A document split over more files than this is none that somebody wrote. */
@@ -36,7 +36,7 @@ export async function readDocument(file: string, folders: readonly string[] = []
 function parsed(text: string, file: string): Json {
   try {
     // What YAML and JSON share is JSON; a document has nothing else.
-    return (parse(text, { maxAliasCount: 100, logLevel: 'error' }) ?? null) as Json;
+    return (parseText(file, text) ?? null) as Json;
   } catch (error) {
     throw new ChangesError(
       `${file} is neither JSON nor YAML: ` +

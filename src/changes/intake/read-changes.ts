@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { ChangesError } from '../changes-error.js';
 import type { Change } from './change.js';
+import { parseText } from './parse-text.js';
 import { readText } from './read-text.js';
 import { changesFromRecords } from './records.js';
 
@@ -17,7 +17,7 @@ export async function readChanges(file: string): Promise<readonly Change[]> {
   // To YAML, the headings of Markdown are comments and its items are texts.
   if (/^\s*#{1,4}\s+\S/m.test(text) && !/^\s*(- )?id:/m.test(text))
     throw new ChangesError(`${file} is Markdown; changelogs are read as JSON or YAML.\n${howToMakeOne}`);
-  const value = parsed(text);
+  const value = parsed(file, text);
   if (isOpenApi(value))
     throw new ChangesError(
       `${file} is an OpenAPI document, not a changelog.\nGive two documents to compare: \`ems-conformance ` +
@@ -33,9 +33,9 @@ export async function readChanges(file: string): Promise<readonly Change[]> {
 export const isOpenApi = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger'));
 
-function parsed(text: string): unknown {
+function parsed(file: string, text: string): unknown {
   try {
-    return parse(text, { logLevel: 'error' });
+    return parseText(file, text);
   } catch {
     return undefined;
   }
