@@ -25,6 +25,7 @@ const long = [
   'src/cli/receive.test.ts',
   'src/cli/replay.test.ts',
   'src/cli/revision.test.ts',
+  'src/cli/shards.test.ts',
   'src/cli/version-notice.test.ts',
   'src/vitest/determinism.test.ts',
   'src/vitest/front-ends.test.ts',

@@ -3,6 +3,7 @@ import type { Substitution } from '../config/environment.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Progress } from '../engine/run-state.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
+import type { Shard } from '../evidence/shard.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Interface } from '../../spec/model.js';
 import { contexts } from '../../suites/contexts.js';
@@ -41,6 +42,8 @@ export interface CampaignOptions {
   readonly startedAt: string;
   /** Requirements to exercise; all when absent. */
   readonly only?: Chosen;
+  /** The shard of the run that is sent; the whole run when absent. */
+  readonly shard?: Shard;
   /** Where the evidence goes: by default it stays in memory. */
   readonly evidence?: EvidencePlace;
   /** Skips the probe of the target: for targets that this process started. */

@@ -8,10 +8,12 @@ import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { fitToBudget } from '../engine/fit-to-budget.js';
 import { runEngine } from '../engine/engine.js';
 import { planRun, type Plan } from '../engine/plan.js';
+import { shareOf } from '../engine/share.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { bytesToRecord } from '../evidence/body.js';
+import type { Shard } from '../evidence/shard.js';
 import { createRedactor } from '../evidence/redact.js';
 import { createTransport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -73,7 +75,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       const written = await store.write(lines);
       campaign.onEvidence?.(written);
     };
-    if (role === 'service' && wantsReceiver(configuration)) {
+    // Subscriptions are changes, which are in the last shard.
+    if (role === 'service' && wantsReceiver(configuration) && isLast(campaign.shard)) {
       webhooks = await startWebhooks({
         campaign,
         redactor,
@@ -116,9 +119,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   }
 }
 
+const isLast = (shard: Shard | undefined): boolean => shard === undefined || shard.index === shard.of;
+
 /** What a campaign is going to do; nothing is sent. */
 export function planCampaign(campaign: Campaign): Plan {
-  const { iface, configuration, only } = campaign;
+  const { iface, configuration, only, shard } = campaign;
   const plan = planRun(
     iface,
     suitesFor(campaign),
@@ -126,12 +131,13 @@ export function planCampaign(campaign: Campaign): Plan {
     only?.requirements.flatMap(({ wants }) => wants) ?? null,
   );
   const { requests, examples } = effectiveLimits(configuration);
-  return requests === undefined ? plan : fitToBudget(plan, configuration, requests, examples);
+  const fitted = requests === undefined ? plan : fitToBudget(plan, configuration, requests, examples);
+  return shard === undefined ? fitted : { ...fitted, share: shareOf(fitted, configuration, shard, examples) };
 }
 
 function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: number): BundleHeader {
-  const { catalogue, configuration, configurationFile, embedded, seed, startedAt, only, substitutions, supplement } =
-    campaign;
+  const { catalogue, configuration, configurationFile, embedded, seed, startedAt } = campaign;
+  const { only, shard, substitutions, supplement } = campaign;
   const file = configurationFile === undefined ? null : basename(configurationFile);
   return {
     format: 'ems-conformance/evidence',
@@ -149,6 +155,7 @@ function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: n
     ...('configurationFile' in campaign && !embedded ? { configurationFile: file } : {}),
     configuration: withoutSecrets(configuration, substitutions),
     selection: only?.patterns ?? null,
+    ...defined({ shard }),
     planned: { scenarios },
   };
 }

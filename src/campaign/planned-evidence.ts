@@ -48,7 +48,7 @@ export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader 
  * it is not to be had: another version of the suite or of the interface, or a revision that a file of the user names.
  */
 export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
-  const { suite, interface: recorded, configuration, selection, seed, startedAt, target } = header;
+  const { suite, interface: recorded, configuration, selection, seed, shard, startedAt, target } = header;
   const own = suiteIdentity();
   if (suite.name !== own.name || suite.version !== own.version) return undefined;
   const [iface, changelog] = await Promise.all([loadInterface(), loadChangelog()]);
@@ -69,6 +69,7 @@ export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
         embedded: target.embedded,
         seed,
         startedAt,
+        ...defined({ shard }),
         ...(requirements === undefined ? {} : { only: { patterns: selection ?? [], requirements } }),
       }),
     );

@@ -67,6 +67,7 @@ export async function prepare(
   const role = loaded.configuration.target?.role ?? 'service';
   const baseUrl = addressOf(options, loaded.configuration, file);
   const catalogue = forRole(ofAllRoles, role);
+  checkShard(options, baseUrl);
   const seed = options.seed ?? randomBytes(4).toString('hex');
   const { only, onlyBy, warnings: ofSelection } = await choose(options, { iface, changelog, catalogue });
   const warnings = [...(iface.supplement === undefined ? [] : remarksOn(iface.supplement)), ...ofSelection];
@@ -83,7 +84,7 @@ export async function prepare(
       embedded: baseUrl === undefined,
       seed,
       startedAt: new Date().toISOString(),
-      ...defined({ only }),
+      ...defined({ only, shard: options.shard }),
     });
   if (baseUrl === undefined) {
     const reference = await startEmbedded(role, iface, seed);
@@ -206,6 +207,18 @@ async function startEmbedded(
   }
   const reference = await startReference({ seed });
   return { configuration: referenceConfiguration(reference.baseUrl), close: () => reference.close() };
+}
+
+/** Shards of one run have its seed and its target. @throws UsageError */
+function checkShard({ shard, seed }: TargetOptions, baseUrl: string | undefined): void {
+  if (shard === undefined) return;
+  if (seed === undefined)
+    throw new UsageError('All shards of a run have one seed.\nGive each of them the same one as --seed.');
+  if (baseUrl === undefined)
+    throw new UsageError(
+      'The embedded reference is in the process of one shard, and the others do not reach it.\nStart one with ' +
+        '`ems-conformance serve`, and give its address as --base-url.',
+    );
 }
 
 function checkBaseUrl(text: string): void {

@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { EffectiveLimits } from '../config/defaults.js';
 import type { Configuration } from '../config/configuration.js';
+import type { Shard } from '../evidence/shard.js';
 
 /**
  * A service or a webhook receiver at an address, or the embedded reference of one of them, whatever the configuration
@@ -28,6 +29,8 @@ export interface TargetOptions {
   readonly allowWrites?: boolean;
   /** How many stated MUST requirements may stay not decided. */
   readonly allowUndecided?: number;
+  /** The shard of the run that is sent. */
+  readonly shard?: Shard;
   /** Changelog whose changes choose what to run. */
   readonly changes?: string;
   /** Revision of the interface to judge by. */

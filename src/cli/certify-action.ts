@@ -27,6 +27,7 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { writeCommandFile } from './write-command-file.js';
 import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
+import { mergeAction } from './merge-action.js';
 import { runAction } from './run-action.js';
 
 /** What the command line says. */
@@ -35,12 +36,14 @@ export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOpt
   readonly key: string;
   readonly challenge?: string;
   readonly report?: readonly string[];
+  /** Shards of a run that was sent already. */
+  readonly shards?: readonly string[];
 }
 
 /** Longer challenges are no use, and make unreadable certificates. */
 const longestChallenge = 256;
 
-/** `ems-conformance certify`: a whole run, and a signature under what came of it. */
+/** `ems-conformance certify`: a whole run, or all shards of one, and a signature under what came of it. */
 export async function certifyAction(options: CertifyOptions): Promise<ExitCode> {
   const to = checked(options);
   const { challenge, out } = options;
@@ -54,12 +57,10 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   };
   // A certificate of an earlier run must not stand in one folder with this run's evidence.
   for (const file of Object.values(files)) await rm(file, { force: true });
-  const code = await runAction({
-    ...options,
-    target: to.role,
-    ...defined({ seed: challenge }),
-    failOn: '',
-  });
+  const code =
+    options.shards === undefined
+      ? await runAction({ ...options, target: to.role, ...defined({ seed: challenge }), failOn: '' })
+      : await mergeAction(options.shards, { ...options, failOn: '' });
   if (code === exitCode.interrupted) return code;
   const { catalogue } = await loadCatalogue(undefined);
   const issued = await issueCertificate({

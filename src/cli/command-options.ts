@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { targetNames } from '../campaign/target-options.js';
+import type { Shard } from '../evidence/shard.js';
 import type { Verbosity } from './run-progress.js';
 
 /** A number of the command line. */
@@ -19,6 +20,15 @@ export const port = (text: string): number => {
   if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > 65535)
     throw new InvalidArgumentError('Give a port from 0 to 65535.');
   return value;
+};
+
+/** A shard of the command line, such as `3/8`. */
+export const shard = (text: string): Shard => {
+  const [, index = '', of = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const given = { index: Number(index), of: Number(of) };
+  if (index === '' || given.index < 1 || given.index > given.of)
+    throw new InvalidArgumentError('Give the number of the shard and how many there are, such as 3/8.');
+  return given;
 };
 
 /** Values of an option that may be repeated. */

@@ -1,5 +1,7 @@
 import { defined } from '../core/defined.js';
 import { join } from 'node:path';
+import { shardAlone, type Shard } from '../evidence/shard.js';
+import { claimed, failsUnwaived } from '../results/failing.js';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions, type Condition, type GateRules } from '../results/gate.js';
@@ -32,6 +34,8 @@ export interface JudgedRun {
   /** How much may stay not decided. */
   readonly gateRules: GateRules | undefined;
   readonly interrupted: boolean;
+  /** The shard of a run that was judged alone: how much of the run is decided, only all of them tell. */
+  readonly shard?: Shard;
   /** What goes to standard output: the summary, its first line, or the results themselves. */
   readonly prints: 'summary' | 'conclusion' | 'json';
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
@@ -69,6 +73,7 @@ export async function reportResults({
   failOn,
   gateRules,
   interrupted,
+  shard,
   prints,
   baseline,
 }: JudgedRun): Promise<ExitCode> {
@@ -96,6 +101,7 @@ export async function reportResults({
     printReport(await reporter.render(input), prints === 'json' ? 'error' : 'output');
   if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
   if (interrupted) return exitCode.interrupted;
+  if (shard !== undefined) return broken ? exitCode.couldNotJudge : ofShard(results, shard);
   const judged =
     baseline === undefined
       ? gate(results, failOn, gateRules)
@@ -104,6 +110,17 @@ export async function reportResults({
   if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
   for (const reason of judged.because) printError(`${reason}\n`);
   return judged.exitCode;
+}
+
+/** A shard that was sent whole conforms as far as it goes, unless something in it fails. */
+function ofShard({ run, requirements }: Results, shard: Shard): ExitCode {
+  if (run.incompleteBecause !== shardAlone(shard)) {
+    printError(`The run is not complete: ${run.incompleteBecause}\n`);
+    return exitCode.couldNotJudge;
+  }
+  return claimed({ requirements }).some((each) => each.level === 'MUST' && failsUnwaived(each))
+    ? exitCode.notConforming
+    : exitCode.conforming;
 }
 
 function conclusionLine(results: Results): string {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from '../../reports/html/reporter.js';
+import { defined } from '../core/defined.js';
 import { createRedactor } from '../evidence/redact.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
@@ -90,6 +91,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
         const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
         const code = await reportResults({
+          ...defined({ shard: ofTarget.shard }),
           results,
           open: outcome.open,
           out: options.out,
@@ -144,7 +146,7 @@ async function reportIn(folder: string): Promise<string | undefined> {
 
 /** What is judged, by what, and what was selected of what. */
 function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun): void {
-  const { catalogue, configuration, configurationFile, embedded, only, seed } = campaign;
+  const { catalogue, configuration, configurationFile, embedded, only, seed, shard } = campaign;
   const { name, version } = suiteIdentity();
   const all = catalogue.requirements.length;
   const receiver = configuration.target?.role === 'receiver';
@@ -160,6 +162,7 @@ function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(campaign)}`]),
     `  seed           ${seed}`,
+    ...(shard === undefined ? [] : [`  shard          ${shard.index} of ${shard.of}`]),
     ...warnings.map((warning) => `  ! ${warning}`),
     '',
   ];

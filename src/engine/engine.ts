@@ -4,7 +4,7 @@ import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '..
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
-import type { SignedAs } from '../stimuli/scenario.js';
+import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
@@ -17,9 +17,10 @@ import { Rest } from './rest.js';
 import { runScenario } from './run-scenario.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
+import { teaches, type Extent } from './share.js';
 import { Watchdog } from './watchdog.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
-import { wavesOf } from './waves.js';
+import { wavesOf, type Wave } from './waves.js';
 
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
@@ -69,7 +70,7 @@ interface Running {
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
   const { configuration, limits } = options;
-  const { addresses, knowledge, scenarios } = options.plan;
+  const { addresses, knowledge, scenarios, share } = options.plan;
   const started = performance.now();
   const stop = new AbortController();
   const gate = new RequestGate(limits.concurrency, (change) =>
@@ -141,6 +142,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let notExpanded = scenarios.length;
     run.progress({ kind: 'planned', scenarios: notExpanded });
     let told = false;
+    const extentOf = (scenario: Scenario, wave: Wave): Extent =>
+      share?.extent(scenario, wave.afterAnyChange === true) ?? 'whole';
     const readings = new HeldReadings(scenarios, addresses, knowledge);
     for (const wave of readings.among(wavesOf(scenarios, addresses))) {
       if (wave.how !== 'together' && !told) {
@@ -155,7 +158,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           scenario,
           expansion: expand(scenario, addresses, knowledge, configuration, expendables),
         }))
-        .filter(({ scenario, expansion }) => !readings.keeps(scenario, expansion));
+        .filter(({ scenario, expansion }) => !readings.keeps(scenario, expansion))
+        .filter(({ scenario }) => extentOf(scenario, wave) !== 'nothing');
       notExpanded -= expanded.length;
       const bound = expanded.flatMap(({ expansion }) => (expansion.kind === 'not-sent' ? [] : expansion.instances));
       run.progress({ kind: 'planned', scenarios: instances + bound.length + notExpanded });
@@ -177,7 +181,11 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             if (stop.signal.aborted) return;
             const lines = await runScenario(
               instance,
-              { ...run, inTurn: (work) => inTurn(index, work) },
+              {
+                ...run,
+                inTurn: (work) => inTurn(index, work),
+                ...(extentOf(scenario, wave) === 'whole' ? {} : { isDue: teaches }),
+              },
               buffer,
               wave.how === 'apart' ? () => rest.wait(index) : undefined,
             );

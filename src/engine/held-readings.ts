@@ -25,6 +25,8 @@ export class HeldReadings {
   /** A scenario waits once for each variable at most. */
   readonly #waited = new Set<string>();
   #released = false;
+  /** Was something changed already? */
+  #changed = false;
 
   constructor(scenarios: readonly Scenario[], addresses: AddressBook, knowledge: Knowledge) {
     this.#addresses = addresses;
@@ -56,6 +58,7 @@ export class HeldReadings {
     for (const wave of waves) {
       if (wave.deletes === true) yield* this.#release();
       yield wave;
+      if (wave.how !== 'together') this.#changed = true;
       yield* this.#possible();
     }
     yield* this.#release();
@@ -66,13 +69,18 @@ export class HeldReadings {
       const possible = this.#held.filter(({ variable }) => this.#knowledge.has(variable));
       if (possible.length === 0) return;
       this.#held = this.#held.filter((each) => !possible.includes(each));
-      yield { how: 'together', scenarios: possible.map(({ scenario }) => scenario) };
+      yield {
+        how: 'together',
+        scenarios: possible.map(({ scenario }) => scenario),
+        ...(this.#changed ? { afterAnyChange: true } : {}),
+      };
     }
   }
 
   *#release(): Iterable<Wave> {
     if (this.#released) return;
     this.#released = true;
-    if (this.#held.length > 0) yield { how: 'together', scenarios: this.#held.map(({ scenario }) => scenario) };
+    if (this.#held.length > 0)
+      yield { how: 'together', scenarios: this.#held.map(({ scenario }) => scenario), afterAnyChange: true };
   }
 }

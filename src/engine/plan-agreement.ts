@@ -58,6 +58,9 @@ export class PlanAgreement {
     const seen = this.#seen(line.scenario);
     if (seen === undefined) return this.#note(`the plan has no scenario ${shortened(line.scenario)}`);
     this.#played.add(seen.planned.id);
+    const { share } = this.#plan;
+    if (share?.extent(seen.planned, false) === 'nothing' && share.extent(seen.planned, true) === 'nothing')
+      this.#note(`the scenario ${shortened(line.scenario)} is in another shard`);
     if (line.kind === 'omission') this.#takeOmission(line, seen);
     if (line.kind === 'exchange') this.#takeExchange(line, seen);
     if (line.kind === 'scenario') {
@@ -70,11 +73,23 @@ export class PlanAgreement {
   problem(footer: BundleFooter | undefined): string | undefined {
     if (this.#problem !== undefined || footer?.ended !== 'finished') return this.#problem;
     for (const [id, seen] of this.#open) this.#end(id, seen);
-    const unplayed = [...this.#scenarios.keys()].find((id) => !this.#played.has(id));
+    const unplayed = [...this.#scenarios].find(([id, scenario]) => !this.#played.has(id) && this.#isDue(scenario))?.[0];
     return (
       this.#missing ??
       (unplayed === undefined ? undefined : `the scenario ${shortened(unplayed)} of the plan is missing`)
     );
+  }
+
+  /** A shard need not send what may wait for something that only the last shard creates. */
+  #isDue(scenario: Scenario): boolean {
+    return (
+      this.#isWhole(scenario) && (this.#plan.share === undefined || this.#plan.addresses.needs(scenario).length === 0)
+    );
+  }
+
+  /** Of a scenario of another shard, what shows ids and records is sent alone. */
+  #isWhole(scenario: Scenario): boolean {
+    return (this.#plan.share?.extent(scenario, false) ?? 'whole') === 'whole';
   }
 
   #seen(id: string): Seen | undefined {
@@ -187,7 +202,7 @@ export class PlanAgreement {
   }
 
   #end(id: string, { planned, steps, attempts }: Seen): void {
-    const absent = planned.steps.find((step) => !steps.has(step.name) && !mayBeSilent(step));
+    const absent = planned.steps.find((step) => !steps.has(step.name) && !mayBeSilent(step) && this.#isWhole(planned));
     if (absent !== undefined)
       this.#missing ??= `the step ${shortened(absent.name)} of ${shortened(id)} is neither sent nor omitted`;
     for (const [which, { another }] of attempts) {

@@ -6,6 +6,7 @@ import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
 import { selectScenarios, type Wanted } from './select.js';
+import type { Share } from './share.js';
 
 /** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
 export interface Plan {
@@ -15,6 +16,8 @@ export interface Plan {
   readonly knowledge: Knowledge;
   /** Scenarios in all suites, for "selected of". */
   readonly available: number;
+  /** What of it this process sends; absent where it sends all. */
+  readonly share?: Share;
 }
 
 export function planRun(

@@ -68,7 +68,8 @@ export async function runScenario(
     const due = group.filter(
       ([, step]) =>
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
-        (step.finds === undefined || !run.expendables.isFound(step.finds)),
+        (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
+        (run.isDue?.(step) ?? true),
     );
     const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
     for (const { lines: more, takeAnswer } of results) {

@@ -5,7 +5,7 @@ import type { Rate } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import type { SignedAs } from '../stimuli/scenario.js';
+import type { SignedAs, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Expendables } from './expendables.js';
@@ -73,6 +73,8 @@ export interface RunState {
   noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
   /** The target asks to come back later: so long nothing is sent, milliseconds. */
   noteOverload(delayMs: number): void;
+  /** Which steps of a scenario are sent, where a shard sends a part of it; all when absent. */
+  readonly isDue?: (step: Step) => boolean;
   /** Are the requests of `limits.requests` sent? */
   isSpent(): boolean;
   /** Does the work as soon as one more request may be under way. */

@@ -8,6 +8,8 @@ export interface Wave {
   readonly scenarios: readonly Scenario[];
   /** What it deletes is not there for the waves after it. */
   readonly deletes?: true;
+  /** Readings that waited until something was changed: it may have created what they read. */
+  readonly afterAnyChange?: true;
 }
 
 /**

@@ -42,9 +42,12 @@ export class Agreement {
     if (this.#exchanges !== exchanges)
       this.#note(`it has ${count(this.#exchanges, 'exchange')}, and its last line tells ${exchanges}`);
     if (this.#open !== undefined) this.#note(`the scenario ${shortened(this.#open.scenario)} has no end`);
-    const planned = this.#header.planned.scenarios;
-    // A run that was cut short did not come to all of them.
-    if (ended === 'finished' ? this.#planned.size !== planned : this.#planned.size > planned)
+    const {
+      planned: { scenarios: planned },
+      shard,
+    } = this.#header;
+    // A run that was cut short did not come to all of them, and a shard sends its share.
+    if (ended === 'finished' && shard === undefined ? this.#planned.size !== planned : this.#planned.size > planned)
       this.#note(`it has ${count(this.#planned.size, 'scenario')}, and its first line tells ${planned}`);
     return this.#problem;
   }

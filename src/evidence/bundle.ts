@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { EvidenceLine } from './exchange.js';
+import type { Shard } from './shard.js';
 
 /** First line of a bundle (JSON lines): what the run was. */
 export interface BundleHeader {
@@ -26,6 +27,9 @@ export interface BundleHeader {
   readonly configuration: Configuration;
   /** Patterns of the requirements that were selected, as `selects` takes them; `null` where the whole plan ran. */
   readonly selection: readonly string[] | null;
+  /** The shard of a run that this is; absent of a whole run. */
+  readonly shard?: Shard;
+  /** Scenarios of the whole run, also where this is a shard of it. */
   readonly planned: { readonly scenarios: number };
 }
 

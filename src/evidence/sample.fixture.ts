@@ -25,7 +25,7 @@ export const sampleSupplement: NonNullable<BundleHeader['supplement']> = {
   text: '{}',
 };
 
-export const sampleHeader: Required<Omit<BundleHeader, 'supplement'>> = {
+export const sampleHeader: Required<Omit<BundleHeader, 'supplement' | 'shard'>> = {
   format: 'ems-conformance/evidence',
   formatVersion: 1,
   suite: { name: 'ems-conformance', version: '0.1.0' },

@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
-import type { BundleFooter, EvidenceReader } from '../evidence/bundle.js';
+import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import { shardAlone } from '../evidence/shard.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import { headlineOf, numbersOf } from '../results/headline.js';
 import type { RequirementResult, Results, SupplementResults, Totals, Verdict } from '../results/results.js';
@@ -49,7 +50,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
-  const incompleteBecause = whyIncomplete(footer, evidence.damage());
+  const incompleteBecause = whyIncomplete(header, footer, evidence.damage());
   const { requirements, selection } = selected(fold.results(incompleteBecause), header.selection);
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
   const results: Omit<Results, 'headline' | 'numbers'> = {
@@ -124,15 +125,16 @@ export async function verdictsOf(
   const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts', known);
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
-  const incompleteBecause = whyIncomplete(evidence.footer(), evidence.damage());
+  const incompleteBecause = whyIncomplete(header, evidence.footer(), evidence.damage());
   return selected(fold.results(incompleteBecause), header.selection).requirements;
 }
 
 /** Empty for a whole run. */
-function whyIncomplete(footer: BundleFooter | undefined, damage: string | undefined): string {
+function whyIncomplete({ shard }: BundleHeader, footer: BundleFooter | undefined, damage: string | undefined): string {
   if (damage !== undefined) return `the evidence is damaged: ${damage}`;
   if (footer === undefined) return 'the evidence is cut off';
-  return footer.ended === 'finished' ? '' : `the run ended early (${footer.ended})`;
+  if (footer.ended !== 'finished') return `the run ended early (${footer.ended})`;
+  return shard === undefined ? '' : shardAlone(shard);
 }
 
 type Views = readonly (RequestView | DeliveryView)[];

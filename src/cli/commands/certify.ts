@@ -18,6 +18,19 @@ const ofAppend: ReadonlySet<string> = new Set([
   'challenge',
 ]);
 
+/** All that `--shards` looks at, which sends nothing. */
+const ofShards: ReadonlySet<string> = new Set([
+  'shards',
+  'class',
+  'key',
+  'passphraseEnv',
+  'passphraseFile',
+  'challenge',
+  'out',
+  'force',
+  'report',
+]);
+
 export function certify(program: Command): void {
   const command = withTargetOptions(
     program
@@ -38,6 +51,7 @@ export function certify(program: Command): void {
       '--challenge <text>',
       'text from who asks for the certificate; it is the seed, so that the evidence is not older',
     )
+    .option('--shards <folders...>', 'sign what all shards of one run (`run --shard`) came to; sends nothing')
     .option('--append <certificate>', 'sign a certificate that others signed, with this key too; sends nothing')
     .option('--signed-by <file>', 'with --append: public key of who signed already; may be repeated', collect)
     .option('--evidence <bundle>', 'with --append: the evidence that was certified, or the folder that holds it')
@@ -54,6 +68,8 @@ export function certify(program: Command): void {
         const given = command.getOptionValueSource(name) === 'cli';
         if (given && append !== undefined && !ofAppend.has(name))
           throw new UsageError(`--append signs what there is, and runs nothing.\nLeave out ${option.long ?? name}.`);
+        if (given && options.shards !== undefined && !ofShards.has(name))
+          throw new UsageError(`--shards were sent already.\nLeave out ${option.long ?? name}.`);
         if (given && append === undefined && (name === 'signedBy' || name === 'evidence'))
           throw new UsageError(
             `${option.long ?? name} belongs to --append, which names a certificate to sign as well.`,

@@ -10,6 +10,7 @@ import { judgeCommand } from './judge.js';
 import { keygen } from './keygen.js';
 import { lint } from './lint.js';
 import { list } from './list.js';
+import { merge } from './merge.js';
 import { openCommand } from './open.js';
 import { plan } from './plan.js';
 import { receive } from './receive.js';
@@ -28,6 +29,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   run,
   plan,
   judgeCommand,
+  merge,
   report,
   compare,
   history,

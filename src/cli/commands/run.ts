@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { withGateOptions, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { Option, type Command } from 'commander';
+import { shard, withGateOptions, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
 import type { RunOptions } from '../run-action.js';
 
 export function run(program: Command): void {
@@ -10,6 +10,11 @@ export function run(program: Command): void {
   );
   withGateOptions(withPrintOptions(withOutOptions(command, 'where results, evidence and reports go')))
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
+    .addOption(
+      new Option('--shard <n/all>', 'send one of several shards of the run, which `merge` puts together, such as 3/8')
+        .argParser(shard)
+        .conflicts('baseline'),
+    )
     .option('--json', 'print the results as JSON, and nothing else on standard output')
     .option(
       '--baseline <results>',

@@ -1,0 +1,39 @@
+import { defined } from '../core/defined.js';
+import { join } from 'node:path';
+import { mergeShards } from '../campaign/merge-shards.js';
+import { evidenceFile } from '../campaign/store.js';
+import { noRevision } from '../supplement/with-supplement.js';
+import type { OutOptions } from './command-options.js';
+import type { ExitCode } from './exit-code.js';
+import { judgeAction } from './judge-action.js';
+import { printError } from './output.js';
+import { ensureFolder } from '../campaign/output-folder.js';
+import { conditionsOf, reportersOf } from './report-results.js';
+import { bundlePath } from './run-files.js';
+
+/** What the command line of `merge` says. */
+export interface MergeOptions extends OutOptions {
+  readonly report?: readonly string[];
+  readonly failOn: string;
+  readonly allowUndecided?: number;
+  readonly revision?: string;
+}
+
+/** `ems-conformance merge SHARDS`: the evidence of the run that they are, judged as that run. */
+export async function mergeAction(shards: readonly string[], options: MergeOptions): Promise<ExitCode> {
+  reportersOf(options.report ?? []);
+  conditionsOf(options.failOn);
+  const paths = await Promise.all(shards.map(bundlePath));
+  await ensureFolder(options.out, options.force === true);
+  const { header, notice } = await mergeShards(
+    paths.map((path, index) => ({ name: shards[index] ?? path, path })),
+    join(options.out, evidenceFile),
+  );
+  if (notice !== undefined) printError(`${notice}\n`);
+  const { revision } = header.interface;
+  return judgeAction(options.out, {
+    ...options,
+    ...defined({ revision: options.revision ?? (revision === noRevision ? undefined : revision) }),
+    force: true,
+  });
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { planCampaign } from '../campaign/campaign.js';
+import { withDefaults } from '../campaign/campaign-options.js';
+import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
+import type { Configuration } from '../config/configuration.js';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import type { Plan } from './plan.js';
+
+let known: Loaded;
+beforeAll(async () => {
+  known = await loadCatalogue();
+});
+
+const configuration = referenceConfiguration('http://127.0.0.1:1');
+
+const planOfShard = (index: number, of: number, given: Configuration = configuration): Plan =>
+  planCampaign(
+    withDefaults({
+      catalogue: known.catalogue,
+      configuration: given,
+      embedded: false,
+      seed: 'shards',
+      startedAt: '2026-01-01T00:00:00Z',
+      shard: { index, of },
+    }),
+  );
+
+/** Ids of the scenarios that a shard sends at their usual time. */
+const sentBy = ({ scenarios, share }: Plan): readonly string[] =>
+  scenarios.filter((scenario) => share?.extent(scenario, false) === 'whole').map(({ id }) => id);
+
+describe('the shards of a run', () => {
+  const plans = (given?: Configuration): readonly Plan[] =>
+    Array.from({ length: 8 }, (_, index) => planOfShard(index + 1, 8, given));
+
+  it('send each scenario whole once, and of others what teaches at most', () => {
+    const all = plans();
+    const times = new Map<string, number>();
+    for (const plan of all) for (const id of sentBy(plan)) times.set(id, (times.get(id) ?? 0) + 1);
+    const scenarios = all[0]?.scenarios ?? [];
+    expect(scenarios.filter(({ id }) => times.get(id) !== 1)).toEqual([]);
+    const lists = scenarios.filter(
+      ({ effect, afterChanges, steps }) =>
+        effect.kind === 'reads' &&
+        afterChanges !== true &&
+        steps.some(({ yields, finds }) => finds === undefined && (yields ?? []).length > 0),
+    );
+    expect(lists.length).toBeGreaterThan(5);
+    for (const scenario of lists)
+      expect(all.map(({ share }) => share?.extent(scenario, false)).toSorted(), scenario.id).toEqual([
+        ...Array.from({ length: 7 }, () => 'what teaches'),
+        'whole',
+      ]);
+  });
+
+  it('leave all that changes something, and what is read after it, to the last one', () => {
+    for (const [index, plan] of plans().entries()) {
+      const sent = new Set(sentBy(plan));
+      const changing = plan.scenarios.filter(({ effect, afterChanges }) => effect.kind !== 'reads' || afterChanges);
+      expect(changing.length).toBeGreaterThan(40);
+      expect(changing.filter(({ id }) => sent.has(id))).toHaveLength(index === 7 ? changing.length : 0);
+      expect(plan.scenarios.some((scenario) => plan.share?.extent(scenario, true) === 'whole')).toBe(index === 7);
+    }
+  });
+
+  it('have about as many readings each where nothing may be changed', () => {
+    const sizes = plans({ ...configuration, writes: { allowed: false } }).map(
+      (plan) =>
+        plan.scenarios.filter((s) => s.effect.kind === 'reads' && plan.share?.extent(s, false) === 'whole').length,
+    );
+    expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(3);
+  });
+
+  it('are the whole run where there is one', () => {
+    const plan = planOfShard(1, 1);
+    expect(sentBy(plan)).toHaveLength(plan.scenarios.length);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Shard } from '../evidence/shard.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import type { AddressBook } from './address.js';
+import { missingPermissions } from './permission.js';
+import { showsRecords } from './shown-records.js';
+
+interface Planned {
+  readonly scenarios: readonly Scenario[];
+  readonly addresses: AddressBook;
+}
+
+/** What of a scenario is sent: all steps, or those whose answers show what other scenarios need, or none. */
+export type Extent = 'whole' | 'what teaches' | 'nothing';
+
+/** What one shard of a run sends of its plan. */
+export interface Share {
+  readonly shard: Shard;
+  /** @param waited it is a reading that waited until something was changed */
+  extent(scenario: Scenario, waited: boolean): Extent;
+}
+
+/**
+ * The share of one shard of a plan; the same plan and configuration give the same one.
+ *
+ * The last shard sends all that changes something, and what is read after changes: created things, expendable things,
+ * subscriptions and deliveries are in one process, as in a whole run. All other readings are divided between the
+ * shards by the number of their requests. But each shard sends the steps whose answers show ids and records, so that
+ * all know the same and bind their readings as a whole run does. A reading of which nothing is there until something
+ * was changed is sent by the last shard.
+ *
+ * @param examples random requests for each operation and mode
+ */
+export function shareOf(plan: Planned, configuration: Configuration, shard: Shard, examples: number): Share {
+  const weightOf = ({ steps }: Scenario): number =>
+    steps.reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
+  const isSent = (scenario: Scenario): boolean =>
+    missingPermissions(scenario, plan.addresses, configuration).length === 0;
+  const loads = Array.from({ length: shard.of }, () => 0);
+  const last = shard.of - 1;
+  loads[last] = plan.scenarios
+    .filter((scenario) => !isDivided(scenario) && isSent(scenario))
+    .reduce((sum, scenario) => sum + weightOf(scenario), 0);
+  const owners = new Map<string, number>();
+  // The largest first, each to the shard that has the least.
+  for (const scenario of plan.scenarios
+    .filter(isDivided)
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || (a.id < b.id ? -1 : 1))) {
+    const owner = loads.indexOf(Math.min(...loads));
+    owners.set(scenario.id, owner);
+    loads[owner] = (loads[owner] ?? 0) + weightOf(scenario);
+  }
+  const own = shard.index - 1;
+  return {
+    shard,
+    extent: (scenario, waited) => {
+      if (waited) return own === last ? 'whole' : 'nothing';
+      if ((owners.get(scenario.id) ?? last) === own) return 'whole';
+      return isDivided(scenario) && scenario.steps.some(teaches) ? 'what teaches' : 'nothing';
+    },
+  };
+}
+
+/** A reading that neither waits for changes nor looks for expendable things. */
+const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
+  effect.kind === 'reads' && afterChanges !== true && steps.every(({ finds }) => finds === undefined);
+
+/** Its answer may show ids that other scenarios are bound to, or records that bodies are made of. */
+export const teaches = (step: Step): boolean =>
+  step.generate === undefined && step.walks === undefined && ((step.yields ?? []).length > 0 || showsRecords(step));
