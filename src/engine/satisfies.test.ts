@@ -7,6 +7,7 @@ const configuration: Configuration = {};
 
 const memory = (sent: { readonly [step: string]: Json }, answers: { readonly [step: string]: Json } = {}): Memory => ({
   sent: new Map(Object.entries(sent)),
+  learned: new Set<string>(),
   answers: new Map(Object.entries(answers)),
   bindings: {},
 });
@@ -21,6 +22,14 @@ describe('satisfies', () => {
       false,
     );
     expect(satisfies(until, { name: 'old' }, memory({}), undefined, configuration)).toBe(true);
+  });
+
+  it('waits for nothing of a body that was made of an answer, but for its end', () => {
+    const made: Memory = { ...memory({ write: { name: 'new' } }), learned: new Set(['write']) };
+    const shows = (kind: 'reflects' | 'reflects-no-more', name: string): boolean =>
+      satisfies({ kind, step: 'write' }, { name }, made, undefined, configuration);
+    expect(shows('reflects', 'old')).toBe(true);
+    expect(shows('reflects-no-more', 'new')).toBe(false);
   });
 
   it('looks for the created thing in the list', () => {

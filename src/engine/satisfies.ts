@@ -13,6 +13,8 @@ import type { Until, Where } from '../stimuli/scenario.js';
 /** What a scenario remembers of its steps, by name: bodies that were sent, answers that came. */
 export interface Memory {
   readonly sent: ReadonlyMap<string, Json>;
+  /** Steps whose bodies were made of answers: the server may set some of them itself. */
+  readonly learned: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, Json>;
   readonly bindings: Bindings;
 }
@@ -21,7 +23,7 @@ export interface Memory {
 export function satisfies(
   until: Until,
   answer: Json,
-  { sent, answers, bindings }: Memory,
+  { sent, learned, answers, bindings }: Memory,
   listPointer: string | undefined,
   configuration: Configuration,
 ): boolean {
@@ -31,6 +33,7 @@ export function satisfies(
     where.kind === 'found' ? where.items.flatMap((item) => idOf(item, variable, configuration) ?? []) : [];
   switch (until.kind) {
     case 'reflects': {
+      if (learned.has(until.step)) return true;
       const { at = { kind: 'answer' }, sentAt } = until;
       const whole = sent.get(until.step);
       const body = whole === undefined || sentAt === undefined ? whole : valueAt(whole, sentAt);

@@ -23,6 +23,8 @@ export class ScenarioState {
   origin: Origin;
   /** Bodies that were sent and accepted, by step. */
   readonly sent = new Map<string, Json>();
+  /** Steps whose bodies were made of answers. */
+  readonly learned = new Set<string>();
   /** Answers that later steps ask for, by step. */
   readonly answers = new Map<string, Json>();
   /** Is a variable bound to a thing that this scenario created? */
@@ -66,8 +68,8 @@ export class ScenarioState {
     answer: Json | undefined,
     run: RunState,
   ): void {
-    // What an answer shows of a learned body is not waited for: the server may set some of it itself.
-    if (body !== undefined && !isLearned) this.sent.set(step.name, body);
+    if (body !== undefined) this.sent.set(step.name, body);
+    if (isLearned) this.learned.add(step.name);
     const kept = body === undefined || address.method === 'GET' ? undefined : echoed(body, answer);
     if (kept !== undefined) this.accepted.set(recordKey(step, address), kept);
     if (step.operation === 'webhooks.create') this.subscription = { kind: 'given', value: true };

@@ -80,6 +80,9 @@ export const aroundDeletion = (remove: string, ...steps: readonly Step[]): reado
   ];
 };
 
+const writtenIn = (views: Views, by: string): RequestView | undefined =>
+  stepViews(views, operationId(by), by).findLast((each) => each.succeeded);
+
 /** What of the deleted is shown: ids, or the written body as a whole; `undefined` where the answer cannot be read. */
 function remains(
   views: Views,
@@ -92,8 +95,7 @@ function remains(
   if (view.body.kind === 'none') return [];
   if (view.body.kind !== 'json') return undefined;
   if (shown.kind === 'written') {
-    const written = stepViews(views, operationId(shown.by), shown.by).findLast((each) => each.succeeded);
-    const sent = parseBody(written?.exchange.request.body, undefined);
+    const sent = parseBody(writtenIn(views, shown.by)?.exchange.request.body, undefined);
     if (sent.kind !== 'json') return undefined;
     return isReflected(sent.value, view.body.value) ? ['what was written'] : [];
   }
@@ -108,6 +110,8 @@ function judge(views: Views, deletion: Deletion, context: JudgeContext): Finding
   const last = readings(afterName(deletion)).at(-1);
   if (removed === undefined || last === undefined) return untouched;
   const { shown } = deletion;
+  if (shown.kind === 'written' && writtenIn(views, shown.by)?.exchange.request.bodyOrigin === 'learned')
+    return inconclusive('what was written was made of an answer, and may be shown without it', `bodies.${shown.by}`);
   const bound = shown.kind === 'item' ? removed.exchange.bindings[shown.variable] : undefined;
   const [before, after] = [readings(beforeName(deletion)).at(-1), last].map((view) =>
     view === undefined ? undefined : remains(views, view, deletion, bound, context),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
+import { succeed } from '../../stimuli/steps.js';
+import { aroundDeletion } from './deleted-gone.js';
 import { findingOf } from '../recorded.fixture.js';
 
 let catalogue: Catalogue;
@@ -47,6 +49,26 @@ describe('a body that was made of an answer', () => {
     const judged = (bodyOrigin: 'learned' | 'configured'): string =>
       findingOf(catalogue, 'systems.update/read-back', [{ ...written, bodyOrigin }, other], {});
     expect(judged('learned')).toBe('inconclusive bodies.systems.update');
+    expect(judged('configured')).toBe('fail');
+  });
+
+  it('may still be shown after it was deleted', () => {
+    const body = '{"watts":1}';
+    const schedule = 'systems.import-power-limit';
+    const [before, , after] = aroundDeletion(`${schedule}.delete`, succeed(`${schedule}.delete`));
+    const judged = (bodyOrigin: 'learned' | 'configured'): string =>
+      findingOf(
+        catalogue,
+        `${schedule}.delete/deleted-gone`,
+        [
+          { operation: `${schedule}.update`, status: 200, sent: body, bodyOrigin },
+          { operation: `${schedule}.read`, stepName: before?.name ?? '', status: 200, body },
+          { operation: `${schedule}.delete`, status: 204 },
+          { operation: `${schedule}.read`, stepName: after?.name ?? '', status: 200, body },
+        ],
+        {},
+      );
+    expect(judged('learned')).toBe(`inconclusive bodies.${schedule}.update`);
     expect(judged('configured')).toBe('fail');
   });
 });
