@@ -117,6 +117,25 @@ describe('a run without bodies', () => {
     expect(sent.every((line) => line.includes(' learned ') && line.endsWith(' 400'))).toBe(true);
   });
 
+  it('reads nothing back that was not written', async () => {
+    const update: Scenario = {
+      id: 'systems.life',
+      title: 'Create and change a system',
+      effect: { kind: 'creates' },
+      steps: [
+        succeed('systems.create', { ...configured, yields: ['systemID'] }),
+        succeed('systems.read', { name: 'read back', until: { kind: 'reflects', step: 'systems.create' } }),
+      ],
+    };
+    const lines = await runAgainst(strict([]), {
+      scenarios: [...scenarios.slice(0, 1), update],
+      configuration: writes,
+    });
+    expect(lines.filter((line) => line.kind === 'omission')).toMatchObject([
+      { operation: 'systems.read', decidedBy: 'bodies.systems.create' },
+    ]);
+  });
+
   it('prefers what the configuration gives, and learns nothing without leave to write', async () => {
     const value = { name: 'mine' };
     const bodies = { 'systems.create': { value }, 'systems.update': { value } };

@@ -71,6 +71,8 @@ export function prepareStep(
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);
   const uncreated = bindSubstitute(earlier, address, instance, state, context);
+  const unwritten = notWritten(step, earlier, instance, state, context);
+  if (unwritten !== undefined) return unwritten;
   const foreign = notExpendable(step, address, state, context);
   if (foreign !== undefined) return foreign;
   const learned = learnedBody(step, address, instance, state, context);
@@ -166,6 +168,25 @@ function lackOfStep(step: Step, address: Address, state: ScenarioState, context:
   const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
   const built = buildRequest(step, address, { ...context, ...scopeOf(step, state, context.addresses), bindings });
   return built.kind === 'not-sent' ? built : undefined;
+}
+
+/** Reading back asks for what a step wrote: where nobody gave a body, and none was accepted, for nothing. */
+function notWritten(
+  { until }: Step,
+  earlier: readonly Step[],
+  { scenario }: Instance,
+  state: ScenarioState,
+  { addresses, configuration }: StepContext,
+): NotSent | undefined {
+  if (until?.kind !== 'reflects') return undefined;
+  const write = earlier.find(({ name }) => name === until.step);
+  if (write === undefined || !mayLearn(write, scenario, configuration)) return undefined;
+  const isExpected = state.expectedAccepted.get(recordKey(write, addresses.of(write))) === write.name;
+  if (state.sent.has(write.name) || isExpected) return undefined;
+  return (
+    state.whyNotSent(write) ??
+    notSent('no body was accepted, so nothing was written that could be read back', `bodies.${write.operation ?? ''}`)
+  );
 }
 
 /** A change at a path that the configuration gives for the operation is a change of something expendable. */
