@@ -121,7 +121,7 @@ every verdict, judged again.</p></header>
 <p class="quiet" id="shown" role="status">${placed.length} of ${placed.length} shown</p>
 <div class="wide" tabindex="0" role="region" aria-label="Implementations and resources"><table>
 <thead><tr><th scope="col">Implementation</th><th scope="col">Class</th><th scope="col">Run of</th>${resources
-      .map((resource) => `<th scope="col">${xmlText(resource)}</th>`)
+      .map((resource) => `<th scope="col" class="resource"><span>${xmlText(resource)}</span></th>`)
       .join('')}</tr></thead>
 <tbody>
 ${placed.map((each) => rowOf(each, resources)).join('\n')}
@@ -147,7 +147,8 @@ function rowOf({ entry, folder }: PlacedEntry, resources: readonly string[]): st
     `<th scope="row"><a href="${folder}/index.html"><bdi>${xmlText(titleOf(report))}</bdi></a>` +
     `${vendor === undefined ? '' : `<span class="quiet">${xmlText(vendor)}</span>`}` +
     `${report.embedded ? '<span class="quiet">the reference of the suite</span>' : ''}</th>` +
-    `<td>${xmlText(report.class)}</td><td>${xmlText(report.startedAt.slice(0, 10))}</td>${cells.join('')}</tr>`
+    `<td class="short">${xmlText(report.class)}</td>` +
+    `<td class="short">${xmlText(report.startedAt.slice(0, 10))}</td>${cells.join('')}</tr>`
   );
 }
 

@@ -22,8 +22,11 @@ input, select { font: inherit; padding: 0.35rem 0.5rem; border: 1px solid var(--
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { padding: 0.4rem 0.6rem; text-align: start; vertical-align: middle; border-bottom: 1px solid var(--line); }
+thead th.resource { vertical-align: bottom; padding: 0.4rem 0.2rem; }
+thead th.resource span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap; }
+.short { white-space: nowrap; }
 thead th { font-size: 0.8rem; font-weight: 600; color: var(--quiet); vertical-align: bottom; }
-tbody th { font-weight: 600; min-width: 11rem; max-width: 20rem; overflow-wrap: anywhere; }
+tbody th { font-weight: 600; min-width: 13rem; max-width: 20rem; overflow-wrap: anywhere; }
 tbody th .quiet { display: block; font-weight: 400; font-size: 0.8rem; }
 td.cell { text-align: center; padding: 0.25rem; }
 td.number { text-align: end; }
@@ -38,6 +41,7 @@ code { font-family: ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace; font
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1.2rem; margin: 0.8rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; min-width: 0; }
+@media (max-width: 50rem) { thead th.resource span { writing-mode: horizontal-tb; transform: none; } }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px; }
 [hidden] { display: none !important; }
 `;

@@ -4,7 +4,7 @@ import { LiveServer } from './live-server.js';
 import { printError } from './output.js';
 import { showInBrowser } from './show-in-browser.js';
 
-/** Every so many milliseconds exchanges are looked at, for so many milliseconds at most: 2 % of the time of a run. */
+/** Every so many milliseconds exchanges are looked at, for so many of processor time at most: 2 % of a run's time. */
 const everyMs = 250;
 const lookMs = 5;
 

@@ -44,7 +44,10 @@ export async function tableAction(
       suite: suiteIdentity(),
     });
     if (result.kind === 'verified') {
-      verified.push(result);
+      const { statementSha256 } = result.report.certificate;
+      const twice = verified.some(({ report }) => report.certificate.statementSha256 === statementSha256);
+      if (twice) printError(`${name} has the certificate of another report, which is shown once.\n`);
+      else verified.push(result);
       continue;
     }
     if (result.kind === 'refused') {

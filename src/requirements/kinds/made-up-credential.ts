@@ -36,10 +36,10 @@ function judge(view: RequestView, { method, path }: Operation, { configuration }
     if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
       flaw(view.exchange, {
-        message:
-          `${method} ${path} succeeds with a credential that nobody issued ` + `(${wordsOf(view.exchange.credential)})`,
+        message: `${method} ${path} succeeds with a credential that nobody issued`,
         expected: 'a refusal (401 is usual)',
-        actual: String(status),
+        // Not in the message, by which failures are grouped: all forms are taken for one mistake.
+        actual: `${status}, to ${wordsOf(view.exchange.credential)}`,
       }),
     );
   }

@@ -104,7 +104,7 @@ function CauseDetail({ cause }: { cause: Cause }) {
         <p>{requirement.reason}</p>
       ) : (
         <>
-          <ViolationView violation={violation} requirement={requirement} />
+          <ViolationView violation={violation} requirement={requirement} titled={violation.message === cause.message} />
           <Sequence failing={violation.exchange} pointer={violation.pointer} />
         </>
       )}

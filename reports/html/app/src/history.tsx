@@ -142,6 +142,10 @@ export const HistoryPage = () =>
   model.history === null ? null : (
     <Section id="history" title="History" aside={`${model.history.runs.length} runs, oldest first`}>
       <Trend />
+      <p class="quiet">
+        Each column is a run: below what fails of the mandatory requirements, above what is not decided. In the last
+        run: {`${runs.at(-1)?.failing ?? 0} fail, ${runs.at(-1)?.notDecided ?? 0} not decided.`}
+      </p>
       <details>
         <summary>All runs</summary>
         <Paged

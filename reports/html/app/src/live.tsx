@@ -68,7 +68,8 @@ const Map = ({ cells }: { cells: LiveState['cells'] }) => (
       ))}
     </div>
     <p class="quiet">
-      A dot: answers came, and none of them fails alone. Verdicts are made at the end, of all exchanges together.
+      Empty: nothing seen yet. A dot: answers came, and none of them fails alone. Verdicts are made at the end, from all
+      exchanges together.
     </p>
   </Section>
 );
@@ -175,7 +176,7 @@ function Live() {
           )}
           <Section
             id="causes"
-            title="Failures as they come"
+            title="Requirements that fail"
             aside={`the newest first; ${state.looked} of ${count(state.exchanges, 'exchange')} looked at so far`}
           >
             {state.failures.length === 0 && <p class="calm">No exchange failed alone so far.</p>}

@@ -110,11 +110,14 @@ function Warnings() {
   );
 }
 
+const hasAside =
+  model.results.warnings.length > 0 || (model.results.run.complete && decidingEntries(model.results).length > 0);
+
 /** What one wants to know first: the map, what is broken, and what would decide more. */
 export const Overview = ({ detail }: { detail: Detail | undefined }) => (
   <>
     <InterfaceMap chosen={detail?.kind === 'operation' ? detail.id : undefined} />
-    <div class="columns">
+    <div class={hasAside ? 'columns' : ''}>
       <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} />
       <div>
         <DecideNext />

@@ -5,12 +5,20 @@ import { howOften } from '../../../how-often.js';
 import { repeatFailure } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
-/** Expected against actual, the exchange that shows it, and how to send it again. */
-export function ViolationView({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
+/** Expected against actual, how to send it again, and the exchange. `titled`: its message stands above already. */
+export function ViolationView({
+  violation,
+  requirement,
+  titled = false,
+}: {
+  violation: Violation;
+  requirement: RequirementResult;
+  titled?: boolean;
+}) {
   const { message, expected, actual, pointer, exchange, related } = violation;
   return (
     <div class="violation">
-      <p class="message">{message}</p>
+      {!titled && <p class="message">{message}</p>}
       <dl class="against">
         <div class="expected">
           <dt>Expected</dt>
@@ -29,8 +37,8 @@ export function ViolationView({ violation, requirement }: { violation: Violation
           <dd>{actual}</dd>
         </div>
       </dl>
-      <ExchangeView id={exchange} pointer={pointer} />
       <Code text={repeatFailure(violation, requirement)} label={`the line that repeats ${exchange}`} />
+      <ExchangeView id={exchange} pointer={pointer} />
       {related.map((other) => (
         <div key={other.exchange}>
           <p>
