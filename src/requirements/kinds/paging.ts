@@ -1,4 +1,5 @@
 import { idOf } from '../../evidence/ids.js';
+import { wrongRequest } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { On, ProvingFault, When } from '../../faults/fault.js';
@@ -147,6 +148,24 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
   return pass;
 }
 
+/** The second page refused, although a page of twice the size has more than one page of items. */
+function refusedPage(views: Views, operation: Operation, names: Names, context: JudgeContext): Finding<ComparedFlaw> {
+  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const [first, second] = names.pages.map(viewOf);
+  const atOnce = viewOf(names.twoAtOnce);
+  if (second?.status === undefined || !wrongRequest.has(second.status)) return untouched;
+  const both = itemsOf(atOnce, context);
+  if (first === undefined || atOnce === undefined || itemsOf(first, context)?.length !== pageSize) return untouched;
+  if (both === undefined || both.length <= pageSize) return untouched;
+  return fail(
+    comparedFlaw(second.exchange, exchangesOf([first, atOnce]), {
+      message: `the second page of ${pageSize} is refused, and a page of ${2 * pageSize} has ${both.length} items`,
+      expected: 'success',
+      actual: String(second.status),
+    }),
+  );
+}
+
 function loss(trial: Trial): Finding<ComparedFlaw> {
   if (trial.kind === 'nothing') return trial.finding;
   const { pages, twoAtOnce } = trial;
@@ -175,9 +194,12 @@ function loss(trial: Trial): Finding<ComparedFlaw> {
 
 /** What is judged of the plain pages and of those in order: the worse of both. */
 const ofBoth =
-  (operation: Operation, judge: (trial: Trial) => Finding<ComparedFlaw>) =>
+  (operation: Operation, judge: (trial: Trial) => Finding<ComparedFlaw>, refused?: typeof refusedPage) =>
   (views: Views, context: JudgeContext): Finding<ComparedFlaw> => {
-    const findings = [plain, ordered].map((names) => judge(trialOf(views, operation, names, context)));
+    const findings = [plain, ordered].flatMap((names) => [
+      judge(trialOf(views, operation, names, context)),
+      refused?.(views, operation, names, context) ?? untouched,
+    ]);
     const rank = ['fail', 'pass', 'inconclusive', 'not-applicable'];
     return rank.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0] ?? untouched;
   };
@@ -224,8 +246,11 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       ...common,
       id: requirementId(operation.id, 'paging', 'no-loss'),
       title: `${operation.method} ${operation.path} should lose no item between two pages`,
-      judgement: { scope: 'scenario', judge: ofBoth(operation, loss) },
-      faults: [fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' })],
+      judgement: { scope: 'scenario', judge: ofBoth(operation, loss, refusedPage) },
+      faults: [
+        fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
+        fault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
+      ],
     },
   ];
 }

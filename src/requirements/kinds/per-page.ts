@@ -1,5 +1,6 @@
 import { rejects, wrongRequest } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
+import { canonical } from '../../core/json.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
@@ -131,9 +132,37 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   }
   if (refused.length > 0) return notEachTime(refused);
   const [first] = atMaximum;
-  return first === undefined || atMaximum.some((view) => view.succeeded)
-    ? pass
-    : inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
+  if (first !== undefined && !atMaximum.some((view) => view.succeeded))
+    return inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
+  const together = withAnother(viewsOf(views, list), list);
+  return together.length === 0 ? pass : fail(...together);
+}
+
+/**
+ * The maximum refused beside another listed parameter, where that one alone is accepted, with the same value. It is
+ * sent once: 400 and 422 speak of what was sent, which no limit of requests does.
+ */
+function withAnother(own: readonly RequestView[], list: Paged): readonly ComparedFlaw[] {
+  const withoutSize = ({ exchange: { query } }: RequestView): string =>
+    canonical(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'per_page')));
+  return own
+    .filter((view) => asked(view) === String(list.maximum) && !alone(view, list))
+    .filter(({ status }) => status !== undefined && wrongRequest.has(status))
+    .flatMap((view) => {
+      const control = own.find(
+        (other) => other.succeeded && sizes(other).length === 0 && withoutSize(other) === withoutSize(view),
+      );
+      const names = Object.keys(view.exchange.query).filter((name) => name !== 'per_page');
+      return control === undefined
+        ? []
+        : [
+            comparedFlaw(view.exchange, [control.exchange], {
+              message: `per_page=${list.maximum} is refused together with ${names.join(', ')}`,
+              expected: `success, as with ${names.join(', ')} alone`,
+              actual: String(view.status),
+            }),
+          ];
+    });
 }
 
 /** A refusal beside which the control did not take turns. */
@@ -272,7 +301,19 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts-${maximum}`,
       `accepts per_page=${maximum}`,
       { scope: 'scenario', judge: (views, _: JudgeContext) => accepts(views, list) },
-      [fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } })],
+      [
+        fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } }),
+        ...operation.query
+          .filter(({ name }) => name !== 'per_page')
+          .map(({ name }) =>
+            fault({
+              kind: 'answer',
+              on: on(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] }),
+              status: 400,
+              body: { error: `not with ${name}` },
+            }),
+          ),
+      ],
     ),
     make(
       'at-most',
@@ -330,8 +371,8 @@ export const perPage: Kind = {
   about:
     'The stated maximum of per_page, and sizes between it and one that is accepted, are accepted where the same call ' +
     'without it is: they are sent in turn and twice, so that no limit of requests explains a refusal; a drawn size, ' +
-    'sent once, fails by 400 or 422 alone. Never more items than that, nor than asked for, come back. What happens ' +
-    'above and below is not stated.',
+    'sent once, and the maximum beside another listed parameter fail by 400 or 422 alone. Never more items than ' +
+    'that, nor than asked for, come back. What happens above and below is not stated.',
   derive: (iface) =>
     iface.operations.flatMap((operation) => {
       const list = paged(operation);
