@@ -196,7 +196,25 @@ describe('told of forged evidence is', () => {
           (exchange) => !drawn(exchange),
           () => ({ superseded: true }),
         ),
+      /nothing asks for an attempt after/,
+    ],
+    [
+      'a busy answer after which no attempt came',
+      () =>
+        changed(
+          (exchange) => !drawn(exchange) && exchange.outcome.kind === 'response',
+          ({ outcome }) => ({ superseded: true, outcome: { ...outcome, status: 503 } }),
+        ),
       /the attempt after the last one of .* is missing/,
+    ],
+    [
+      'a drawn request that was left out',
+      () =>
+        changed(
+          ({ purpose, id }) => purpose === 'random' && id.includes('-0001.'),
+          () => undefined,
+        ),
+      /a request of the step before .* is missing/,
     ],
     [
       'a second attempt without a first',

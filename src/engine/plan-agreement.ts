@@ -1,3 +1,4 @@
+import { transientStatuses } from '../evidence/status.js';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import { shortened } from '../evidence/agreement.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
@@ -20,6 +21,8 @@ interface Seen {
   readonly planned: Scenario;
   /** Steps that were sent or omitted, by name. */
   readonly steps: Set<string>;
+  /** Requests of steps that draw them, by the step. */
+  readonly drawn: Map<number, number>;
   /** Attempts by what was sent: how many there were, and whether another one follows the last. */
   readonly attempts: Map<string, { readonly count: number; readonly another: boolean }>;
 }
@@ -97,7 +100,7 @@ export class PlanAgreement {
     if (known !== undefined) return known;
     const planned = this.#scenarios.get(id.replace(/@.*$/s, ''));
     if (planned === undefined) return undefined;
-    const seen: Seen = { planned, steps: new Set(), attempts: new Map() };
+    const seen: Seen = { planned, steps: new Set(), drawn: new Map(), attempts: new Map() };
     this.#open.set(id, seen);
     return seen;
   }
@@ -110,7 +113,7 @@ export class PlanAgreement {
       this.#note(`the omission of ${shortened(stimulus)} in ${shortened(scenario)} is about another stimulus`);
   }
 
-  #takeExchange(exchange: RequestExchange, { planned, steps, attempts }: Seen): void {
+  #takeExchange(exchange: RequestExchange, { planned, steps, drawn, attempts }: Seen): void {
     const { id, scenario } = exchange;
     const step = planned.steps[exchange.step];
     if (step === undefined) return this.#note(`the plan has no step ${exchange.step} of ${shortened(scenario)}`);
@@ -120,8 +123,15 @@ export class PlanAgreement {
     if (exchange.attempt !== before.count || !before.another)
       this.#note(`the attempt ${shortened(id)} does not follow the one before it`);
     attempts.set(which, { count: before.count + 1, another: exchange.superseded });
+    if (isUnasked(exchange, step)) this.#note(`nothing asks for an attempt after ${shortened(id)}`);
     const digits = /-(\d+)$/.exec(which)?.[1];
     const number = digits === undefined ? undefined : Number(digits);
+    if (step.generate === 'random' || step.generate === 'invalid') {
+      // Each is numbered by how many the step sent before it, its further attempts among them.
+      const sent = drawn.get(exchange.step) ?? 0;
+      if (number !== sent - exchange.attempt) this.#note(`a request of the step before ${shortened(id)} is missing`);
+      drawn.set(exchange.step, sent + 1);
+    }
     const problem =
       this.#againstPermission(planned) ??
       againstDraw(exchange, step, number, mayLearn(step, planned, this.#header.configuration)) ??
@@ -217,6 +227,15 @@ export class PlanAgreement {
     this.#problem ??= problem;
   }
 }
+
+/**
+ * Is an exchange followed by another attempt although its answer asks for none? A lesser failing request supersedes a
+ * drawn one.
+ */
+const isUnasked = ({ superseded, outcome }: RequestExchange, { generate }: Step): boolean =>
+  superseded &&
+  (generate === undefined || generate === 'boundary') &&
+  !(outcome.kind === 'response' && transientStatuses.has(outcome.status));
 
 /** Nothing need come of it: it depends on answers, on what is drawn, or on our receiver. */
 const mayBeSilent = ({ triggers, finds, generate, walks }: Step): boolean =>
