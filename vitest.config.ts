@@ -21,6 +21,7 @@ const long = [
   'src/cli/command-line.test.ts',
   'src/cli/gate.test.ts',
   'src/cli/init-merge.test.ts',
+  'src/cli/open.test.ts',
   'src/cli/plan.test.ts',
   'src/cli/receive.test.ts',
   'src/cli/replay.test.ts',

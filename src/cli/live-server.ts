@@ -9,6 +9,12 @@ import type { LiveEnd, LiveState } from '../../reports/html/live-model.js';
 /** Milliseconds in which a browser that watches has to ask for the report after the end of a run. */
 const reportWithinMs = 5_000;
 
+/** Milliseconds in which a browser has to read that the run ended. */
+const toldWithinMs = 500;
+
+/** A wait that keeps no process alive. */
+const pause = (milliseconds: number): Promise<void> => wait(milliseconds, undefined, { ref: false });
+
 const headers = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -78,19 +84,25 @@ export class LiveServer {
   async end(report: string | undefined, because: string): Promise<void> {
     this.#report = report;
     const end: LiveEnd = report === undefined ? { kind: 'none', because } : { kind: 'report' };
-    const watching = this.#watching.size;
-    for (const stream of this.#watching.keys()) void this.#send(stream, 'end', JSON.stringify(end));
+    const watching = [...this.#watching.keys()];
+    const told = watching.map(async (stream) => {
+      await this.#send(stream, 'end', JSON.stringify(end));
+      await stream.close();
+    });
+    await Promise.race([Promise.all(told), pause(toldWithinMs)]);
     const until = performance.now() + reportWithinMs;
-    while (report !== undefined && this.#fetched < watching && performance.now() < until) await wait(20);
+    while (report !== undefined && this.#fetched < watching.length && performance.now() < until) await wait(20);
     await this.close();
   }
 
-  /** Hangs up on everybody. May be called again. */
+  /** Lets what is under way end for a moment, then hangs up on everybody. May be called again. */
   async close(): Promise<void> {
-    await new Promise<void>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve());
-      if ('closeAllConnections' in this.#server) this.#server.closeAllConnections();
     });
+    await Promise.race([closed, pause(toldWithinMs)]);
+    if ('closeAllConnections' in this.#server) this.#server.closeAllConnections();
+    await closed;
   }
 
   async #send(stream: SSEStreamingApi, event: 'state' | 'end', data: string): Promise<void> {

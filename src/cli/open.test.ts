@@ -114,6 +114,7 @@ describe.skipIf(noChromium)(inChromium('a run that is watched'), () => {
     const out = join(folder, 'out');
     const { url, ended } = await startRun(out);
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     const [requests, errors, events]: [string[], string[], string[]] = [[], [], []];
     page.on('request', (sent) => requests.push(sent.url()));
     page.on('console', (message) => errors.push(message.text()));
@@ -136,7 +137,7 @@ describe.skipIf(noChromium)(inChromium('a run that is watched'), () => {
     expect(await statusOf(new URL('/AAAAAAAAAAAAAAAAAAAAAA/', url).href)).toBe(404);
     expect(await statusOf(url, 'attacker.example')).toBe(421);
 
-    await page.locator('.headline', { hasText: 'Not conforming' }).waitFor({ timeout: 50_000 });
+    await page.locator('.headline', { hasText: 'Not conforming' }).waitFor();
     expect(await page.locator('.cause').first().innerText()).toContain('tariff');
     expect((await ended)[0]).toBe(1);
     // The report is whole: it works without the server that brought it.
