@@ -37,6 +37,7 @@ const long = [
   'test/selftest/follow-suggestions.test.ts',
   'test/selftest/guessed-ids.test.ts',
   'test/selftest/hostile/hostile.test.ts',
+  'test/selftest/learned-bodies.test.ts',
   'test/selftest/no-harm.test.ts',
   'test/selftest/observations.test.ts',
   'test/selftest/plan.test.ts',
