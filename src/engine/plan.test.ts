@@ -138,3 +138,24 @@ it('what creates something is sent once without the properties that its schema d
     ['{"kind":"METER"}', 'stated'],
   ]);
 });
+
+it('further bodies of a change are sent before its own, which is what the next step reads', async () => {
+  const lines = await runAgainst(
+    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": "s1"}'),
+    {
+      scenarios: scenarioOf(systems.scenarios, 'systems.life'),
+      configuration: {
+        bodies: {
+          'systems.create': { value: { name: 'new' } },
+          'systems.update': { value: { name: 'own' }, further: { other: { name: 'other' } } },
+        },
+        writes: { allowed: true },
+      },
+    },
+  );
+  const steps = exchangesIn(lines).map(({ stepName }) => stepName);
+  const at = (step: string): number => steps.indexOf(step);
+  expect(at('systems.update: other')).toBeGreaterThan(0);
+  expect(at('systems.update: other')).toBeLessThan(at('systems.update'));
+  expect(at('systems.update')).toBeLessThan(at('systems.update read back'));
+});

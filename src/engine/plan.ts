@@ -63,7 +63,7 @@ export function recordsWanted(
 }
 
 /**
- * Each further body that the configuration gives is sent as well: a change after the first one, in the same way; what
+ * Each further body that the configuration gives is sent as well: a change before the first one, in the same way; what
  * creates something in a scenario of its own, so that what it makes is read and changed, too. Without the properties
  * that its schema does not require, a body is sent once more.
  */
@@ -109,7 +109,13 @@ function withFurtherBodies(
     }));
   const sentAlike = scenario.steps.map((step) => (takesConfiguredBody(step) ? furtherOf(step) : []));
   return [
-    { ...scenario, steps: scenario.steps.flatMap((step, at) => [step, ...(sentAlike[at] ?? [])]) },
+    {
+      ...scenario,
+      // What is read after a change is what its own body wrote, so the others come before it.
+      steps: scenario.steps.flatMap((step, at) =>
+        creates(step) ? [step, ...(sentAlike[at] ?? [])] : [...(sentAlike[at] ?? []), step],
+      ),
+    },
     ...scenario.steps.flatMap((step, at) => (takesConfiguredBody(step) && creates(step) ? ownLife(step, at) : [])),
   ];
 }
