@@ -5,6 +5,7 @@ const conformance = 'suites/conformance.test.ts';
 /** Proofs by many whole runs: `npm run test:long`, and CI after `npm test`, which has to stay quick. */
 const long = [
   'reports/html/app/axe.test.ts',
+  'reports/table/pages.test.ts',
   'src/certificate/issue.test.ts',
   'src/changes/compare/invariant.test.ts',
   'src/changes/derive-again.test.ts',

@@ -179,14 +179,14 @@ function implementationPage({ report, signedBy }: TableEntry): string {
   });
   return htmlPage(
     `${titleOf(report)}: conformance`,
-    `<p><a href="../index.html">All implementations</a></p>
+    `<nav aria-label="Table"><a href="../index.html">All implementations</a></nav>
 <header><h1><bdi>${xmlText(titleOf(report))}</bdi></h1>
 <p><img src="badge.svg" alt="${xml(`EMS interface: ${report.class}`)}"></p></header>
 <main>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${xmlText(value)}</dd>`).join('\n')}</dl>
 <h2>Mandatory requirements by resource</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Mandatory requirements by resource"><table>
-<thead><tr><th scope="col">Resource</th><th scope="col"></th><th scope="col">pass</th><th scope="col">fail</th>
+<thead><tr><th scope="col">Resource</th><th scope="col">together</th><th scope="col">pass</th><th scope="col">fail</th>
 <th scope="col">waived</th><th scope="col">not decided</th><th scope="col">not applicable</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
