@@ -4,9 +4,9 @@ import { LiveServer } from './live-server.js';
 import { printError } from './output.js';
 import { showInBrowser } from './show-in-browser.js';
 
-/** Every so many milliseconds exchanges are looked at, for so many of processor time at most: 2 % of a run's time. */
+/** Every so many milliseconds exchanges are looked at, for about so many of processor time: 1 to 2 % of a run. */
 const everyMs = 250;
-const lookMs = 5;
+const lookMs = 3;
 
 /** A run in a browser, from its start to its report. */
 export class LiveView {
