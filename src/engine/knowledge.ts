@@ -163,12 +163,11 @@ export class Knowledge {
     }
     if (further === undefined) return distinct(partial).slice(0, limit);
     const strongestFirst = distinct(byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each)));
-    return byStrength.flatMap((each) =>
-      this.#differingFirst(
-        variables.at(-1) ?? '',
-        strongestFirst.filter(({ origin }) => origin === each),
-      ).slice(0, limit),
-    );
+    // What the configuration names is taken in its order, as `plan` says before any answer shows a state.
+    return byStrength.flatMap((each) => {
+      const own = strongestFirst.filter(({ origin }) => origin === each);
+      return (each === 'configured' ? own : this.#differingFirst(variables.at(-1) ?? '', own)).slice(0, limit);
+    });
   }
 
   /**
