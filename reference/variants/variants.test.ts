@@ -61,6 +61,9 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'asset-read-absent': async (client) => (await get(client, '/systems/sys-1001/assets/apl-1001')).status === 405,
   'empty-collections': async (client) => Object(await bodyOf(client, '/account/tokens')).items.length === 0,
   'small-default-page': async (client) => Object(await bodyOf(client, '/systems')).items.length === 10,
+  'pages-from-zero': async (client) =>
+    Object(await bodyOf(client, '/systems?per_page=10&page=1')).items[0].id !==
+    Object(await bodyOf(client, '/systems?per_page=10')).items[0].id,
   'integer-cursors': async (client) => Object(await bodyOf(client, '/systems/list')).metadata.nextCursor === 50,
   'delayed-visibility': async (client) => {
     vi.useFakeTimers({ toFake: ['performance'] });
