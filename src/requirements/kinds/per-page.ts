@@ -134,35 +134,40 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const [first] = atMaximum;
   if (first !== undefined && !atMaximum.some((view) => view.succeeded))
     return inconclusiveFor(first, `per_page=${list.maximum} got no usable answer`);
-  const together = withAnother(viewsOf(views, list), list);
-  return together.length === 0 ? pass : fail(...together);
+  return withAnother(viewsOf(views, list), list);
 }
 
 /**
  * The maximum refused beside another listed parameter, where that one alone is accepted, with the same value. It is
  * sent once: 400 and 422 speak of what was sent, which no limit of requests does.
  */
-function withAnother(own: readonly RequestView[], list: Paged): readonly ComparedFlaw[] {
+function withAnother(own: readonly RequestView[], list: Paged): Finding<ComparedFlaw> {
   const withoutSize = ({ exchange: { query } }: RequestView): string =>
     canonical(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'per_page')));
-  return own
-    .filter((view) => asked(view) === String(list.maximum) && !alone(view, list))
-    .filter(({ status }) => status !== undefined && wrongRequest.has(status))
+  const trials = own
+    .filter((view) => asked(view) === String(list.maximum) && !alone(view, list) && !view.succeeded)
     .flatMap((view) => {
       const control = own.find(
         (other) => other.succeeded && sizes(other).length === 0 && withoutSize(other) === withoutSize(view),
       );
-      const names = Object.keys(view.exchange.query).filter((name) => name !== 'per_page');
-      return control === undefined
-        ? []
-        : [
-            comparedFlaw(view.exchange, [control.exchange], {
-              message: `per_page=${list.maximum} is refused together with ${names.join(', ')}`,
-              expected: `success, as with ${names.join(', ')} alone`,
-              actual: String(view.status),
-            }),
-          ];
+      const others = Object.keys(view.exchange.query).filter((name) => name !== 'per_page');
+      return control === undefined ? [] : [{ view, control, names: others.join(', ') }];
     });
+  const refused = trials.filter(({ view: { status } }) => status !== undefined && wrongRequest.has(status));
+  if (refused.length > 0)
+    return fail(
+      ...refused.map(({ view, control, names }) =>
+        comparedFlaw(view.exchange, [control.exchange], {
+          message: `per_page=${list.maximum} is refused together with ${names}`,
+          expected: `success, as with ${names} alone`,
+          actual: String(view.status),
+        }),
+      ),
+    );
+  const [first] = trials;
+  return first === undefined
+    ? pass
+    : inconclusiveFor(first.view, `per_page=${list.maximum} together with ${first.names} got no usable answer`);
 }
 
 /** A refusal beside which the control did not take turns. */
