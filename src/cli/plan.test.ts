@@ -18,7 +18,7 @@ test('tells writes first, deletions of accounts before all, with real ids, bodie
   expect(what).toMatch(/deletes (the account|all systems)/);
   expect(text).toMatch(/^ {2}POST {3}\/systems\n {9}creates something.*\n {9}body \{"name"/m);
   expect(text.indexOf('Readings: ')).toBeGreaterThan(text.indexOf('Writes: '));
-  expect(text).toMatch(/^ +\d+ {2}systems\.list$/m);
+  expect(text).toMatch(/^ +\d+ \+ \d+ {2}systems\.list$/m);
 });
 
 test('without permission, tells that nothing is changed, and which entries are missing', async () => {
