@@ -80,6 +80,15 @@ const dateSchema = ajv.compile({ type: 'string', format: 'date' });
 const whole = (text: string, least: number, most: number): number | undefined =>
   /^-?\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 
+/** A text that is no JSON is no body either. */
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives JSON
+  } catch {
+    return undefined;
+  }
+}
+
 class Library {
   readonly #fault: FaultName | undefined;
   readonly #books = new Map<number, Book>();
@@ -185,12 +194,7 @@ class Library {
   }
 
   #parsed(text: string): { readonly [name: string]: unknown } | undefined {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return undefined;
-    }
+    const value = jsonOf(text);
     if (!isObject(value)) return undefined;
     return bodySchema(value) ? value : undefined;
   }
@@ -264,14 +268,14 @@ class Library {
   }
 
   #without(name: string, text: string): { readonly [name: string]: unknown } | undefined {
-    const value = JSON.parse(text === '' ? 'null' : text) as Json; // JSON.parse gives JSON
+    const value = jsonOf(text);
     if (!isObject(value) || !(name in value)) return undefined;
     const { [name]: _, ...rest } = value;
     return bodySchema(rest) ? rest : undefined;
   }
 
   #untitled(text: string): { readonly [name: string]: unknown } | undefined {
-    const value = JSON.parse(text === '' ? 'null' : text) as Json; // JSON.parse gives JSON
+    const value = jsonOf(text);
     if (!isObject(value) || 'title' in value) return undefined;
     const titled = { title: 'Untitled', ...value };
     return bodySchema(titled) ? titled : undefined;
