@@ -20,8 +20,9 @@ function inKind(fault: ConditionedFault, node: ResponseNode, key: string, proper
       : when(fault, { bodyEquals: { [`/${property}`]: key } });
   if (fault.kind !== 'set' && fault.kind !== 'remove') return undefined;
   const segments = fault.at.split('/');
-  // Only what is in an appliance is in a kind of it.
+  // Only what is in an appliance is in a kind of it, and what is in one kind is in no other.
   if (fault.at === '' || fault.at.startsWith('**') || segments.length <= place.length) return undefined;
+  if (segments.some((segment) => segment.startsWith('?'))) return undefined;
   if (place.some((segment, at) => segments[at] !== segment)) return undefined;
   return { ...fault, at: [...place, `?$kind=${key}`, ...segments.slice(place.length)].join('/') };
 }
