@@ -1,4 +1,4 @@
-import { rejects, wrongRequest } from '../../evidence/status.js';
+import { rejects, transientStatuses, wrongRequest } from '../../evidence/status.js';
 import { count } from '../../core/count.js';
 import { canonical } from '../../core/json.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
@@ -253,7 +253,12 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
   const refused = inner.filter(({ view }) => rejects(view.status));
   if (refused.length === 0) {
-    const unanswered = inner.find(({ size }) => !accepted.includes(size));
+    const silent = inner.find(
+      ({ size, view: { status } }) =>
+        !accepted.includes(size) && (status === undefined || transientStatuses.has(status)),
+    );
+    // A refusal with other grounds, such as 403, says nothing of its size; where others were accepted, it is left out.
+    const unanswered = silent ?? (inner.some(({ view }) => view.succeeded) ? undefined : inner[0]);
     return unanswered === undefined
       ? pass
       : inconclusiveFor(unanswered.view, `per_page=${unanswered.size} got no usable answer`);
