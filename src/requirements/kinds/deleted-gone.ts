@@ -116,7 +116,11 @@ function judge(views: Views, deletion: Deletion, context: JudgeContext): Finding
   const [before, after] = [readings(beforeName(deletion)).at(-1), last].map((view) =>
     view === undefined ? undefined : remains(views, view, deletion, bound, context),
   );
-  if (before === undefined || after === undefined) return inconclusive('what was there cannot be read');
+  if (before === undefined || after === undefined)
+    return inconclusive(
+      'what was there cannot be read',
+      shown.kind === 'written' ? undefined : `lists.${deletion.read}`,
+    );
   if (before.length === 0)
     return { kind: 'not-applicable', reason: `${deletion.what} was not shown before it was deleted` };
   const known = new Set(before);

@@ -28,7 +28,8 @@ import type { RequestView } from '../view.js';
  */
 const otherCase: CredentialLabel = 'form:other-case';
 
-function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
+function judge(view: RequestView, operation: Operation, { configuration }: JudgeContext): Finding {
+  const { method, path } = operation;
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
@@ -43,7 +44,12 @@ function judge(view: RequestView, { method, path }: Operation, { configuration }
       }),
     );
   }
-  if (status >= 400 && status < 500 && status !== 429) return whereServed(view, pass);
+  if (status >= 400 && status < 500 && status !== 429) {
+    const finding = whereServed(view, pass);
+    return finding.kind === 'provided' && operation.presence === 'conditional'
+      ? { ...finding, otherwise: { kind: 'not-applicable', reason: 'it is not served, and need not be' } }
+      : finding;
+  }
   return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 
