@@ -80,14 +80,7 @@ export const receiverVariants: readonly ReceiverVariant[] = [
       ...configuration,
       events: {
         ...configuration.events,
-        signature: {
-          scheme: 'hmac',
-          secret: exampleSecret,
-          header: 'X-Signature',
-          algorithm: 'sha512',
-          encoding: 'base64',
-          prefix: 'sha512=',
-        },
+        signature: hmac,
       },
     }),
   },

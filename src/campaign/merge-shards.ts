@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { canonical } from '../core/json.js';
+import { withoutBinding } from '../evidence/agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { createRecorder } from '../evidence/recorder.js';
 import { shardInWords, type Shard } from '../evidence/shard.js';
@@ -48,7 +49,7 @@ export async function mergeShards(
       const own = new Set<string>();
       for await (const line of reader.lines()) {
         if (line.kind !== 'trouble') {
-          const scenario = line.scenario.replace(/@.*$/s, '');
+          const scenario = withoutBinding(line.scenario);
           if (taken.has(scenario) || (shard.index < shard.of && whole[index]?.has(scenario) !== true)) continue;
           own.add(scenario);
         }

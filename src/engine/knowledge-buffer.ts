@@ -1,19 +1,19 @@
 import type { Knowledge } from './knowledge.js';
 import type { ShownRecords } from './shown-records.js';
 
-type Record = Parameters<ShownRecords['note']>;
+type TakenRecord = Parameters<ShownRecords['note']>;
 
 /** Takes what answers show. */
 export interface Learner extends Pick<Knowledge, 'learn' | 'parents'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
-  learnRecord(...taken: Record): void;
+  learnRecord(...taken: TakenRecord): void;
   wantsRecord(key: string): boolean;
 }
 
 /** Takes what answers show inside of other things. */
 export interface NestedLearner extends Pick<Knowledge, 'parents' | 'variables' | 'has'>, Pick<Learner, 'wantsRecord'> {
   learnNested(...taken: Parameters<Knowledge['learn']>): void;
-  learnNestedRecord(...taken: Record): void;
+  learnNestedRecord(...taken: TakenRecord): void;
 }
 
 type Taken = Parameters<Knowledge['learn']>;
@@ -25,9 +25,9 @@ type Taken = Parameters<Knowledge['learn']>;
 export class KnowledgeBuffer implements Learner, NestedLearner {
   readonly #knowledge: Knowledge;
   readonly #taken: Taken[] = [];
-  readonly #records: Record[] = [];
+  readonly #records: TakenRecord[] = [];
   readonly #nested: Taken[] = [];
-  readonly #nestedRecords: Record[] = [];
+  readonly #nestedRecords: TakenRecord[] = [];
 
   constructor(knowledge: Knowledge) {
     this.#knowledge = knowledge;
@@ -53,7 +53,7 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
     this.#taken.push(taken);
   }
 
-  learnRecord(...taken: Record): void {
+  learnRecord(...taken: TakenRecord): void {
     this.#records.push(taken);
   }
 
@@ -61,7 +61,7 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
     this.#nested.push(taken);
   }
 
-  learnNestedRecord(...taken: Record): void {
+  learnNestedRecord(...taken: TakenRecord): void {
     this.#nestedRecords.push(taken);
   }
 

@@ -1,6 +1,6 @@
 import { transientStatuses } from '../evidence/status.js';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
-import { shortened } from '../evidence/agreement.js';
+import { shortened, withoutBinding } from '../evidence/agreement.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
@@ -98,7 +98,7 @@ export class PlanAgreement {
   #seen(id: string): Seen | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const planned = this.#scenarios.get(id.replace(/@.*$/s, ''));
+    const planned = this.#scenarios.get(withoutBinding(id));
     if (planned === undefined) return undefined;
     const seen: Seen = { planned, steps: new Set(), drawn: new Map(), attempts: new Map() };
     this.#open.set(id, seen);

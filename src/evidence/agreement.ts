@@ -84,7 +84,8 @@ export class Agreement {
   }
 }
 
-const withoutBinding = (scenario: string): string => scenario.replace(/@.*$/s, '');
+/** The planned scenario that a bound one is an instance of: `systems.read` of `systems.read@7`. */
+export const withoutBinding = (scenario: string): string => scenario.replace(/@.*$/s, '');
 
 /** An id as messages show it. */
 export const shortened = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);

@@ -174,6 +174,7 @@ class Fold {
   /** Whether observations are gathered, or verdicts alone. */
   readonly #gathers: 'all' | 'verdicts';
   readonly #isRunKnown: boolean;
+
   constructor(catalogue: Catalogue, configuration: Configuration, gathers: 'all' | 'verdicts', known?: RunFacts) {
     this.#gathers = gathers;
     this.#isRunKnown = known !== undefined;

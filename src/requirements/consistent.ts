@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
-import type { Requirement } from './requirement.js';
-import { requirementId, subjectOf, wants } from './build.js';
+import type { Finding, Requirement } from './requirement.js';
+import { inconclusive, requirementId, subjectOf, wants } from './build.js';
 import { RequestView, type DeliveryView } from './view.js';
 
 export type Views = readonly (RequestView | DeliveryView)[];
@@ -29,7 +28,14 @@ export function answersOf(
     .flatMap((view) => (view.body.kind === 'json' ? [{ view, value: view.body.value }] : []));
 }
 
-export const same = (a: Json, b: Json): boolean => isDeepStrictEqual(a, b);
+/** Why what is shown later of a body that nobody gave tells nothing: the server may set some of it itself. */
+export const ofLearnedBody = (written: RequestView | undefined): Finding<never> | undefined =>
+  written?.exchange.request.bodyOrigin === 'learned'
+    ? inconclusive(
+        'the body was made of an answer, and the server may set some of it itself',
+        `bodies.${written.exchange.operation ?? ''}`,
+      )
+    : undefined;
 
 /** The operation of this id, if this state of the interface has it. */
 export const operationOf = (iface: Interface, id: string): Operation | undefined =>

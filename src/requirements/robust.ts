@@ -24,10 +24,10 @@ export const whereServed = (view: RequestView, finding: Finding): Finding => {
     kind: 'provided',
     condition: { kind: 'served', operation },
     holds: finding,
-    otherwise: inconclusiveFor(
-      view,
-      'the operation answered no request with success, so its answer here tells nothing',
-    ),
+    otherwise:
+      view.operation?.presence === 'conditional'
+        ? { kind: 'not-applicable', reason: 'the operation is not served, and need not be' }
+        : inconclusiveFor(view, 'the operation answered no request with success, so its answer here tells nothing'),
   };
 };
 

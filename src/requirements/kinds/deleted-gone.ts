@@ -5,7 +5,7 @@ import type { Interface } from '../../../spec/model.js';
 import type { Step, Until } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, wants } from '../build.js';
-import { agreement, operationOf, type Views } from '../consistent.js';
+import { agreement, ofLearnedBody, operationOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -110,8 +110,8 @@ function judge(views: Views, deletion: Deletion, context: JudgeContext): Finding
   const last = readings(afterName(deletion)).at(-1);
   if (removed === undefined || last === undefined) return untouched;
   const { shown } = deletion;
-  if (shown.kind === 'written' && writtenIn(views, shown.by)?.exchange.request.bodyOrigin === 'learned')
-    return inconclusive('what was written was made of an answer, and may be shown without it', `bodies.${shown.by}`);
+  const reservation = shown.kind === 'written' ? ofLearnedBody(writtenIn(views, shown.by)) : undefined;
+  if (reservation !== undefined) return reservation;
   const bound = shown.kind === 'item' ? removed.exchange.bindings[shown.variable] : undefined;
   const [before, after] = [readings(beforeName(deletion)).at(-1), last].map((view) =>
     view === undefined ? undefined : remains(views, view, deletion, bound, context),

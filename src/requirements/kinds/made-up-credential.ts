@@ -28,8 +28,7 @@ import type { RequestView } from '../view.js';
  */
 const otherCase: CredentialLabel = 'form:other-case';
 
-function judge(view: RequestView, operation: Operation, { configuration }: JudgeContext): Finding {
-  const { method, path } = operation;
+function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
@@ -44,12 +43,7 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
       }),
     );
   }
-  if (status >= 400 && status < 500 && status !== 429) {
-    const finding = whereServed(view, pass);
-    return finding.kind === 'provided' && operation.presence === 'conditional'
-      ? { ...finding, otherwise: { kind: 'not-applicable', reason: 'it is not served, and need not be' } }
-      : finding;
-  }
+  if (status >= 400 && status < 500 && status !== 429) return whereServed(view, pass);
   return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 

@@ -9,7 +9,7 @@ import type { Step } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { operationId } from '../../../spec/brands.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { agreement, ofLearnedBody, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -220,11 +220,8 @@ function judge(
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
-  if (written.exchange.request.bodyOrigin === 'learned')
-    return inconclusive(
-      'the body was made of an answer, and the server may set some of it itself',
-      `bodies.${write.id}`,
-    );
+  const reservation = ofLearnedBody(written);
+  if (reservation !== undefined) return reservation;
   if (atEnd === true && last.exchange.pathOrigin !== 'created')
     return { kind: 'not-applicable', reason: 'what was written is not of this run, so others may write to it' };
   const whole = parseBody(written.exchange.request.body, undefined);

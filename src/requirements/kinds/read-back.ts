@@ -4,7 +4,7 @@ import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '..
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
+import { agreement, answersOf, ofLearnedBody, operationOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { parseBody, type RequestView } from '../view.js';
 
@@ -40,11 +40,8 @@ const isGone = ({ status }: RequestView): boolean => status === 404 || status ==
 function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
   const written = stepViews(views, write.id, write.id).find((view) => view.succeeded);
   if (written === undefined) return untouched;
-  if (written.exchange.request.bodyOrigin === 'learned')
-    return inconclusive(
-      'the body was made of an answer, and the server may set some of it itself',
-      `bodies.${write.id}`,
-    );
+  const reservation = ofLearnedBody(written);
+  if (reservation !== undefined) return reservation;
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');

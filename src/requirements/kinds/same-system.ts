@@ -1,3 +1,4 @@
+import { equal } from '../../core/json.js';
 import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../evidence/ids.js';
 import { shownId } from '../../evidence/shown-id.js';
@@ -7,7 +8,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, on, show } from '../build.js';
-import { agreement, answersOf, operationOf, plainConsistency, same, type Views } from '../consistent.js';
+import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 
 /** A place where something of a system is shown besides the system itself. */
@@ -66,7 +67,7 @@ function judge(views: Views, { operation, here, there }: Place): Finding<Compare
   const [system] = systems.toReversed();
   // That something is missing is judged where it is demanded.
   if (last === undefined || system === undefined) return untouched;
-  if (own.some(({ value }) => systems.some((each) => same(value, each)))) return pass;
+  if (own.some(({ value }) => systems.some((each) => equal(value, each)))) return pass;
   return fail(
     comparedFlaw(last.view.exchange, exchangesOf(anchors.slice(-1).map(({ view }) => view)), {
       pointer: here,
