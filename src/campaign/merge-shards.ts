@@ -3,7 +3,7 @@ import { canonical } from '../core/json.js';
 import { withoutBinding } from '../evidence/agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { createRecorder } from '../evidence/recorder.js';
-import { shardInWords, type Shard } from '../evidence/shard.js';
+import { divisionInWords, shardInWords, type Shard } from '../evidence/shard.js';
 import { openPlanned, planOf } from './planned-evidence.js';
 import { UsageError } from './usage-error.js';
 
@@ -108,6 +108,7 @@ const common: readonly (readonly [what: string, of: (header: BundleHeader) => un
   ['configuration', ({ configuration }) => canonical(configuration)],
   ['number of scenarios', ({ planned }) => String(planned.scenarios)],
   ['number of shards', ({ shard }) => String(shard?.of)],
+  ['division', ({ shard }) => shard && divisionInWords(shard)],
 ];
 
 /** @throws UsageError that names the first that does not belong to the others */
@@ -132,7 +133,10 @@ function checkTogether(opened: readonly Opened[]): void {
         `${same.map(({ name }) => name).join(' and ')} are both ${which}.\nGive each shard of the run once.`,
       );
     if (same.length === 0)
-      throw new UsageError(`${which} is missing.\nSend it with \`run --shard ${index}/${first.shard.of}\`.`);
+      throw new UsageError(
+        `${which} is missing.\nSend it with \`run --shard ${index}/${first.shard.of}\`` +
+          `${first.shard.times === undefined ? '' : ', and the same --times'}.`,
+      );
   }
 }
 

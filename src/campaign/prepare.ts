@@ -25,6 +25,7 @@ import {
   withTarget,
 } from './own-document.js';
 import { withDefaults, type Campaign } from './campaign-options.js';
+import { dividedByTimes } from './scenario-times.js';
 import { narrowByChanges, select, suggestion, type Chosen } from './selection.js';
 import { shownUrl } from '../config/secrets.js';
 import { overridesOf, type TargetOptions } from './target-options.js';
@@ -104,8 +105,9 @@ export async function prepare(
     options.credential,
     env['EMS_CREDENTIAL'],
   );
+  const campaign = campaignOf(configuration, loaded.substitutions);
   return {
-    campaign: campaignOf(configuration, loaded.substitutions),
+    campaign: options.times === undefined ? campaign : await dividedByTimes(campaign, options.times),
     credentialFrom,
     onlyBy,
     warnings,
@@ -210,7 +212,11 @@ async function startEmbedded(
 }
 
 /** Shards of one run have its seed and its target. @throws UsageError */
-function checkShard({ shard, seed }: TargetOptions, baseUrl: string | undefined): void {
+function checkShard({ shard, seed, times }: TargetOptions, baseUrl: string | undefined): void {
+  if (shard === undefined && times !== undefined)
+    throw new UsageError(
+      '--times tells how shards are divided, and no shard is given.\nGive --shard as well, e.g. 3/8.',
+    );
   if (shard === undefined) return;
   if (seed === undefined)
     throw new UsageError('All shards of a run have one seed.\nGive each of them the same one as --seed.');

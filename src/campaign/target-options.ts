@@ -31,6 +31,8 @@ export interface TargetOptions {
   readonly allowUndecided?: number;
   /** The shard of the run that is sent. */
   readonly shard?: Shard;
+  /** Evidence of an earlier run, by whose times the shards are divided. */
+  readonly times?: string;
   /** Changelog whose changes choose what to run. */
   readonly changes?: string;
   /** Revision of the interface to judge by. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { html } from '../../reports/html/reporter.js';
 import { defined } from '../core/defined.js';
 import { createRedactor } from '../evidence/redact.js';
+import { divisionInWords } from '../evidence/shard.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
@@ -13,7 +14,7 @@ import type { ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { ensureFolder } from '../campaign/output-folder.js';
-import { resultsPath } from './run-files.js';
+import { bundlePath, resultsPath } from './run-files.js';
 import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
@@ -48,7 +49,8 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   reportersOf(options.report ?? []);
   const failOn = conditionsOf(options.failOn);
   const earlier = options.baseline === undefined ? undefined : await readResults(await resultsPath(options.baseline));
-  const prepared = await prepare(options, process.env);
+  const times = options.times === undefined ? undefined : await bundlePath(options.times);
+  const prepared = await prepare({ ...options, ...defined({ times }) }, process.env);
   const { campaign: ofTarget } = prepared;
   printRedacted(createRedactor({ secrets: secretsOf(ofTarget.configuration, ofTarget.substitutions) }));
   const verbosity = verbosityOf(options);
@@ -162,7 +164,9 @@ function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun
     `  requirements   ${only === undefined ? `all ${all}` : `${only.requirements.length} of ${all}, by ${onlyBy}`}`,
     ...(only === undefined ? [] : [`  stimuli        ${selectedStimuli(campaign)}`]),
     `  seed           ${seed}`,
-    ...(shard === undefined ? [] : [`  shard          ${shard.index} of ${shard.of}`]),
+    ...(shard === undefined
+      ? []
+      : [`  shard          ${shard.index} of ${shard.of}, divided ${divisionInWords(shard)}`]),
     ...warnings.map((warning) => `  ! ${warning}`),
     '',
   ];

@@ -57,6 +57,7 @@ beforeAll(async () => {
   await variant('revision', (header) => header.replace('"revision":"current"', '"revision":"initial"'));
   await variant('only', (header) => header.replace('"selection":null', '"selection":["systems.list"]'));
   await variant('of-9', (header) => header.replace('"of":8', '"of":9'));
+  await variant('times', (header) => header.replace('"of":8', '"of":8,"times":{"systems.list":7}'));
   await variant('version', (header) => header.replace(/("suite":\{"name":"[^"]*","version":")[^"]*/, '$10.0.9'));
   await variant(
     'changed',
@@ -127,6 +128,11 @@ describe('the shards of a run', () => {
       () => ['of-9', ...all.slice(1)],
       /their number of shards is not the same: 9/m,
     ],
+    [
+      'one is divided by times',
+      () => ['times', ...all.slice(1)],
+      /their division is not the same: by times with the digest [\da-f]{12} and by the number of requests\.$/m,
+    ],
     ['one is a whole run', () => ['whole', ...all.slice(1)], /^whole is no shard of a run: it is a whole run\.$/m],
     ['one is changed', () => ['changed', ...all.slice(1)], /^changed is damaged: /m],
     ['one is cut off', () => ['cut', ...all.slice(1)], /^cut is not complete: it is cut off\.$/m],
@@ -153,7 +159,9 @@ describe('the shards of a run', () => {
       command(['run', '--shard', '1/2', ...args], { cwd: folder });
     expect((await shardOf('--config', 'c.yaml')).stderr).toContain('All shards of a run have one seed.');
     expect((await shardOf('--target', 'reference', '--seed', 's')).stderr).toContain('`ems-conformance serve`');
-    expect((await command(['run', '--shard', '9/8', '--seed', 's'])).stderr).toContain('such as 3/8');
+    for (const text of ['9/8', '/', '/8', '3/', '$CI_NODE_INDEX/8'])
+      expect((await command(['run', '--shard', text, '--seed', 's'])).stderr).toContain('such as 3/8');
+    expect((await command(['run', '--times', folder, '--seed', 's'], { cwd: folder })).stderr).toContain('There is no');
   });
 });
 

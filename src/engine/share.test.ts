@@ -3,6 +3,8 @@ import { planCampaign } from '../campaign/campaign.js';
 import { withDefaults } from '../campaign/campaign-options.js';
 import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
+import { defined } from '../core/defined.js';
+import type { ScenarioTimes } from '../evidence/shard.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import type { Plan } from './plan.js';
 
@@ -13,7 +15,7 @@ beforeAll(async () => {
 
 const configuration = referenceConfiguration('http://127.0.0.1:1');
 
-const planOfShard = (index: number, of: number, given: Configuration = configuration): Plan =>
+const planOfShard = (index: number, of: number, given: Configuration = configuration, times?: ScenarioTimes): Plan =>
   planCampaign(
     withDefaults({
       catalogue: known.catalogue,
@@ -21,7 +23,7 @@ const planOfShard = (index: number, of: number, given: Configuration = configura
       embedded: false,
       seed: 'shards',
       startedAt: '2026-01-01T00:00:00Z',
-      shard: { index, of },
+      shard: { index, of, ...defined({ times }) },
     }),
   );
 
@@ -30,8 +32,9 @@ const sentBy = ({ scenarios, share }: Plan): readonly string[] =>
   scenarios.filter((scenario) => share?.extent(scenario, false) === 'whole').map(({ id }) => id);
 
 describe('the shards of a run', () => {
-  const plans = (given?: Configuration): readonly Plan[] =>
-    Array.from({ length: 8 }, (_, index) => planOfShard(index + 1, 8, given));
+  const plans = (given?: Configuration, times?: ScenarioTimes): readonly Plan[] =>
+    Array.from({ length: 8 }, (_, index) => planOfShard(index + 1, 8, given, times));
+  const readingOnly = { ...configuration, writes: { allowed: false } };
 
   it('send each scenario whole once, and of others what teaches at most', () => {
     const all = plans();
@@ -64,11 +67,45 @@ describe('the shards of a run', () => {
   });
 
   it('have about as many readings each where nothing may be changed', () => {
-    const sizes = plans({ ...configuration, writes: { allowed: false } }).map(
+    const sizes = plans(readingOnly).map(
       (plan) =>
         plan.scenarios.filter((s) => s.effect.kind === 'reads' && plan.share?.extent(s, false) === 'whole').length,
     );
     expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(3);
+  });
+
+  it('leave other readings to those before the last one, which is sent after them', () => {
+    const [last] = plans().slice(-1);
+    if (last === undefined) throw new Error('there is no last shard');
+    const sent = new Set(sentBy(last));
+    expect(
+      last.scenarios
+        .filter(({ effect, afterChanges, steps }) =>
+          [effect.kind === 'reads', afterChanges !== true, steps.every(({ finds }) => finds === undefined)].every(
+            Boolean,
+          ),
+        )
+        .filter(({ id }) => sent.has(id)),
+    ).toEqual([]);
+    expect(sent.size).toBeGreaterThan(40);
+  });
+
+  it('are divided by times where there are some, and what has none counts as much as its requests on average', () => {
+    const readings = plans(readingOnly)[0]?.scenarios.filter(
+      ({ effect, afterChanges }) => effect.kind === 'reads' && afterChanges !== true,
+    );
+    const [slow, ...others] = (readings ?? []).map(({ id }) => String(id));
+    if (slow === undefined) throw new Error('there are no readings');
+    // All but a few are measured: one takes as long as all others together.
+    const times = { ...Object.fromEntries(others.slice(9).map((id) => [id, 10])), [slow]: 10 * others.length };
+    const all = plans(readingOnly, times);
+    const owner = all.findIndex((plan) => sentBy(plan).includes(slow));
+    expect(sentBy(all[owner] ?? planOfShard(1, 8)).filter((id) => readings?.some((each) => each.id === id))).toEqual([
+      slow,
+    ]);
+    expect(new Set(all.flatMap(sentBy)).size).toBe(all[0]?.scenarios.length);
+    expect(plans(readingOnly, times).map(sentBy)).toEqual(all.map(sentBy));
+    expect(plans(readingOnly).map(sentBy)).not.toEqual(all.map(sentBy));
   });
 
   it('are the whole run where there is one', () => {

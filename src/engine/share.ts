@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { Shard } from '../evidence/shard.js';
+import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import { missingPermissions } from './permission.js';
@@ -21,31 +21,32 @@ export interface Share {
 }
 
 /**
- * The share of one shard of a plan; the same plan and configuration give the same one.
+ * The share of one shard of a plan; the same plan, configuration and times give the same one.
  *
  * The last shard sends all that changes something, and what is read after changes: created things, expendable things,
- * subscriptions and deliveries are in one process, as in a whole run. All other readings are divided between the
- * shards by the number of their requests. But each shard sends the steps whose answers show ids and records, so that
- * all know the same and bind their readings as a whole run does. A reading of which nothing is there until something
- * was changed is sent by the last shard.
+ * subscriptions and deliveries are in one process, as in a whole run. It is sent after the others, so where it changes
+ * anything it sends no other readings, which would only prolong the whole. All other readings are divided between the
+ * shards by the times of an earlier run, or else by the number of their requests. But each shard sends the steps whose
+ * answers show ids and records, so that all know the same and bind their readings as a whole run does. A reading of
+ * which nothing is there until something was changed is sent by the last shard.
  *
  * @param examples random requests for each operation and mode
  */
 export function shareOf(plan: Planned, configuration: Configuration, shard: Shard, examples: number): Share {
-  const weightOf = ({ steps }: Scenario): number =>
-    steps.reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
   const isSent = (scenario: Scenario): boolean =>
     missingPermissions(scenario, plan.addresses, configuration).length === 0;
-  const loads = Array.from({ length: shard.of }, () => 0);
+  const divided = plan.scenarios.filter(isDivided);
+  const undivided = plan.scenarios.filter((scenario) => !isDivided(scenario) && isSent(scenario));
+  const weightOf = weighing([...divided, ...undivided], shard.times, examples);
   const last = shard.of - 1;
-  loads[last] = plan.scenarios
-    .filter((scenario) => !isDivided(scenario) && isSent(scenario))
-    .reduce((sum, scenario) => sum + weightOf(scenario), 0);
+  const loads = Array.from({ length: shard.of }, () => 0);
+  loads[last] =
+    last > 0 && undivided.some(({ effect }) => effect.kind !== 'reads')
+      ? Number.POSITIVE_INFINITY
+      : undivided.reduce((sum, scenario) => sum + weightOf(scenario), 0);
   const owners = new Map<string, number>();
   // The largest first, each to the shard that has the least.
-  for (const scenario of plan.scenarios
-    .filter(isDivided)
-    .toSorted((a, b) => weightOf(b) - weightOf(a) || (a.id < b.id ? -1 : 1))) {
+  for (const scenario of divided.toSorted((a, b) => weightOf(b) - weightOf(a) || (a.id < b.id ? -1 : 1))) {
     const owner = loads.indexOf(Math.min(...loads));
     owners.set(scenario.id, owner);
     loads[owner] = (loads[owner] ?? 0) + weightOf(scenario);
@@ -59,6 +60,27 @@ export function shareOf(plan: Planned, configuration: Configuration, shard: Shar
       return isDivided(scenario) && scenario.steps.some(teaches) ? 'what teaches' : 'nothing';
     },
   };
+}
+
+/**
+ * What a scenario costs the shard that sends it, without the steps that every shard sends. A scenario that the earlier
+ * run did not send takes as long as its requests take on average.
+ */
+function weighing(
+  scenarios: readonly Scenario[],
+  times: ScenarioTimes | undefined,
+  examples: number,
+): (scenario: Scenario) => number {
+  const requestsOf = ({ steps }: Scenario): number =>
+    steps
+      .filter((step) => !teaches(step))
+      .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
+  const timeOf = new Map(Object.entries(times ?? {}));
+  const measured = scenarios.filter(({ id }) => timeOf.has(id));
+  const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);
+  const all = measured.reduce((sum, { id }) => sum + (timeOf.get(id) ?? 0), 0);
+  const ofOne = requests === 0 || all === 0 ? 1 : all / requests;
+  return (scenario) => timeOf.get(scenario.id) ?? requestsOf(scenario) * ofOne;
 }
 
 /** A reading that neither waits for changes nor looks for expendable things. */

@@ -15,6 +15,10 @@ export function run(program: Command): void {
         .argParser(shard)
         .conflicts('baseline'),
     )
+    .option(
+      '--times <folder>',
+      'divide the shards by what the requests took in an earlier run; the same for all shards',
+    )
     .option('--json', 'print the results as JSON, and nothing else on standard output')
     .option(
       '--baseline <results>',
