@@ -74,10 +74,10 @@ export async function collectEvidence(
   };
   let recorded = 0;
   for await (const line of lines) {
+    const isNamed = (line.kind === 'exchange' || line.kind === 'delivery') && named.has(line.id);
+    times.add(line, isNamed);
     if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
     recorded++;
-    times.add(line, named.has(line.id));
-    const isNamed = named.has(line.id);
     if (line.kind === 'delivery' && (isNamed || kept.deliveries.length < maxPoints)) {
       const point = pointOf(line, isNamed);
       if ((isNamed ? forNamed : forPoints)?.reserve(point)) kept.deliveries.push(point);

@@ -1,4 +1,5 @@
 import type { EvidenceLine } from '../../src/evidence/exchange.js';
+import { Durations } from '../../src/results/durations.js';
 import type { OperationTime, RunTimes, TimedState } from './model.js';
 
 /** Bounds of the columns of a distribution, in milliseconds: each is twice the one before, the last takes all above. */
@@ -16,29 +17,28 @@ interface Span {
   exchanges: number;
 }
 
-interface Durations {
-  readonly durations: number[];
+interface Times {
+  readonly durations: Durations;
   readonly slowest: { readonly id: string; readonly durationMs: number }[];
 }
 
 /** How long everything took: a distribution for each operation, and when each exchange began and ended. */
 export class TimeCollector {
-  readonly #operations = new Map<string, Durations>();
+  readonly #operations = new Map<string, Times>();
+  /** Scenarios of which lines may still come. */
   readonly #scenarios = new Map<string, Span>();
+  #count = 0;
+  #longest: RunTimes['longest'] = [];
   readonly #exchanges: (readonly [number, number, number, TimedState])[] = [];
   #left = 0;
 
   /** @param fails whether a failure names the line */
   add(line: EvidenceLine, fails: boolean): void {
+    if (line.kind === 'scenario') this.#end(line.scenario);
     if (line.kind !== 'exchange' && line.kind !== 'delivery') return;
     if (line.kind === 'exchange' && line.operation !== null && line.outcome.kind === 'response')
       this.#addDuration(line.operation, line.id, line.durationMs);
-    const span = this.#scenarios.get(line.scenario) ?? {
-      index: this.#scenarios.size,
-      from: line.at,
-      to: 0,
-      exchanges: 0,
-    };
+    const span = this.#scenarios.get(line.scenario) ?? { index: this.#count++, from: line.at, to: 0, exchanges: 0 };
     span.from = Math.min(span.from, line.at);
     span.to = Math.max(span.to, line.at + line.durationMs);
     span.exchanges += 1;
@@ -52,48 +52,48 @@ export class TimeCollector {
   }
 
   times(): RunTimes {
+    for (const scenario of this.#scenarios.keys()) this.#end(scenario);
     return {
       operations: [...this.#operations].map(([operation, times]) => operationTime(operation, times)),
-      longest: [...this.#scenarios]
-        .map(([scenario, { from, to, exchanges }]) => ({
-          scenario,
-          at: Math.round(from),
-          durationMs: Math.round(to - from),
-          exchanges,
-        }))
-        .sort((a, b) => b.durationMs - a.durationMs || (a.scenario < b.scenario ? -1 : 1))
-        .slice(0, maxLongest),
+      longest: this.#longest,
       exchanges: this.#exchanges,
       left: this.#left,
     };
   }
 
+  #end(scenario: string): void {
+    const span = this.#scenarios.get(scenario);
+    if (span === undefined) return;
+    this.#scenarios.delete(scenario);
+    const { from, to, exchanges } = span;
+    this.#longest = [...this.#longest, { scenario, at: Math.round(from), durationMs: Math.round(to - from), exchanges }]
+      .toSorted((a, b) => b.durationMs - a.durationMs || (a.scenario < b.scenario ? -1 : 1))
+      .slice(0, maxLongest);
+  }
+
   #addDuration(operation: string, id: string, durationMs: number): void {
-    const times = this.#operations.get(operation) ?? { durations: [], slowest: [] };
+    const times = this.#operations.get(operation) ?? { durations: new Durations(), slowest: [] };
     this.#operations.set(operation, times);
-    times.durations.push(durationMs);
+    times.durations.add(durationMs);
     times.slowest.push({ id, durationMs });
     times.slowest.sort((a, b) => b.durationMs - a.durationMs || (a.id < b.id ? -1 : 1));
     times.slowest.length = Math.min(times.slowest.length, maxSlowest);
   }
 }
 
-function operationTime(operation: string, { durations, slowest }: Durations): OperationTime {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const quantile = (share: number): number =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10;
+function operationTime(operation: string, { durations, slowest }: Times): OperationTime {
   const columns = columnBounds.map(() => 0);
-  for (const duration of sorted) {
+  for (const [duration, times] of durations.each()) {
     const column = columnBounds.findIndex((bound) => duration <= bound);
     const index = column === -1 ? columnBounds.length - 1 : column;
-    columns[index] = (columns[index] ?? 0) + 1;
+    columns[index] = (columns[index] ?? 0) + times;
   }
   return {
     operation,
-    count: sorted.length,
-    median: quantile(0.5),
-    p95: quantile(0.95),
-    max: quantile(1),
+    count: durations.count,
+    median: durations.quantile(0.5),
+    p95: durations.quantile(0.95),
+    max: durations.quantile(1),
     columns,
     slowest,
   };

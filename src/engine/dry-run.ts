@@ -152,7 +152,7 @@ function requestsOf({ step, request, source }: PreparedRequest, examples: number
   if (source === undefined || step.generate === undefined) return 1;
   const drawn = drawnRequests(source);
   if (step.generate === 'boundary') return Math.min(drawn.boundary.length, boundaryLimit);
-  return step.generate === 'invalid' && drawn.invalid === undefined ? 0 : examples;
+  return step.generate === 'invalid' && drawn.invalid === undefined ? 0 : (step.examples ?? examples);
 }
 
 /** A step in words and addresses; ids that are not known stay variables. */

@@ -22,6 +22,9 @@ import { Watchdog } from './watchdog.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { wavesOf, type Wave } from './waves.js';
 
+/** Scenarios that are begun before the oldest one of them has ended: each holds what it has recorded. */
+const begunTogether = 1_000;
+
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
 
@@ -174,8 +177,13 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const buffer = new KnowledgeBuffer(knowledge);
           buffers.push(buffer);
           const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
+          const oldest = running.at(-begunTogether);
           const before =
-            wave.how === 'together' ? [] : running.filter((earlier) => inConflict(earlier.touched, touched));
+            wave.how === 'together'
+              ? oldest === undefined
+                ? []
+                : [oldest]
+              : running.filter((earlier) => inConflict(earlier.touched, touched));
           const start = async (): Promise<void> => {
             await Promise.all(before.map(({ ended: end }) => end));
             if (stop.signal.aborted) return;

@@ -1,4 +1,5 @@
 import type { Configuration, ConfiguredBody } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
 import type { Interface } from '../../spec/model.js';
 import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
@@ -7,6 +8,7 @@ import { Knowledge } from './knowledge.js';
 import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
 import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
+import { splitDrawn } from './split-drawn.js';
 
 /** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
 export interface Plan {
@@ -38,7 +40,9 @@ export function planRun(
     iface,
     scenarios: [
       ...expendableChecks(selected, configuration, iface),
-      ...selected.flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses)),
+      ...selected
+        .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
+        .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples)),
     ],
     addresses,
     knowledge,

@@ -65,13 +65,14 @@ export async function runGenerated(
   }
 
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
-  if (arbitrary === undefined || run.examples === 0) return exchanges;
+  const { examples = run.examples } = step;
+  if (arbitrary === undefined || examples === 0) return exchanges;
   const failures: { readonly exchange: RequestExchange; readonly broken: readonly string[] }[] = [];
   /** What shrinking is about: all that the first failing request broke. A lesser one may fail in another way alone. */
   let aim: readonly string[] = [];
   let tries = 0;
   const more = (): boolean =>
-    !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation) && tries < run.examples + shrinkLimit;
+    !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation) && tries < examples + shrinkLimit;
   const least = await leastFailing(
     fc.asyncProperty(new BoundedDrawing(arbitrary, more), async (candidate) => {
       if (!more()) return true;
@@ -83,7 +84,7 @@ export async function runGenerated(
       if (aim.length === 0) aim = broken;
       return !includesAll(broken, aim);
     }),
-    { seed: seedOf(run.seed, instance.id, step.name), numRuns: run.examples },
+    { seed: seedOf(run.seed, instance.id, step.name), numRuns: examples },
   );
   if (least instanceof Error)
     return [

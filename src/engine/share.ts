@@ -74,7 +74,11 @@ function weighing(
   const requestsOf = ({ steps }: Scenario): number =>
     steps
       .filter((step) => !teaches(step))
-      .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
+      .reduce(
+        (sum, { generate, examples: own = examples }) =>
+          sum + (generate === 'random' || generate === 'invalid' ? own : 1),
+        0,
+      );
   const timeOf = new Map(Object.entries(times ?? {}));
   const measured = scenarios.filter(({ id }) => timeOf.has(id));
   const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);

@@ -61,8 +61,11 @@ export class ContextCoverage {
   readonly #shown = new Map<string, Set<string>>();
   /** When each operation was first asked for, milliseconds since the start of the run. */
   readonly #firstAsked = new Map<OperationId, number>();
-  /** Readings at the end of the run: whether they are after a change is known when all lines are. */
-  readonly #atTheEnd: { readonly cell: Cell; readonly at: number; readonly exercised: readonly Requirement[] }[] = [];
+  /**
+   * When each requirement was last exercised by a reading at the end of the run, milliseconds since its start, and in
+   * which cell: whether that is after a change is known when all lines are. `undefined` stands for the reading itself.
+   */
+  readonly #atTheEnd = new Map<Cell, Map<Requirement | undefined, number>>();
 
   constructor(known: JudgeContext, requirements: readonly Requirement[]) {
     this.#known = known;
@@ -119,7 +122,7 @@ export class ContextCoverage {
         const { recognised } = cell.value;
         if (recognised.by !== 'earlier request') continue;
         const exercised = waiting?.exercised ?? [];
-        if (readsAtTheEnd(view.exchange.scenario)) this.#atTheEnd.push({ cell, at: view.exchange.at, exercised });
+        if (readsAtTheEnd(view.exchange.scenario)) this.#noteAtTheEnd(cell, view.exchange.at, exercised);
         else if (recognised.of.some((operation) => earlier.has(operation))) mark(cell, exercised);
       }
       const { operation, credential } = view.exchange;
@@ -132,11 +135,19 @@ export class ContextCoverage {
     this.#firstAsked.set(operation, Math.min(at, this.#firstAsked.get(operation) ?? at));
   }
 
+  #noteAtTheEnd(cell: Cell, at: number, exercised: readonly Requirement[]): void {
+    const last = this.#atTheEnd.get(cell) ?? new Map<Requirement | undefined, number>();
+    this.#atTheEnd.set(cell, last);
+    for (const each of [undefined, ...exercised]) last.set(each, Math.max(at, last.get(each) ?? at));
+  }
+
   #resolveTheEnd(): void {
-    for (const { cell, at, exercised } of this.#atTheEnd) {
+    for (const [cell, last] of this.#atTheEnd) {
       const { recognised } = cell.value;
-      const isAfter = (operation: OperationId): boolean => (this.#firstAsked.get(operation) ?? Infinity) < at;
-      if (recognised.by === 'earlier request' && recognised.of.some(isAfter)) mark(cell, exercised);
+      if (recognised.by !== 'earlier request') continue;
+      const changed = Math.min(...recognised.of.map((operation) => this.#firstAsked.get(operation) ?? Infinity));
+      for (const [requirement, at] of last)
+        if (changed < at) mark(cell, requirement === undefined ? [] : [requirement]);
     }
   }
 

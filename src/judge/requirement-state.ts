@@ -13,12 +13,14 @@ interface Reason {
   readonly decidedBy?: string;
 }
 
+/** What comes of all findings that wait for one condition: exchanges come in any number, conditions are few. */
 interface Pending {
-  readonly exchange: Exchange;
   readonly condition: Condition;
-  readonly holds: Finding;
-  readonly otherwise: Finding;
+  readonly holds: RequirementState;
+  readonly otherwise: RequirementState;
 }
+
+type ShownBy = (condition: Condition) => RelatedExchange | 'holds' | undefined;
 
 /** What a fold came to. */
 export interface Conclusion {
@@ -28,7 +30,8 @@ export interface Conclusion {
   readonly alsoNeeds?: readonly string[];
 }
 
-const earlier = (a: Reason | undefined, b: Reason): Reason => (a === undefined || b.exchange < a.exchange ? b : a);
+const earlier = (a: Reason | undefined, b: Reason | undefined): Reason | undefined =>
+  a === undefined || (b !== undefined && b.exchange < a.exchange) ? b : a;
 
 /** The fold of one requirement: order of the findings does not matter. */
 export class RequirementState {
@@ -42,7 +45,7 @@ export class RequirementState {
   #undecided: Reason | undefined;
   #inapplicable: Reason | undefined;
   #error: string | undefined;
-  #pending: Pending[] = [];
+  readonly #pending = new Map<string, Pending>();
 
   add(finding: Finding, exchange: Exchange): void {
     switch (finding.kind) {
@@ -68,7 +71,7 @@ export class RequirementState {
         this.#inapplicable = earlier(this.#inapplicable, { ...finding, exchange: exchange.id });
         return;
       case 'provided':
-        this.#pending.push({ ...finding, exchange });
+        this.#wait(finding, exchange);
         return;
     }
   }
@@ -79,18 +82,11 @@ export class RequirementState {
   }
 
   /**
-   * Decides what waited for the whole run; a condition may lead to a further one.
+   * Decides what waited for the whole run; a condition may lead to a further one. To be called once.
    * @param shownBy an exchange that shows that a condition holds, or just that; `undefined` where it does not hold
    */
-  resolveConditions(shownBy: (condition: Condition) => RelatedExchange | 'holds' | undefined): void {
-    while (this.#pending.length > 0) {
-      const pending = this.#pending;
-      this.#pending = [];
-      for (const { condition, holds, otherwise, exchange } of pending) {
-        const proof = shownBy(condition);
-        this.add(proof === undefined ? otherwise : proof === 'holds' ? holds : besides(holds, proof), exchange);
-      }
-    }
+  resolveConditions(shownBy: ShownBy): void {
+    this.#takeDecided(this, shownBy, []);
   }
 
   /** The kept violations, ordered by exchange and place. */
@@ -110,6 +106,39 @@ export class RequirementState {
     return undefined;
   }
 
+  #wait({ condition, holds, otherwise }: Extract<Finding, { readonly kind: 'provided' }>, exchange: Exchange): void {
+    const key = Object.values(condition).join('\n');
+    let pending = this.#pending.get(key);
+    if (pending === undefined) {
+      pending = { condition, holds: new RequirementState(), otherwise: new RequirementState() };
+      this.#pending.set(key, pending);
+    }
+    pending.holds.add(holds, exchange);
+    pending.otherwise.add(otherwise, exchange);
+  }
+
+  /** Takes what waited in a state. @param proofs what the conditions rest on that led to it */
+  #takeDecided(of: RequirementState, shownBy: ShownBy, proofs: readonly RelatedExchange[]): void {
+    for (const { condition, holds, otherwise } of of.#pending.values()) {
+      const proof = shownBy(condition);
+      const decided = proof === undefined ? otherwise : holds;
+      const all = typeof proof === 'object' ? [...proofs, proof] : proofs;
+      this.#take(decided, all);
+      this.#takeDecided(decided, shownBy, all);
+    }
+  }
+
+  #take(other: RequirementState, proofs: readonly RelatedExchange[]): void {
+    this.exercised += other.exercised;
+    this.violating += other.violating;
+    this.violationCount += other.violationCount;
+    this.#passes += other.#passes;
+    this.#doubt = earlier(this.#doubt, other.#doubt);
+    this.#undecided = earlier(this.#undecided, other.#undecided);
+    this.#inapplicable = earlier(this.#inapplicable, other.#inapplicable);
+    this.#keep(other.#flaws.map((flaw) => besides(flaw, proofs)));
+  }
+
   #keep(flaws: readonly Flaw[]): void {
     this.#flaws.push(...flaws);
     // Kept short as it grows, so that a million violations need no memory; sorted, so that order of arrival is no
@@ -119,21 +148,10 @@ export class RequirementState {
   }
 }
 
-/** A finding whose flaws show beside one more exchange: what the condition of the finding rests on. */
-function besides(finding: Finding, proof: RelatedExchange): Finding {
-  switch (finding.kind) {
-    case 'fail':
-      return {
-        kind: 'fail',
-        flaws: finding.flaws.map((flaw) =>
-          flaw.exchange.id === proof.exchange ? flaw : { ...flaw, related: [...(flaw.related ?? []), proof] },
-        ),
-      };
-    case 'provided':
-      return { ...finding, holds: besides(finding.holds, proof), otherwise: besides(finding.otherwise, proof) };
-    default:
-      return finding;
-  }
+/** A flaw that shows beside further exchanges: what the conditions of its finding rest on. */
+function besides(flaw: Flaw, proofs: readonly RelatedExchange[]): Flaw {
+  const others = proofs.filter(({ exchange }) => exchange !== flaw.exchange.id);
+  return others.length === 0 ? flaw : { ...flaw, related: [...(flaw.related ?? []), ...others] };
 }
 
 const byPlace = (a: Flaw, b: Flaw): number =>

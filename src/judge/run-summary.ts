@@ -9,6 +9,9 @@ import type { RequestView } from '../requirements/view.js';
 import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import { isSuccess, notHere } from '../evidence/status.js';
 
+/** Paths that are looked up instead of parsed. */
+const pathLimit = 10_000;
+
 /** Of several exchanges that show the same, the one with the least id is named: order of arrival does not matter. */
 const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExchange =>
   a === undefined || b.exchange < a.exchange ? b : a;
@@ -23,7 +26,7 @@ export class RunSummary {
   readonly #served: Map<OperationId, RelatedExchange>;
   /** Operation → the paths at which it was not here, with one status each, and where. */
   readonly #notServed: Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>;
-  /** Paths of URLs without their queries: as many as paths are remembered anyway. */
+  /** Paths of URLs without their queries, of as many as `pathLimit`. */
   readonly #paths = new Map<string, string>();
   #delivered: RelatedExchange | undefined;
   /** Variable → the ids that the configuration names as expendable and that were not seen yet. */
@@ -105,8 +108,10 @@ export class RunSummary {
   #pathOf(url: string): string {
     const query = url.indexOf('?');
     const address = query === -1 ? url : url.slice(0, query);
-    const path = this.#paths.get(address) ?? new URL(url).pathname;
-    this.#paths.set(address, path);
+    const known = this.#paths.get(address);
+    if (known !== undefined) return known;
+    const path = new URL(url).pathname;
+    if (this.#paths.size < pathLimit) this.#paths.set(address, path);
     return path;
   }
 

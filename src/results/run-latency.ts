@@ -1,4 +1,5 @@
 import type { EvidenceLine } from '../evidence/exchange.js';
+import { Durations } from './durations.js';
 
 /** How long the answers of a run took, in milliseconds. */
 export interface RunLatency {
@@ -8,31 +9,22 @@ export interface RunLatency {
   readonly operations: ReadonlyMap<string, number>;
 }
 
-/** The value below which this share of the sorted numbers lies; 0 where there is none. */
-const quantile = (sorted: readonly number[], share: number): number =>
-  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10;
-
-const ascending = (numbers: readonly number[]): readonly number[] => numbers.toSorted((a, b) => a - b);
-
 /** How long each answer took; `undefined` where nothing was answered. Deliveries are answered by us, and left out. */
 export async function latencyOf(lines: AsyncIterable<EvidenceLine>): Promise<RunLatency | undefined> {
-  const byOperation = new Map<string, number[]>();
-  const all: number[] = [];
+  const byOperation = new Map<string, Durations>();
+  const all = new Durations();
   for await (const line of lines) {
     if (line.kind !== 'exchange' || line.outcome.kind !== 'response') continue;
-    all.push(line.durationMs);
+    all.add(line.durationMs);
     if (line.operation === null) continue;
-    const known = byOperation.get(line.operation);
-    if (known === undefined) byOperation.set(line.operation, [line.durationMs]);
-    else known.push(line.durationMs);
+    const known = byOperation.get(line.operation) ?? new Durations();
+    byOperation.set(line.operation, known);
+    known.add(line.durationMs);
   }
-  if (all.length === 0) return undefined;
-  const sorted = ascending(all);
+  if (all.count === 0) return undefined;
   return {
-    median: quantile(sorted, 0.5),
-    p95: quantile(sorted, 0.95),
-    operations: new Map(
-      [...byOperation].map(([operation, durations]) => [operation, quantile(ascending(durations), 0.5)]),
-    ),
+    median: all.quantile(0.5),
+    p95: all.quantile(0.95),
+    operations: new Map([...byOperation].map(([operation, durations]) => [operation, durations.quantile(0.5)])),
   };
 }

@@ -75,6 +75,8 @@ export interface Step {
    * Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template.
    */
   readonly generate?: 'boundary' | 'random' | 'invalid';
+  /** So many random ones, instead of `limits.examples`. */
+  readonly examples?: number;
   /** They are drawn from the implementer's own document: query, headers and body, or the path alone. */
   readonly draws?: 'request' | 'path';
   /**

@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BundleHeader, EvidenceReader } from '../../src/evidence/bundle.js';
+import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import type { EvidenceLine } from '../../src/evidence/exchange.js';
 import { openBundle } from '../../src/evidence/reader.js';
-import { createRecorder } from '../../src/evidence/recorder.js';
 import { judge } from '../../src/judge/judge.js';
 import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import { suiteIdentity } from '../../src/campaign/suite-identity.js';
 import type { Bench } from './measure.js';
-import { recordedLines, repeated } from './repeated-bundle.js';
+import { recordedLines, repeated, writeRepeated } from './repeated-bundle.js';
 
 const sizes = [10_000, 100_000] as const;
 const times = { 10_000: 5, 100_000: 3 } as const;
@@ -28,7 +27,7 @@ export const judgeBench: Bench = {
     const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
     try {
       const file = join(folder, 'evidence.jsonl');
-      await write(file, reader.header, repeated(lines, sizes[0]));
+      await writeRepeated(file, reader.header, lines, sizes[0]);
       // Warms up.
       await rate(catalogue, lazy(reader, lines, sizes[0]));
       return [
@@ -74,16 +73,3 @@ const lazy = (reader: EvidenceReader, lines: readonly EvidenceLine[], exchanges:
     yield* repeated(lines, exchanges);
   },
 });
-
-async function write(file: string, header: BundleHeader, lines: Iterable<EvidenceLine>): Promise<void> {
-  const recorder = await createRecorder(file, header);
-  const batch: EvidenceLine[] = [];
-  let count = 0;
-  for (const line of lines) {
-    batch.push(line);
-    if (line.kind === 'exchange' || line.kind === 'delivery') count += 1;
-    if (batch.length >= 100) await recorder.write(batch.splice(0));
-  }
-  await recorder.write(batch);
-  await recorder.end({ exchanges: count, durationMs: 0, ended: 'finished' });
-}

@@ -12,6 +12,7 @@ import { latencyBench } from './latency.js';
 import { liveBench } from './live.js';
 import { reached, type Bench } from './measure.js';
 import { jsonOf, mergedTable, tableOf, type Measured } from './table.js';
+import { scaleBench } from './scale.js';
 import { throughputBench } from './throughput.js';
 
 /**
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   runBench,
   throughputBench,
   judgeBench,
+  scaleBench,
   startBench,
   latencyBench,
   liveBench,

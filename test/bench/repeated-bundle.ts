@@ -1,5 +1,6 @@
-import type { EvidenceReader } from '../../src/evidence/bundle.js';
+import type { BundleHeader, EvidenceReader } from '../../src/evidence/bundle.js';
 import type { EvidenceLine, ExchangeId, ScenarioId, Trouble } from '../../src/evidence/exchange.js';
+import { createRecorder } from '../../src/evidence/recorder.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { recordAgainstReference } from '../selftest/run-against-reference.js';
 
@@ -29,14 +30,35 @@ export function* repeated(lines: readonly EvidenceLine[], exchanges: number): Ge
       if (count >= exchanges) return;
       for (const line of own) {
         // The one place where recorded names get a number.
-        const scenario = `${line.scenario}~${round}` as ScenarioId;
+        const scenario = `${line.scenario}${line.scenario.includes('@') ? '' : '@'}~${round}` as ScenarioId;
         if (line.kind !== 'exchange' && line.kind !== 'delivery') {
           yield { ...line, scenario };
           continue;
         }
         count += 1;
-        yield { ...line, scenario, id: `${line.id}~${round}` as ExchangeId };
+        // Ids of exchanges begin with their scenario.
+        const id = line.kind === 'exchange' ? scenario + line.id.slice(line.scenario.length) : `${line.id}~${round}`;
+        yield { ...line, scenario, id: id as ExchangeId };
       }
     }
   }
+}
+
+/** Writes evidence of so many exchanges to a file. */
+export async function writeRepeated(
+  file: string,
+  header: BundleHeader,
+  lines: readonly EvidenceLine[],
+  exchanges: number,
+): Promise<void> {
+  const recorder = await createRecorder(file, header);
+  const batch: EvidenceLine[] = [];
+  let count = 0;
+  for (const line of repeated(lines, exchanges)) {
+    batch.push(line);
+    if (line.kind === 'exchange' || line.kind === 'delivery') count += 1;
+    if (batch.length >= 100) await recorder.write(batch.splice(0));
+  }
+  await recorder.write(batch);
+  await recorder.end({ exchanges: count, durationMs: 0, ended: 'finished' });
 }

@@ -1,0 +1,36 @@
+import type { Scenario, Step } from '../stimuli/scenario.js';
+
+/** Random requests of one step in one scenario: its exchanges are held until it ends, by the run and by the judge. */
+export const drawnTogether = 100;
+
+/**
+ * A scenario whose steps draw more requests than are kept in memory: further ones follow in scenarios of their own,
+ * each with a seed of its own. What was created or bound in a scenario is there for the requests of that scenario
+ * alone, so one that does such a thing stays as it is.
+ * @param examples random requests for each operation and mode
+ */
+export function splitDrawn(scenario: Scenario, examples: number): readonly Scenario[] {
+  const { effect, steps } = scenario;
+  const draws = steps.filter(isDrawn);
+  const staysWhole =
+    effect.kind === 'creates' ||
+    steps.some(({ binds, yields }) => binds !== undefined || (effect.kind !== 'reads' && yields !== undefined));
+  if (examples <= drawnTogether || draws.length === 0 || staysWhole) return [scenario];
+  const parts = Math.ceil(examples / drawnTogether);
+  const withExamples = (step: Step, part: number): Step => ({
+    ...step,
+    examples: Math.min(drawnTogether, examples - part * drawnTogether),
+  });
+  return Array.from({ length: parts }, (_, part) =>
+    part === 0
+      ? { ...scenario, steps: scenario.steps.map((step) => (isDrawn(step) ? withExamples(step, part) : step)) }
+      : {
+          ...scenario,
+          id: `${scenario.id}.drawn-${part + 1}`,
+          title: `${scenario.title}, further drawn requests`,
+          steps: draws.map((step) => withExamples(step, part)),
+        },
+  );
+}
+
+const isDrawn = ({ generate }: Step): boolean => generate === 'random' || generate === 'invalid';

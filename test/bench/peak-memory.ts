@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/core/package-root.js';
+
+/** Writes the peak of the resident set (getrusage, KiB) to the fourth descriptor when the process ends. */
+const atExit =
+  "data:text/javascript,import{writeSync}from'node:fs';" +
+  "process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
+
+/** What a command took. */
+export interface Taken {
+  readonly exitCode: number;
+  /** Largest resident set, in megabytes (10⁶ bytes). */
+  readonly peakMegabytes: number;
+  readonly seconds: number;
+}
+
+/** Runs `ems-conformance` in a process of its own. @throws Error where it ends without telling its memory */
+export function peakMemory(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Taken> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const main = join(packageRoot(), 'dist/src/cli/main.js');
+    const child = spawn(process.execPath, ['--import', atExit, main, ...command], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    });
+    let told = '';
+    child.stdio[3]?.on('data', (chunk) => (told += String(chunk)));
+    child.on('error', reject).on('close', (exitCode) => {
+      if (told === '' || exitCode === null) reject(new Error(`${command.join(' ')} ended with ${String(exitCode)}`));
+      else
+        resolve({
+          exitCode,
+          peakMegabytes: (Number(told) * 1024) / 1e6,
+          seconds: (performance.now() - started) / 1000,
+        });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { openBundle } from '../../src/evidence/reader.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import { deriveCatalogue } from '../../src/requirements/catalogue.js';
+import { loadInterface } from '../../spec/load.js';
+import type { Bench, Measure } from './measure.js';
+import { peakMemory } from './peak-memory.js';
+import { recordedLines, writeRepeated } from './repeated-bundle.js';
+
+const most = 512;
+const judged = [1_000, 10_000, 100_000, 1_000_000];
+
+/** Random examples for each operation and mode, with which the run sends about 10³, 10⁴, 10⁵ and 10⁶ requests. */
+const examples = [1, 60, 800, 8_000];
+
+/** (e) What memory it takes to judge and to send a thousand to a million exchanges. */
+export const scaleBench: Bench = {
+  name: 'scale',
+  about: 'Largest resident set of `judge` and of `run`, by the number of exchanges.',
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
+    try {
+      return [...(await judging(folder)), ...(await running(folder))];
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+const sizesFrom = (name: string, usual: readonly number[]): readonly number[] =>
+  process.env[name]?.split(',').map(Number) ?? usual;
+
+async function judging(folder: string): Promise<readonly Measure[]> {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { reader, lines } = await recordedLines(catalogue);
+  const measures: Measure[] = [];
+  for (const size of sizesFrom('SCALE_JUDGE', judged)) {
+    const file = join(folder, 'evidence.jsonl');
+    await writeRepeated(file, reader.header, lines, size);
+    const { peakMegabytes, seconds } = await peakMemory(['judge', file, '--out', join(folder, 'out')]);
+    measures.push(
+      { name: `judge, ${size} exchanges`, unit: 'MB', atMost: most, values: [peakMegabytes] },
+      { name: `judge, ${size} exchanges`, unit: 's', values: [seconds] },
+    );
+    await rm(file);
+  }
+  return measures;
+}
+
+async function running(folder: string): Promise<readonly Measure[]> {
+  const measures: Measure[] = [];
+  for (const count of sizesFrom('SCALE_RUN', examples)) {
+    const { child, baseUrl } = await startServed();
+    try {
+      const config = join(folder, 'configuration.yaml');
+      // JSON is YAML.
+      await writeFile(config, JSON.stringify(referenceConfiguration(baseUrl)));
+      const out = join(folder, 'out');
+      const command = ['run', '--config', config, '--examples', String(count), '--seed', 'scale', '--out', out, '-q'];
+      const { peakMegabytes, seconds } = await peakMemory(command);
+      const bundle = await openBundle(join(out, 'evidence.jsonl'));
+      for await (const _ of bundle.lines());
+      const exchanges = bundle.footer()?.exchanges ?? 0;
+      measures.push(
+        { name: `run, ${exchanges} exchanges`, unit: 'MB', atMost: most, values: [peakMegabytes] },
+        { name: `run, ${exchanges} exchanges`, unit: 's', values: [seconds] },
+      );
+    } finally {
+      child.kill();
+    }
+  }
+  return measures;
+}
+
+/** The reference in a process of its own. */
+function startServed(): Promise<{ readonly child: ChildProcess; readonly baseUrl: string }> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(packageRoot(), 'dist/test/bench/reference-server.js'));
+    child.on('error', reject).once('message', (baseUrl) => resolve({ child, baseUrl: String(baseUrl) }));
+  });
+}
