@@ -96,3 +96,57 @@ it('an interrupted scenario restores what it may have deleted, and sends nothing
   expect(await sentUntil('DELETE')).toEqual(['GET', 'DELETE', 'PUT']);
   expect(await sentUntil('GET')).toEqual(['GET']);
 });
+
+/** Requests in the order in which they came, where the second page of systems is held back until one comes. */
+async function cameUntil(awaited: string): Promise<readonly string[]> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const came: string[] = [];
+  await runAgainst(
+    ({ method = '', url = '' }, response) => {
+      came.push(`${method} ${url}`);
+      if (`${method} ${url}` === awaited) release();
+      void (url === '/systems?page=2' ? released : Promise.resolve()).then(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(url === '/systems' ? '[{"id":"s1"}]' : '{"name":"a tariff"}'),
+      );
+    },
+    {
+      configuration: {
+        bodies: { 'systems.tariff.update': { value: {} } },
+        ids: { systemID: ['s2'] },
+        writes: { allowed: true, expendable: { systemID: ['s2'] } },
+      },
+      scenarios: [
+        {
+          id: 'systems.list',
+          title: 'Systems',
+          effect: reads,
+          steps: [
+            succeed('systems.list', { yields: ['systemID'] }),
+            succeed('systems.list', {
+              name: 'page 2',
+              purpose: 'paging',
+              query: { page: { value: '2', origin: 'made-up' } },
+            }),
+          ],
+        },
+        { ...read('systems.tariff.read', 'A tariff'), ways: applianceKinds },
+        {
+          id: 'change',
+          title: 'A change',
+          effect: { kind: 'consumes', needs: 'systemID' },
+          steps: [succeed('systems.tariff.update', { body: { from: 'configuration' } })],
+        },
+      ],
+    },
+  );
+  return came;
+}
+
+it('what was shown is read before the readings that showed it have ended; nothing is changed before that', async () => {
+  const came = await cameUntil('GET /systems/s1/tariff');
+  expect(came.indexOf('GET /systems?page=2')).toBeGreaterThan(0);
+  expect(came.at(-1)).toBe('PATCH /systems/s2/tariff');
+});

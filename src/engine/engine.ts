@@ -67,8 +67,13 @@ export interface Ran {
 /** A scenario under way. */
 interface Running {
   readonly touched: TouchedPaths;
+  readonly whole: Promise<void>;
+  /** Those that it is in conflict with may begin. */
   readonly ended: Promise<void>;
 }
+
+/** Before all scenarios: what others are bound to is asked for first. */
+const urgent = -1;
 
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
@@ -148,7 +153,12 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     const extentOf = (scenario: Scenario, wave: Wave): Extent =>
       share?.extent(scenario, wave.afterAnyChange === true) ?? 'whole';
     const readings = new HeldReadings(scenarios, addresses, knowledge);
+    /** Readings that go on although the next ones have begun: nothing is changed before their end. */
+    const goingOn: Promise<void>[] = [];
+    let isChanged = false;
     for (const wave of readings.among(wavesOf(scenarios, addresses))) {
+      isChanged ||= wave.how !== 'together';
+      if (isChanged) await Promise.all(goingOn.splice(0));
       if (wave.how !== 'together' && !told) {
         told = true;
         for (const text of expendables.lastOnes(scenarios, knowledge)) run.progress({ kind: 'notice', text });
@@ -177,32 +187,44 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const buffer = new KnowledgeBuffer(knowledge);
           buffers.push(buffer);
           const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
-          const oldest = running.at(-begunTogether);
           const before =
             wave.how === 'together'
-              ? oldest === undefined
-                ? []
-                : [oldest]
-              : running.filter((earlier) => inConflict(earlier.touched, touched));
+              ? running.slice(-begunTogether, 1 - begunTogether).map(({ whole: end }) => end)
+              : running.filter((earlier) => inConflict(earlier.touched, touched)).map(({ ended: end }) => end);
+          let isTaught = isChanged;
+          let noteTaught: () => void = () => undefined;
+          const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
-            await Promise.all(before.map(({ ended: end }) => end));
+            await Promise.all(before);
             if (stop.signal.aborted) return;
             const lines = await runScenario(
               instance,
               {
                 ...run,
-                inTurn: (work) => inTurn(index, work),
+                inTurn: (work) => inTurn(isTaught ? index : urgent, work),
                 ...(extentOf(scenario, wave) === 'whole' ? {} : { isDue: teaches }),
               },
               buffer,
-              wave.how === 'apart' ? () => rest.wait(index) : undefined,
+              {
+                taught: () => {
+                  isTaught = true;
+                  noteTaught();
+                },
+                ...(wave.how === 'apart' ? { untilEnd: () => rest.wait(index) } : {}),
+              },
             );
             exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
             run.progress({ kind: 'scenario', id: instance.id });
             await writer.finish(index, lines);
           };
           const whole = start();
-          running.push({ touched, ended: Promise.race([whole, rest.of(index, whole)]) });
+          if (isChanged) running.push({ touched, whole, ended: Promise.race([whole, rest.of(index, whole)]) });
+          else {
+            // A failure is told by whoever awaits the scenario; here it must not end the process before that.
+            whole.catch(() => undefined);
+            goingOn.push(whole);
+            running.push({ touched, whole, ended: Promise.race([whole, taught]) });
+          }
         }
       }
       await Promise.all(running.map(({ ended: end }) => end));
@@ -211,6 +233,11 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       const lacking = new Set([...knowledge.variables().values()].filter((name) => !knowledge.has(name)));
       for (const buffer of buffers) buffer.commitNested(lacking);
     }
+    await Promise.all(goingOn);
+  } catch (error) {
+    stop.abort();
+    gate.release();
+    throw error;
   } finally {
     // What failed was thrown already.
     await rest.resume().catch(() => undefined);

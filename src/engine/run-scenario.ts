@@ -3,9 +3,8 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import { isSuccess } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
-import type { Scenario, Step, Until } from '../stimuli/scenario.js';
+import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import type { AddressBook } from './address.js';
 import type { BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
@@ -19,6 +18,7 @@ import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } fro
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { satisfies } from './satisfies.js';
+import { groupsOf, isTiedToKnowledge } from './step-groups.js';
 import { isSecret, ScenarioState } from './scenario-state.js';
 import { sendWithRetries, type Attempt, type Sending } from './send.js';
 import { triggerEvent } from './trigger-event.js';
@@ -40,16 +40,23 @@ interface StepResult {
   readonly takeAnswer?: () => void;
 }
 
+/** What others are told of a scenario while it goes on, and what it waits for. */
+export interface Turns {
+  /** Waits for the end of all other changes, before the first step that asks for it. */
+  untilEnd?(): Promise<void>;
+  /** Nothing that follows depends on what is known of things, or adds to it. */
+  taught?(): void;
+}
+
 /**
  * Runs the steps of a scenario and gives the lines of evidence; what lists show, the learner gets.
- * @param untilEnd waits for the end of all other changes, before the first step that asks for it
  * Never throws for what the other side does.
  */
 export async function runScenario(
   instance: Instance,
   run: RunState,
   learner: Learner & NestedLearner,
-  untilEnd: () => Promise<void> = () => Promise.resolve(),
+  turns: Turns = {},
 ): Promise<readonly EvidenceLine[]> {
   const { webhooks } = run;
   const lines: EvidenceLine[] = [];
@@ -59,10 +66,13 @@ export async function runScenario(
   webhooks?.keys.open(instance.id);
   const course: Course = { instance, state, context, run, learner };
   let isAtEnd = false;
-  for (const group of groupsOf(instance.scenario, run.addresses)) {
+  const groups = groupsOf(instance.scenario, run.addresses);
+  const lastTeaching = groups.findLastIndex((group) => group.some(([, step]) => isTiedToKnowledge(step)));
+  for (const [number, group] of groups.entries()) {
+    if (number === lastTeaching + 1) turns.taught?.();
     if (!isAtEnd && group.some(([, step]) => step.atEnd === true)) {
       isAtEnd = true;
-      await untilEnd();
+      await turns.untilEnd?.();
     }
     // What was begun is brought to its end, and nothing else.
     const due = group.filter(
@@ -81,38 +91,6 @@ export async function runScenario(
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges: exchangesIn(lines) });
   return lines;
 }
-
-type NumberedStep = readonly [index: number, step: Step];
-
-/**
- * The steps in groups that are sent together. In a scenario that changes nothing, plain readings that need nothing of
- * each other's answers form a group; any other step stands alone.
- */
-export function groupsOf({ effect, steps }: Scenario, addresses: AddressBook): readonly (readonly NumberedStep[])[] {
-  const groups: NumberedStep[][] = [];
-  let isOpen = false;
-  for (const [index, step] of steps.entries()) {
-    const joins = effect.kind === 'reads' && isIndependent(step, addresses);
-    if (joins && isOpen) groups.at(-1)?.push([index, step]);
-    else groups.push([[index, step]]);
-    isOpen = joins;
-  }
-  return groups;
-}
-
-const isIndependent = (step: Step, addresses: AddressBook): boolean =>
-  ['GET', 'HEAD'].includes(addresses.of(step).method) &&
-  [
-    step.until,
-    step.walks,
-    step.binds,
-    step.awaits,
-    step.triggers,
-    step.finds,
-    step.body,
-    step.atEnd,
-    step.inTurn,
-  ].every((dependence) => dependence === undefined);
 
 const exchangesIn = (lines: readonly EvidenceLine[]): number =>
   lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;

@@ -35,6 +35,9 @@ it.each<[boolean, string, string]>([
   [true, 'systems.tariff', 'systems.tariff.update.drawn'],
   // What belongs to a system shows its name.
   [true, 'systems.update.drawn', 'systems.assets.update'],
+  // What is added to a list changes nothing of what is in it.
+  [false, 'systems.life', 'systems.tariff'],
+  [true, 'gateways.appliances.life', 'gateways.appliances.added-values'],
   // One changes a gateway, and the other looks for its own in the list.
   [true, 'gateways.update', 'systems.gateways.create'],
 ])('in conflict: %s, %s and %s', (expected, one, other) => {

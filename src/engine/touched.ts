@@ -7,7 +7,9 @@ import { planTrigger } from './triggers.js';
 /** A path that a scenario reads or changes. */
 interface Touched {
   readonly path: string;
-  readonly how: 'reads' | 'changes';
+  readonly how: 'reads' | 'adds' | 'changes';
+  /** What shows the thing as well: the list that it is in, or what something is added to. */
+  readonly shownIn: string | undefined;
 }
 
 /** Everything that a scenario touches; `everything` where nobody can tell. */
@@ -40,11 +42,14 @@ function touchedBy(
   bindings: { readonly [variable: string]: string },
   addresses: AddressBook,
 ): Touched {
-  const { method, path } = addresses.of(step);
+  const { method, path: template } = addresses.of(step);
   const values = { ...bindings, ...addresses.bindingsOf(step), ...step.bindings };
+  const path = template.replace(/\{([^}]+)\}/g, (variable, name: string) => values[name] ?? `${id} ${variable}`);
+  const isAdding = method === 'POST';
   return {
-    path: path.replace(/\{([^}]+)\}/g, (variable, name: string) => values[name] ?? `${id} ${variable}`),
-    how: method === 'GET' || method === 'HEAD' ? 'reads' : 'changes',
+    path,
+    how: method === 'GET' || method === 'HEAD' ? 'reads' : isAdding ? 'adds' : 'changes',
+    shownIn: isAdding || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
   };
 }
 
@@ -56,9 +61,9 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 
 /**
  * A change affects its own path, the list that the thing is in, and all that is below: things show what they belong to.
+ * What is added to a list changes nothing of what is in it.
  */
-function affects({ path, how }: Touched, other: Touched): boolean {
+function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;
-  const list = path.slice(0, path.lastIndexOf('/'));
-  return other.path === path || other.path === list || other.path.startsWith(`${path}/`);
+  return other.path === path || other.path === shownIn || (how === 'changes' && other.path.startsWith(`${path}/`));
 }

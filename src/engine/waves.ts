@@ -26,13 +26,20 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     effect.kind === 'consumes' && effect.needs === 'deletableAccountID';
   const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === 'webhooks.create');
   const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario));
-  const creates = ({ effect }: Scenario): boolean => effect.kind === 'creates';
+  /** What creates first; drawn bodies last, those of a thing after those of what is below it: few wait long then. */
+  const placeOf = ({ effect, steps }: Scenario): number => {
+    if (effect.kind === 'creates') return 0;
+    const [first] = steps;
+    return first === undefined || steps.some(({ generate }) => generate === undefined)
+      ? 1
+      : 2 + 1 / addresses.of(first).path.split('/').length;
+  };
   const waves: readonly Wave[] = [
     ...depths.map((depth): Wave => ({
       how: 'together',
       scenarios: readings.filter((scenario) => addresses.needs(scenario).length === depth),
     })),
-    { how: 'apart', scenarios: [...others.filter(creates), ...others.filter((scenario) => !creates(scenario))] },
+    { how: 'apart', scenarios: others.toSorted((a, b) => placeOf(a) - placeOf(b)) },
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
     { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },

@@ -1,33 +1,84 @@
 import type { Configuration } from '../../src/config/configuration.js';
-import { dryRun, type PlannedStimulus } from '../../src/engine/dry-run.js';
+import { dryRun } from '../../src/engine/dry-run.js';
+import { expand } from '../../src/engine/expand.js';
+import { Expendables } from '../../src/engine/expendables.js';
 import type { Plan } from '../../src/engine/plan.js';
-import { groupsOf } from '../../src/engine/run-scenario.js';
+import { groupsOf, isTiedToKnowledge } from '../../src/engine/step-groups.js';
+import { inConflict, touchedPaths, type TouchedPaths } from '../../src/engine/touched.js';
 import { wavesOf } from '../../src/engine/waves.js';
 import type { Scenario } from '../../src/stimuli/scenario.js';
 
+/** Requests of a scenario that follow one another. */
+interface Length {
+  readonly whole: number;
+  /** Until nothing that follows shows ids that others are bound to. */
+  readonly teaching: number;
+  /** Those that wait for the end of all other changes. */
+  readonly atEnd: number;
+}
+
 /**
- * Requests that a plan must send one after the other, however many may be sent at a time: in each wave those of the
- * longest scenario, or of all where they wait for each other. Scenarios that change different things count as if they
- * were independent, so the true critical path is this long or longer.
+ * Requests that a plan must send one after the other, however many may be sent at a time: the longest chain in which
+ * each waits for the answer to the one before it, or for the end of what changes the same thing. What an event takes
+ * from its trigger to its delivery is not in it: that is the implementation's own time.
  */
 export function criticalPath(plan: Plan, configuration: Configuration, examples: number): number {
-  const planned = new Map<string, PlannedStimulus[]>();
-  for (const stimulus of dryRun(plan, configuration, examples))
-    planned.set(stimulus.stimulus, [...(planned.get(stimulus.stimulus) ?? []), stimulus]);
-  const requestsOf = (scenario: Scenario, index: number): number => {
-    const step = scenario.steps[index];
-    const outcome = planned.get(`${scenario.id}/${step?.name ?? ''}`)?.[0]?.outcome;
-    if (outcome === undefined || outcome.kind === 'not-sent') return 0;
-    // Boundary requests that change nothing are sent together.
-    return step?.generate === 'boundary' && scenario.effect.kind === 'reads' ? 1 : outcome.requests;
+  const lengthOf = lengths(plan, configuration, examples);
+  const expendables = new Expendables(configuration);
+  const touched = (scenario: Scenario): TouchedPaths => {
+    const expansion = expand(scenario, plan.addresses, plan.knowledge, configuration, expendables);
+    const [instance] = expansion.kind === 'not-sent' ? [] : expansion.instances;
+    return instance === undefined ? [] : touchedPaths(instance, plan.addresses, configuration);
   };
-  const lengthOf = (scenario: Scenario): number =>
-    groupsOf(scenario, plan.addresses).reduce(
-      (sum, group) => sum + Math.max(...group.map(([index]) => requestsOf(scenario, index))),
-      0,
-    );
-  return wavesOf(plan.scenarios, plan.addresses).reduce((sum, { how, scenarios }) => {
-    const lengths = scenarios.map(lengthOf);
-    return sum + (how === 'in turn' ? lengths.reduce((all, each) => all + each, 0) : Math.max(...lengths));
-  }, 0);
+  /** When the next readings may begin, and when all has ended that began so far. */
+  let begin = 0;
+  let end = 0;
+  let isChanged = false;
+  for (const { how, scenarios } of wavesOf(plan.scenarios, plan.addresses)) {
+    isChanged ||= how !== 'together';
+    if (isChanged) begin = end;
+    const waiting: { readonly touched: TouchedPaths; readonly end: number }[] = [];
+    let atEnd = 0;
+    let taught = begin;
+    for (const scenario of scenarios) {
+      const own = { touched: how === 'apart' ? touched(scenario) : [], length: lengthOf(scenario) };
+      const before =
+        how === 'together'
+          ? []
+          : waiting.filter(({ touched: other }) => how === 'in turn' || inConflict(other, own.touched));
+      const start = Math.max(begin, ...before.map(({ end: earlier }) => earlier));
+      waiting.push({ touched: own.touched, end: start + own.length.whole - own.length.atEnd });
+      atEnd = Math.max(atEnd, own.length.atEnd);
+      taught = Math.max(taught, start + own.length.teaching);
+    }
+    end = Math.max(end, ...waiting.map(({ end: own }) => own)) + atEnd;
+    begin = isChanged ? end : taught;
+  }
+  return end;
+}
+
+function lengths(plan: Plan, configuration: Configuration, examples: number): (scenario: Scenario) => Length {
+  const requests = new Map<string, number>();
+  for (const { stimulus, outcome } of dryRun(plan, configuration, examples))
+    if (!requests.has(stimulus) && outcome.kind !== 'not-sent') requests.set(stimulus, outcome.requests);
+  return (scenario) => {
+    const groups = groupsOf(scenario, plan.addresses).map((group) => ({
+      length: Math.max(
+        ...group.map(([, step]) => {
+          const sent = requests.get(`${scenario.id}/${step.name}`) ?? 0;
+          // Boundary requests that change nothing are sent together.
+          return step.generate === 'boundary' && scenario.effect.kind === 'reads' ? Math.min(1, sent) : sent;
+        }),
+      ),
+      teaches: group.some(([, step]) => isTiedToKnowledge(step)),
+      atEnd: group.some(([, step]) => step.atEnd === true),
+    }));
+    const sum = (chosen: typeof groups): number => chosen.reduce((total, { length }) => total + length, 0);
+    const firstAtEnd = groups.findIndex(({ atEnd }) => atEnd);
+    return {
+      whole: sum(groups),
+      teaching: sum(groups.slice(0, groups.findLastIndex(({ teaches }) => teaches) + 1)),
+      atEnd: firstAtEnd === -1 ? 0 : sum(groups.slice(firstAtEnd)),
+    };
+  };
 }
