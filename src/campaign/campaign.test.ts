@@ -11,7 +11,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { CampaignOptions } from './campaign-options.js';
 import { runCampaign } from './campaign.js';
 import { chosenFrom } from './selection.js';
-import { evidenceFile } from './store.js';
+import { evidenceFile } from '../evidence/evidence-file.js';
 
 let folder = '';
 let catalogue: Catalogue;

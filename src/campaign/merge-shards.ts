@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { canonical } from '../core/json.js';
 import { withoutBinding } from '../evidence/agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import type { Storage } from '../evidence/evidence-file.js';
 import { createRecorder } from '../evidence/recorder.js';
 import { divisionInWords, shardInWords, type Shard } from '../evidence/shard.js';
 import { openPlanned, planOf } from './planned-evidence.js';
@@ -29,6 +30,7 @@ interface Opened {
 export async function mergeShards(
   files: readonly ShardFile[],
   out: string,
+  storage: Storage,
 ): Promise<{ readonly header: BundleHeader; readonly notice: string | undefined }> {
   const opened = await Promise.all(files.map(open));
   checkTogether(opened);
@@ -39,7 +41,7 @@ export async function mergeShards(
   // Of the last one, whose start the addresses of its subscriptions are made of.
   const { shard: _, ...header } = shards.at(-1)?.reader.header ?? none();
   const part = `${out}.new`;
-  const recorder = await createRecorder(part, header);
+  const recorder = await createRecorder(part, header, storage);
   const taken = new Set<string>();
   const ends: number[] = [];
   let exchanges = 0;

@@ -7,7 +7,8 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { createRedactor } from '../evidence/redact.js';
 import { sampleDelivery, sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
-import { createStore, evidenceFile, type EvidencePlace } from './store.js';
+import { evidenceFile } from '../evidence/evidence-file.js';
+import { createStore, type EvidencePlace } from './store.js';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import { evidenceFileOf, otherEvidenceFile, type Storage } from '../evidence/evidence-file.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { memoryBundle, openBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';
@@ -7,10 +9,9 @@ import { redactHeader, redactLine } from '../evidence/redact-line.js';
 import type { Redactor } from '../evidence/redact.js';
 
 /** Where evidence goes: a file, or memory for proofs and tests. */
-export type EvidencePlace = { readonly kind: 'file'; readonly folder: string } | { readonly kind: 'memory' };
-
-/** File name of the evidence in an output folder. */
-export const evidenceFile = 'evidence.jsonl';
+export type EvidencePlace =
+  | { readonly kind: 'file'; readonly folder: string; readonly storage?: Storage }
+  | { readonly kind: 'memory' };
 
 interface Sink {
   write(lines: readonly EvidenceLine[]): Promise<void>;
@@ -39,7 +40,9 @@ export function createStore(place: EvidencePlace, given: BundleHeader, redactor:
   return {
     begin: async () => {
       begun(
-        place.kind === 'memory' ? Promise.resolve(inMemory(header)) : inFile(join(place.folder, evidenceFile), header),
+        place.kind === 'memory'
+          ? Promise.resolve(inMemory(header))
+          : inFile(place.folder, place.storage ?? 'plain', header),
       );
       await sink;
     },
@@ -54,8 +57,11 @@ export function createStore(place: EvidencePlace, given: BundleHeader, redactor:
   };
 }
 
-async function inFile(path: string, header: BundleHeader): Promise<Sink> {
-  const recorder = await createRecorder(path, header);
+async function inFile(folder: string, storage: Storage, header: BundleHeader): Promise<Sink> {
+  const path = join(folder, evidenceFileOf(storage));
+  const recorder = await createRecorder(path, header, storage);
+  // Evidence of an earlier run in the other form would be taken for this run's.
+  await rm(join(folder, otherEvidenceFile(storage)), { force: true });
   return {
     write: (lines) => recorder.write(lines),
     end: async (ran) => void (await recorder.end(ran)),

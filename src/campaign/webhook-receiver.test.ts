@@ -18,7 +18,7 @@ import { serialiseResults } from '../results/serialise-results.js';
 import { runAgainstReference } from '../../test/selftest/run-against-reference.js';
 import { suites } from '../../suites/index.js';
 import { runCampaign } from './campaign.js';
-import { evidenceFile } from './store.js';
+import { evidenceFile } from '../evidence/evidence-file.js';
 import { chosenFrom } from './selection.js';
 import { suiteIdentity } from './suite-identity.js';
 

@@ -1,6 +1,3 @@
-/** Name of the subject of a certificate: the evidence as a run calls it. */
-export const evidenceName = 'evidence.jsonl';
-
 export const certificateFile = 'certificate.json';
 
 /** The same run as in-toto `test-result`, for tools that know nothing of this suite. */

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { evidenceFileOf } from '../evidence/evidence-file.js';
 import type { Judge } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { assess, type Assessment } from './assess.js';
 import type { ConformanceClass } from './conformance-classes.js';
 import { signEnvelope } from './envelope.js';
-import { evidenceName } from './file-names.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type OpenEvidence } from './judge-evidence.js';
 import type { UnmetCondition } from './unmet-condition.js';
@@ -58,9 +58,10 @@ export async function issueCertificate({
   const assessment = assess(judged, to, catalogue.iface);
   const unmetConditions = [...ofChallenge(challenge, judged.header.seed), ...assessment.unmetConditions];
   if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };
-  const predicate = predicateOf(judged.results, judged.header, assessment, challenge);
+  const name = evidenceFileOf(evidence.endsWith('.gz') ? 'gzip' : 'plain');
+  const predicate = predicateOf(judged.results, judged.header, assessment, challenge, name);
   const bytesOf = (type: string, content: object): Buffer =>
-    statementBytes(statementAbout(evidenceName, sha256, type, content));
+    statementBytes(statementAbout(name, sha256, type, content));
   const payload = bytesOf(predicateType, predicate);
   return {
     kind: 'certificate',

@@ -68,12 +68,16 @@ export const acceptedFailures = ({ requirements }: Results): readonly AcceptedFa
       : [],
   );
 
-/** The predicate of a run, made the same way by who certifies and by who verifies. */
+/**
+ * The predicate of a run, made the same way by who certifies and by who verifies.
+ * @param evidence name of the file that is certified
+ */
 export function predicateOf(
   results: Results,
   header: BundleHeader,
   assessment: Assessment,
   challenge: string | null,
+  evidence: string,
 ): CertificatePredicate {
   const { seed, suite, target } = header;
   return {
@@ -97,6 +101,6 @@ export function predicateOf(
     ics: { absent: assessment.absences },
     waivers: acceptedFailures(results),
     requirements: results.requirements.map(certified),
-    reproduce: reproduction({ ...results, suite }),
+    reproduce: reproduction({ ...results, suite }, evidence),
   };
 }

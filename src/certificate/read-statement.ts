@@ -6,7 +6,12 @@ import { testResultType, type TestResult } from './test-result.js';
 
 /** What a signed payload claims about which file. */
 export type StatementContent =
-  | { readonly kind: 'certificate'; readonly evidenceSha256: string; readonly predicate: CertificatePredicate }
+  | {
+      readonly kind: 'certificate';
+      readonly evidenceName: string;
+      readonly evidenceSha256: string;
+      readonly predicate: CertificatePredicate;
+    }
   | {
       readonly kind: 'test-result';
       readonly evidenceSha256: string;
@@ -40,13 +45,17 @@ export function readStatement(payload: Buffer): StatementContent | Refusal {
       );
 }
 
-function contentOf({ subject: [{ digest }], predicateType: type, predicate }: Statement): StatementContent | Refusal {
+function contentOf({
+  subject: [{ name, digest }],
+  predicateType: type,
+  predicate,
+}: Statement): StatementContent | Refusal {
   const evidenceSha256 = digest.sha256;
   if (type === predicateType) {
     const checked = checkCertificate(predicate);
     return checked.kind === 'flawed'
       ? refused('predicate-shape', `the predicate does not fit its schema: ${checked.flaw}`)
-      : { kind: 'certificate', evidenceSha256, predicate: checked.value };
+      : { kind: 'certificate', evidenceName: name, evidenceSha256, predicate: checked.value };
   }
   if (type === testResultType) {
     const checked = checkTestResult(predicate);

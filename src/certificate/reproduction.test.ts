@@ -4,16 +4,19 @@ import { reproduction } from './reproduction.js';
 test('a run can be repeated, judged and verified', () => {
   const suite = { name: 'ems-conformance', version: '1.2.3' };
   expect(
-    reproduction({
-      suite,
-      run: {
-        seed: '7',
-        target: 'https://iut.example',
-        role: 'receiver',
-        configurationFile: 'acme.yaml',
-        selection: null,
+    reproduction(
+      {
+        suite,
+        run: {
+          seed: '7',
+          target: 'https://iut.example',
+          role: 'receiver',
+          configurationFile: 'acme.yaml',
+          selection: null,
+        },
       },
-    }),
+      'evidence.jsonl',
+    ),
   ).toEqual({
     run: 'npx ems-conformance@1.2.3 run --target receiver --config acme.yaml --base-url https://iut.example --seed 7',
     judge: 'npx ems-conformance@1.2.3 judge evidence.jsonl',

@@ -1,5 +1,5 @@
 import { repeatLine, type Repeatable } from '../results/repeat-line.js';
-import { certificateFile, evidenceName } from './file-names.js';
+import { certificateFile } from './file-names.js';
 
 /** Shell lines with which anyone repeats the run, judges the evidence again, and verifies the certificate. */
 export interface Reproduction {
@@ -8,13 +8,13 @@ export interface Reproduction {
   readonly verify: string;
 }
 
-/** The lines for a run. */
-export function reproduction(results: Repeatable): Reproduction {
+/** The lines for a run. @param evidence name of the file that was certified */
+export function reproduction(results: Repeatable, evidence: string): Reproduction {
   const { suite } = results;
   const command = `npx ${suite.name}@${suite.version}`;
   return {
     run: repeatLine(results),
-    judge: `${command} judge ${evidenceName}`,
-    verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidenceName}`,
+    judge: `${command} judge ${evidence}`,
+    verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidence}`,
   };
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { evidenceName } from './file-names.js';
+import { evidenceFileOf } from '../evidence/evidence-file.js';
 import type { CertificatePredicate } from './predicate.js';
 import { statementType, type Statement } from './statement.js';
 import type { TestResult } from './test-result.js';
@@ -22,7 +22,7 @@ const statementSchema = {
         additionalProperties: false,
         required: ['name', 'digest'],
         properties: {
-          name: { const: evidenceName },
+          name: { enum: [evidenceFileOf('plain'), evidenceFileOf('gzip')] },
           digest: {
             type: 'object',
             additionalProperties: false,

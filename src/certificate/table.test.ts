@@ -5,7 +5,8 @@ import { placeEntries, tableSite } from '../../reports/table/site.js';
 import { canonical } from '../core/json.js';
 import { openBundle } from '../evidence/reader.js';
 import { classNamed } from './conformance-classes.js';
-import { certificateFile, evidenceName } from './file-names.js';
+import { evidenceFile } from '../evidence/evidence-file.js';
+import { certificateFile } from './file-names.js';
 import { issueCertificate } from './issue.js';
 import { publishedReportFile, readPublishedReport, serialisePublishedReport } from './published-report.js';
 import { catalogue, challenge, newKey, recordRun, suite, workshop, type TestKey } from './run.fixture.js';
@@ -42,9 +43,9 @@ beforeAll(async () => {
       const named = { ...configuration, implementation: { name, version: '1.0', vendor: `Vendor ${index}` } };
       return [canonical({ ...rest, configuration: named }), ...lines];
     });
-    await cp(file, join(place, evidenceName));
+    await cp(file, join(place, evidenceFile));
     const issued = await issueCertificate({
-      evidence: join(place, evidenceName),
+      evidence: join(place, evidenceFile),
       open: openBundle,
       catalogue,
       suite,
@@ -59,7 +60,7 @@ beforeAll(async () => {
   }
   const [evidence = '', report = ''] = places.slice(-2);
   // The evidence of somebody else, and a report that makes more of its certificate than there is.
-  await cp(join(places[0] ?? '', evidenceName), join(evidence, evidenceName));
+  await cp(join(places[0] ?? '', evidenceFile), join(evidence, evidenceFile));
   const text = await readFile(join(report, publishedReportFile), 'utf8');
   await writeFile(join(report, publishedReportFile), text.replace('class: service-core', 'class: service-full'));
 });

@@ -1,7 +1,8 @@
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PublishedReport } from '../../reports/table/published-report.js';
-import { certificateFile, evidenceName } from './file-names.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
+import { certificateFile } from './file-names.js';
 import { differingMember, publishedReport, readPublishedReport } from './published-report.js';
 import { verifyCertificate, type VerifyOptions } from './verify.js';
 
@@ -30,8 +31,8 @@ export async function verifyPublishedReport(
 ): Promise<VerifiedReport> {
   const read = await readPublishedReport(file);
   if (read.kind === 'unchecked') return read;
-  const beside = (name: string): string => join(file, '..', name);
-  const [certificate, evidence] = [beside(certificateFile), beside(evidenceName)];
+  const folder = dirname(file);
+  const [certificate, evidence] = [join(folder, certificateFile), await evidenceIn(folder)];
   for (const needed of [certificate, evidence]) {
     try {
       await access(needed);

@@ -9,7 +9,7 @@ import { classNamed } from './conformance-classes.js';
 import { claimsDiffer, verdictsDiffer } from './compare-predicates.js';
 import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence, type OpenEvidence } from './judge-evidence.js';
-import { acceptedFailures, predicateOf, type CertificatePredicate } from './predicate.js';
+import { acceptedFailures, predicateOf } from './predicate.js';
 import type { StatementContent } from './read-statement.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
 import { readCertificate, type ReadCertificate } from './read-certificate.js';
@@ -205,7 +205,7 @@ async function judgeAgain(
   if (header.selection !== null) return undeserved(['only a part of the plan ran']);
   const refusal =
     content.kind === 'certificate'
-      ? againstCertificate(content.predicate, judged, catalogue)
+      ? againstCertificate(content, judged, catalogue)
       : againstTestResult(content.predicate, judged);
   if (refusal !== undefined) return refusal;
   confirm(
@@ -219,14 +219,14 @@ const undeserved = (because: readonly string[]): Refusal =>
   refused('unsupported-by-evidence', `the evidence does not support it: ${because.join('; ')}`);
 
 function againstCertificate(
-  predicate: CertificatePredicate,
+  { predicate, evidenceName }: Extract<StatementContent, { readonly kind: 'certificate' }>,
   judged: JudgedEvidence,
   { iface }: Catalogue,
 ): Refusal | undefined {
   const to = classNamed(predicate.class);
   if (to === undefined) return refused('claims', 'the class is none of this suite');
   const assessment = assess(judged, to, iface);
-  const recomputed = predicateOf(judged.results, judged.header, assessment, predicate.challenge);
+  const recomputed = predicateOf(judged.results, judged.header, assessment, predicate.challenge, evidenceName);
   const unmetConditions = assessment.unmetConditions.map(({ message }) => message);
   return (
     verdictsDiffer(predicate, recomputed) ??

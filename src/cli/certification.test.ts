@@ -118,13 +118,15 @@ test('keys, a certificate, and its verification by anyone', async () => {
   ]).toEqual([false, false, true]);
 });
 
-test('a receiver is certified in its own class', async () => {
-  const options = { class: 'receiver', out: at('receiver'), challenge };
+test('a receiver is certified in its own class, by evidence that is stored compressed', async () => {
+  const options = { class: 'receiver', out: at('receiver'), challenge, compress: true };
   expect(await certify(options)).toBe(0);
   expect(
     await verifyAction(at('receiver/certificate.json'), { key: [keys.public], evidence: at('receiver'), challenge }),
   ).toBe(0);
   expect(said).toContain(': receiver (Webhook receiver)');
+  expect(said).toContain(`--evidence ${at('receiver/evidence.jsonl.gz')}`);
+  expect(await readFile(at('receiver/conformance.yaml'), 'utf8')).toContain('--evidence evidence.jsonl.gz');
 });
 
 describe('refused before anything is sent', () => {

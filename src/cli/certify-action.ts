@@ -8,7 +8,7 @@ import { readResults } from '../results/read.js';
 import { linesOf } from './report-results.js';
 import { resultsFile } from './run-files.js';
 import { join } from 'node:path';
-import { evidenceFile } from '../campaign/store.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
 import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -63,8 +63,9 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       : await mergeAction(options.shards, { ...options, failOn: '' });
   if (code === exitCode.interrupted) return code;
   const { catalogue } = await loadCatalogue(undefined);
+  const evidence = await evidenceIn(out);
   const issued = await issueCertificate({
-    evidence: join(out, evidenceFile),
+    evidence,
     open: openPlanned,
     catalogue,
     suite: suiteIdentity(),
@@ -84,7 +85,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       `${files.testResult}; in short, for publishing: ${files.report})\n  ` +
       `anyone verifies it with evidence and public key:\n  ` +
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
-      `--evidence ${join(out, evidenceFile)}\n`,
+      `--evidence ${evidence}\n`,
   );
   await showOnPage(out, issued.report, challenge ?? null);
   if (code !== exitCode.conforming)
@@ -94,7 +95,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
 
 /** The page is made anew, with the certificate on it. A page that can't be made changes nothing of the certificate. */
 async function showOnPage(out: string, report: PublishedReport, challenge: string | null): Promise<void> {
-  const evidence = join(out, evidenceFile);
+  const evidence = await evidenceIn(out);
   const certificate = {
     class: report.class,
     title: classNamed(report.class)?.title ?? '',

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { targetNames } from '../campaign/target-options.js';
+import { evidenceFileOf, type Storage } from '../evidence/evidence-file.js';
 import type { Shard } from '../evidence/shard.js';
 import type { Verbosity } from './run-progress.js';
 
@@ -108,13 +109,17 @@ export const verbosityOf = ({ quiet, verbose }: PrintOptions): Verbosity =>
 export interface OutOptions {
   readonly out: string;
   readonly force?: boolean;
+  readonly compress?: boolean;
 }
 
-/** Adds `--out` of a run, and `--force`. */
+export const storageOf = ({ compress }: OutOptions): Storage => (compress === true ? 'gzip' : 'plain');
+
+/** Adds `--out` of what writes evidence, `--force`, and `--compress`. */
 export const withOutOptions = (command: Command, what: string): Command =>
   command
     .option('-o, --out <folder>', what, 'ems-conformance-out')
-    .option('--force', 'also use a folder that holds other files');
+    .option('--force', 'also use a folder that holds other files')
+    .option('--compress', `write the evidence compressed, as ${evidenceFileOf('gzip')}`);
 
 /** Adds what decides the exit code besides the verdicts. */
 export const withGateOptions = (command: Command): Command =>

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { defined } from '../core/defined.js';
 import { html } from '../../reports/html/reporter.js';
 import { historyText } from '../../reports/history-text.js';
@@ -11,7 +11,7 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { resultsPath } from './run-files.js';
-import { evidenceFile } from '../campaign/store.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
 import { openBundle } from '../evidence/reader.js';
 import { linesOf } from './report-results.js';
 
@@ -57,7 +57,7 @@ async function latencyIn(label: string): Promise<RunLatency | undefined> {
 /** The evidence beside results, if it can be read. */
 async function evidenceOf(label: string): Promise<(() => ReturnType<typeof linesOf>) | undefined> {
   try {
-    const path = join(dirname(await resultsPath(label)), evidenceFile);
+    const path = await evidenceIn(dirname(await resultsPath(label)));
     await openBundle(path);
     return () => linesOf(() => openBundle(path));
   } catch {

@@ -1,9 +1,10 @@
 import { defined } from '../core/defined.js';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mergeShards } from '../campaign/merge-shards.js';
-import { evidenceFile } from '../campaign/store.js';
+import { evidenceFileOf, otherEvidenceFile } from '../evidence/evidence-file.js';
 import { noRevision } from '../supplement/with-supplement.js';
-import type { OutOptions } from './command-options.js';
+import { storageOf, type OutOptions } from './command-options.js';
 import type { ExitCode } from './exit-code.js';
 import { judgeAction } from './judge-action.js';
 import { printError } from './output.js';
@@ -25,10 +26,13 @@ export async function mergeAction(shards: readonly string[], options: MergeOptio
   conditionsOf(options.failOn);
   const paths = await Promise.all(shards.map(bundlePath));
   await ensureFolder(options.out, options.force === true);
+  const storage = storageOf(options);
   const { header, notice } = await mergeShards(
     paths.map((path, index) => ({ name: shards[index] ?? path, path })),
-    join(options.out, evidenceFile),
+    join(options.out, evidenceFileOf(storage)),
+    storage,
   );
+  await rm(join(options.out, otherEvidenceFile(storage)), { force: true });
   if (notice !== undefined) printError(`${notice}\n`);
   const { revision } = header.interface;
   return judgeAction(options.out, {

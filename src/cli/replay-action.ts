@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { chosenFrom } from '../campaign/selection.js';
-import { evidenceFile } from '../campaign/store.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
@@ -43,7 +43,7 @@ export async function replayAction(given: string, { failure, ...options }: Repla
     return exitCode.conforming;
   }
   const failures = chosen(all, failure, file);
-  const evidence = await openBundle(join(dirname(file), evidenceFile));
+  const evidence = await openBundle(await evidenceIn(dirname(file)));
   const { target, seed } = evidence.header;
   if (evidence.header.interface.title !== results.interface.title)
     throw new UsageError(

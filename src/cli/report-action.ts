@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { evidenceFile } from '../campaign/store.js';
+import { dirname } from 'node:path';
+import { evidenceIn } from '../evidence/evidence-file.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
@@ -23,7 +23,7 @@ export async function reportAction(
   const path = await resultsPath(given);
   const results = await readResults(path);
   noteVersion(path, results);
-  const evidence = join(dirname(path), evidenceFile);
+  const evidence = await evidenceIn(dirname(path));
   const input: ReportInput = {
     results,
     ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),

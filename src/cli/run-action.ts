@@ -22,7 +22,7 @@ import { repeatFailures } from './repeat-failures.js';
 import { LiveRun } from './live-run.js';
 import { LiveView } from './live-view.js';
 import { RunProgress } from './run-progress.js';
-import { verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
+import { storageOf, verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
 import { count } from '../core/count.js';
 import type { Supplement } from '../../spec/model.js';
@@ -72,7 +72,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       return await untilInterrupted(async (signal) => {
         const campaign: CampaignOptions = {
           ...ofTarget,
-          evidence: { kind: 'file', folder: options.out },
+          evidence: { kind: 'file', folder: options.out, storage: storageOf(options) },
           signal,
           onProgress: (told) => {
             progress.onProgress(told);

@@ -8,6 +8,7 @@ import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
 import { exceedsBounds } from './json-bounds.js';
 import { LineChain } from './line-chain.js';
+import { readContent } from './read-content.js';
 import type { RawLine } from './split-lines.js';
 import { splitLines } from './split-lines.js';
 import { checkHeader, checkLine } from './validate-line.js';
@@ -137,7 +138,7 @@ class Pass {
   async *lines(): AsyncGenerator<EvidenceLine> {
     const file = await openFile(this.#path);
     try {
-      for await (const batch of guarded(splitLines(file, this.#path), this.#path)) {
+      for await (const batch of guarded(splitLines(readContent(file, this.#path), this.#path), this.#path)) {
         for (const raw of batch) {
           this.#number += 1;
           if (this.footer !== undefined) {
@@ -194,7 +195,9 @@ export async function openBundle(path: string): Promise<EvidenceReader> {
   const file = await openFile(path);
   let header: BundleHeader;
   try {
-    const { value } = await guarded(splitLines(file, path), path).next();
+    const batches = guarded(splitLines(readContent(file, path), path), path);
+    const { value } = await batches.next();
+    await batches.return(undefined);
     const first = Array.isArray(value) ? (value[0] as RawLine | undefined) : undefined; // batches of raw lines
     header = headerOf(first, path);
   } finally {
@@ -225,13 +228,15 @@ export function memoryBundle(
   };
 }
 
-/** Bundles up to this size, in bytes, are kept in memory. */
+/** Bundles up to this size, in bytes, are kept in memory; of a compressed one, its file is so many times smaller. */
 const keptBytes = 64 * 1024 * 1024;
+const compressedTimes = 32;
 
 /** A whole bundle that is read many times: once from disk where it is small, else each time. @throws EvidenceError */
 export async function openRepeatable(path: string): Promise<() => Promise<EvidenceReader>> {
   const first = await openBundle(path);
-  if ((await stat(path)).size > keptBytes) return () => openBundle(path);
+  const times = path.endsWith('.gz') ? compressedTimes : 1;
+  if ((await stat(path)).size * times > keptBytes) return () => openBundle(path);
   const lines: EvidenceLine[] = [];
   for await (const line of first.lines()) lines.push(line);
   const footer = first.footer();

@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { canonical } from '../core/json.js';
 import { writeNoLink } from '../core/write-output.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
+import { Compressor } from './compressor.js';
 import { EvidenceError } from './evidence-error.js';
+import type { Storage } from './evidence-file.js';
 import type { EvidenceLine } from './exchange.js';
 import { LineChain } from './line-chain.js';
 
@@ -38,14 +40,16 @@ function cannotWrite(path: string, error: unknown): EvidenceError {
 /** The file as a queue: lines go in, whole batches come out, one write at a time. */
 class Appender {
   readonly #file: FileHandle;
+  readonly #compressor: Compressor | undefined;
   #waiting: Buffer[] = [];
   /** Of what is not on its way to the disk yet or not there, in bytes. */
   #size = 0;
   #flushing: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
 
-  constructor(file: FileHandle) {
+  constructor(file: FileHandle, storage: Storage) {
     this.#file = file;
+    if (storage === 'gzip') this.#compressor = new Compressor();
   }
 
   get size(): number {
@@ -64,6 +68,12 @@ class Appender {
     if (this.#broken !== undefined) throw this.#broken.error;
   }
 
+  /** Writes what waits, and what ends the file. @throws what writing threw, now or before */
+  async end(): Promise<void> {
+    await this.drained(0);
+    if (this.#compressor !== undefined) await this.#file.appendFile(await this.#compressor.end());
+  }
+
   async #flush(): Promise<void> {
     // Lines of one tick go together.
     await Promise.resolve();
@@ -71,7 +81,7 @@ class Appender {
       while (this.#waiting.length > 0) {
         const bytes = Buffer.concat(this.#waiting);
         this.#waiting = [];
-        await this.#file.appendFile(bytes);
+        await this.#file.appendFile((await this.#compressor?.add(bytes)) ?? bytes);
         this.#size -= bytes.length;
       }
       this.#flushing = undefined;
@@ -90,7 +100,11 @@ const bytesOf = (line: unknown): Buffer => Buffer.from(canonical(line), 'utf8');
  * that a run that is killed leaves a readable prefix.
  * @throws EvidenceError when the file cannot be made
  */
-export async function createRecorder(path: string, header: BundleHeader): Promise<Recorder> {
+export async function createRecorder(
+  path: string,
+  header: BundleHeader,
+  storage: Storage = 'plain',
+): Promise<Recorder> {
   let file: FileHandle;
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -98,7 +112,7 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
   } catch (error) {
     throw cannotWrite(path, error);
   }
-  const appender = new Appender(file);
+  const appender = new Appender(file, storage);
   const first = bytesOf(header);
   appender.append(first);
   const chain = new LineChain(first);
@@ -113,7 +127,7 @@ export async function createRecorder(path: string, header: BundleHeader): Promis
 
   const close = async (): Promise<void> => {
     try {
-      await appender.drained(0);
+      await appender.end();
       await file.sync();
     } finally {
       await file.close();

@@ -1,7 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
 import { EvidenceError } from './evidence-error.js';
-
-const chunkSize = 1024 * 1024;
 
 /** Longest line taken, bytes: above what a recorded body limit lets through. */
 const maxLine = 32 * 1024 * 1024;
@@ -14,16 +11,13 @@ export interface RawLine {
 }
 
 /**
- * The lines of a file, in batches, with no more than one chunk and one line in memory.
+ * The lines of some content, in batches, with no more than one chunk and one line in memory.
  * Splits at line feeds alone: other separators may stand in JSON strings.
  */
-export async function* splitLines(file: FileHandle, path: string): AsyncGenerator<readonly RawLine[]> {
+export async function* splitLines(content: AsyncIterable<Buffer>, path: string): AsyncGenerator<readonly RawLine[]> {
   let pieces: Buffer[] = [];
   let pending = 0;
-  for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkSize), 0, chunkSize);
-    if (bytesRead === 0) break;
-    const chunk = buffer.subarray(0, bytesRead);
+  for await (const chunk of content) {
     const lines: RawLine[] = [];
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
@@ -33,9 +27,9 @@ export async function* splitLines(file: FileHandle, path: string): AsyncGenerato
       pending = 0;
       start = end + 1;
     }
-    if (start < bytesRead) {
+    if (start < chunk.length) {
       pieces.push(chunk.subarray(start));
-      pending += bytesRead - start;
+      pending += chunk.length - start;
       if (pending > maxLine)
         throw new EvidenceError(
           `${path} is no evidence of this suite: it has a line of more than ${maxLine} bytes.\nUse the file ` +

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Interface } from '../../spec/model.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import type { Entry } from './entry.js';
 import { openApiIn } from './openapi-document.js';
@@ -19,7 +19,7 @@ import { openSource } from './source-document.js';
  */
 export async function readEntries(iface: Interface, place: string): Promise<readonly Entry[]> {
   if (!isUrl(place) && (await isFolder(place))) {
-    const { requests, entries } = await readOutput(join(place, 'evidence.jsonl'), place);
+    const { requests, entries } = await readOutput(await evidenceIn(place), place);
     return [...entries.map(asText), ...entriesOfRecorded(iface, requests, place)];
   }
   const recorded = await recordedIn(place);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evidenceFile } from '../../src/campaign/store.js';
+import { evidenceFile } from '../../src/evidence/evidence-file.js';
 import { openBundle } from '../../src/evidence/reader.js';
 import { judge } from '../../src/judge/judge.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';

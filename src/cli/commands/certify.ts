@@ -28,6 +28,7 @@ const ofShards: ReadonlySet<string> = new Set([
   'challenge',
   'out',
   'force',
+  'compress',
   'report',
 ]);
 
