@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { NoOperationTraceWriter, convertWorkflowTemplate, parseWorkflow } from '@actions/workflow-parser';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-// @ts-expect-error -- the package has no types; Ajv compiles what it exports
 import gitlabSchema from 'gitlab-ci-local/src/schema/index.js';
 import { Job } from 'kubernetes-models/batch/v1/Job';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
