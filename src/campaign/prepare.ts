@@ -8,10 +8,6 @@ import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
 import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration, type LoadedConfiguration } from '../config/load.js';
-import { startReference } from '../../reference/server.js';
-import { referenceConfiguration } from '../../reference/configuration.js';
-import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
-import { startReferenceReceiver } from '../../reference/receiver.js';
 import { forRole } from '../requirements/for-role.js';
 import type { Interface } from '../../spec/model.js';
 import type { RecordedSupplement } from '../supplement/supplement-of.js';
@@ -198,15 +194,20 @@ async function choose(
   };
 }
 
+/** The reference is loaded where it is judged: the first request to any other implementation is sent sooner. */
 async function startEmbedded(
   role: 'service' | 'receiver',
   iface: Interface,
   seed: string,
 ): Promise<{ readonly configuration: Configuration; close(): Promise<void> }> {
   if (role === 'receiver') {
+    const { receiverConfiguration, receiverSignature } = await import('../../reference/receiver-configuration.js');
+    const { startReferenceReceiver } = await import('../../reference/receiver.js');
     const receiver = await startReferenceReceiver({ events: iface.events, signature: receiverSignature });
     return { configuration: receiverConfiguration(receiver.baseUrl), close: () => receiver.close() };
   }
+  const { startReference } = await import('../../reference/server.js');
+  const { referenceConfiguration } = await import('../../reference/configuration.js');
   const reference = await startReference({ seed });
   return { configuration: referenceConfiguration(reference.baseUrl), close: () => reference.close() };
 }

@@ -8,7 +8,6 @@ import { recordBody } from '../evidence/body.js';
 import type { EvidenceLine, RecordedRequest, Trouble } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
 import { anyTarget, type RawDelivery, type Receiver } from '../receiver/receiver.js';
-import { startReceiver } from '../receiver/server.js';
 import { secretProblem, signatureConfig } from '../receiver/signatures/index.js';
 import { targetSeed } from '../receiver/target-seed.js';
 import type { Campaign } from './campaign-options.js';
@@ -91,7 +90,12 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
   };
 }
 
-function start({ campaign, redactor, recordBodyBytes, elapsedMs }: Options, book: DeliveryBook): Promise<Receiver> {
+async function start(
+  { campaign, redactor, recordBodyBytes, elapsedMs }: Options,
+  book: DeliveryBook,
+): Promise<Receiver> {
+  // Most runs need no server, and send their first request sooner without it.
+  const { startReceiver } = await import('../receiver/server.js');
   const { iface, configuration, directory } = campaign;
   const { listen, publicUrl, signature } = configuration.events ?? {};
   return startReceiver({

@@ -1,4 +1,3 @@
-import { CommanderError } from 'commander';
 import { UsageError } from '../campaign/usage-error.js';
 import { ChangesError } from '../changes/changes-error.js';
 import { RevisionError } from '../changes/revision-error.js';
@@ -24,8 +23,6 @@ const explained = [
 
 /** Explains an error on standard error, and gives the exit code. A fault of this suite is called one. */
 export function explainError(error: unknown): ExitCode {
-  // Commander has already said what is wrong with the command line, or printed the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) {
     printError(`${error.message}\n`);
     return exitCode.couldNotJudge;

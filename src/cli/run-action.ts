@@ -19,8 +19,7 @@ import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/camp
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { repeatFailures } from './repeat-failures.js';
-import { LiveRun } from './live-run.js';
-import { LiveView } from './live-view.js';
+import type { LiveRun } from './live-run.js';
 import { RunProgress } from './run-progress.js';
 import { storageOf, verbosityOf, type OutOptions, type PrintOptions } from './command-options.js';
 import { createOracle } from '../judge/oracle.js';
@@ -66,8 +65,8 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     }
     await ensureFolder(options.out, options.force === true);
     if (verbosity !== 'quiet' && options.json !== true) printHeader(prepared);
-    const live = options.open === true ? liveRunOf(prepared) : undefined;
-    const view = live && (await LiveView.start(live, process.env));
+    const live = options.open === true ? await liveRunOf(prepared) : undefined;
+    const view = live && (await (await import('./live-view.js')).LiveView.start(live, process.env));
     try {
       return await untilInterrupted(async (signal) => {
         const campaign: CampaignOptions = {
@@ -119,7 +118,8 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
 }
 
 /** What a browser shows of a run that goes on. */
-function liveRunOf({ campaign }: PreparedRun): LiveRun {
+async function liveRunOf({ campaign }: PreparedRun): Promise<LiveRun> {
+  const { LiveRun } = await import('./live-run.js');
   const { catalogue, configuration, embedded, only, seed, substitutions } = campaign;
   const { name, version } = configuration.implementation ?? {};
   return new LiveRun({

@@ -71,7 +71,7 @@ const redactNested = (text: string, secrets: KnownSecrets, depth: number): strin
 
 function redactAt(text: string, secrets: KnownSecrets, depth: number): string {
   // Most text has nothing of the kind, and is left as it is after one look.
-  const suspicious = mayNameSecret(text) || text.includes('\\') || text.includes('@');
+  const suspicious = mayNameSecret(text) || text.includes('\\') || (text.includes('://') && text.includes('@'));
   if (!suspicious && secrets.replace(text) === text) return text;
   // A string of digits inside JSON is a string, not a number.
   if ((depth === 0 || /^\s*[[{]/.test(text)) && isJson(text)) return redactLiterals(text, secrets, depth);
