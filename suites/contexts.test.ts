@@ -24,7 +24,9 @@ test('every reading and every withdrawn operation is looked at in contexts', () 
 });
 
 test('only withdrawn operations are asked to change something, and then something expendable', () => {
-  const writing = scenariosAt('normal').filter(({ effect }) => effect.kind !== 'reads');
+  const writing = scenariosAt('normal').filter(
+    ({ id, effect }) => effect.kind !== 'reads' && !id.startsWith('elsewhere.'),
+  );
   const withdrawnIds = iface.withdrawn.map(({ id }) => `contexts.${id}`);
   expect(writing.every(({ id, effect }) => withdrawnIds.includes(id) && effect.kind === 'consumes')).toBe(true);
   expect(writing.length).toBeGreaterThan(0);
@@ -54,7 +56,7 @@ test('quick sends none of it; thorough sends more, and mixes', () => {
 test('the last page of a list is asked for after the longest one, where the longest one is stated', () => {
   const [longest, last] = stepsOf('systems.list').filter(({ name }) => /longest|last page/.test(name));
   expect(longest?.query).toEqual({ per_page: { value: '500', origin: 'stated' } });
-  expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastOf: 10 } });
+  expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastOf: 2 } });
   expect(stepsOf('gateways.jobs.list').filter(({ walks }) => walks !== undefined)).toEqual([]);
 });
 
@@ -72,4 +74,19 @@ test('thorough alone sends creations without each member that their bodies need 
     kind: 'consumes',
     needs: 'accountID',
   });
+});
+
+test('what is changed is changed at the second expendable thing as well, by bodies that nobody gave for it', () => {
+  const elsewhere = (depth: Depth): readonly Scenario[] =>
+    scenariosAt(depth).filter(({ id }) => id.startsWith('elsewhere.'));
+  const steps = elsewhere('normal').flatMap((scenario) => scenario.steps);
+  expect(elsewhere('normal').every(({ effect }) => effect.kind === 'consumes' && effect.further === 1)).toBe(true);
+  expect(steps.map(({ operation }) => operation)).toEqual(
+    expect.arrayContaining(['gateways.appliances.create', 'gateways.appliances.update', 'systems.tariff.create']),
+  );
+  expect(new Set(steps.map(({ operation }) => operation)).size).toBe(steps.length);
+  // The reference names one expendable account alone.
+  expect(steps.some(({ operation }) => operation?.startsWith('webhooks.'))).toBe(false);
+  for (const { body } of steps) if (body?.from === 'configuration') expect(body.assumed).toBe(true);
+  expect(elsewhere('thorough').flatMap((scenario) => scenario.steps).length).toBeGreaterThan(2 * steps.length);
 });

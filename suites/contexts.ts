@@ -2,8 +2,11 @@ import type { Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
+import { furtherExpendables } from './further-expendables.js';
 import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
+import { notIssuedCredentials } from '../src/stimuli/by-nobody.js';
+import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
 import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
 /** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
@@ -86,7 +89,7 @@ function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scena
     ...(own.length === 0 ? [] : [inContexts]),
     ...(isWithdrawn(target) || !target.safe || target.variables.length === 0
       ? []
-      : [furtherSubjects(target, title, depth), atTheEnd(target.id, title)]),
+      : [furtherSubjects(target, title, depth), atTheEnd(target.id, title, depth)]),
   ];
 }
 
@@ -103,18 +106,31 @@ const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Dep
   ],
 });
 
+/** So many of the things that were changed are read once more, in runs that repeat. */
+const changedThings = 6;
+
 /** The same reading once more, after all changes, of a thing that was changed. */
-const atTheEnd = (operation: OperationId, title: string): Scenario => ({
+const atTheEnd = (operation: OperationId, title: string, depth: Depth): Scenario => ({
   id: `late.${operation}`,
   title: `After all changes: ${title}`,
   effect: reads,
   afterChanges: true,
-  once: true,
+  ...(depth === 'thorough' ? { ways: changedThings } : { once: true }),
   steps: [
     succeed(operation, { name: 'after all changes', context: 'time' }),
     withoutCredential(operation, { name: 'after all changes without a credential', context: 'time' }),
   ],
 });
+
+/** Each reading with everything in place of the credential that nobody issued. */
+const byNobodyAtAll = ({ id }: Operation): Scenario =>
+  oddRequests(
+    `credentials.${id}`,
+    `Everything that nobody issued in place of the credential: ${id}`,
+    notIssuedCredentials.map(([credential, words]) =>
+      oddRequest(id, `${id} with ${words}, again`, 'header', 'made-up-credential', { credential }),
+    ),
+  );
 
 /** What the suites do to the implementation where they send the configured body of an operation. */
 const effectOfConfigured = (operation: OperationId): Effect | undefined =>
@@ -160,6 +176,8 @@ export function contexts(known: Known): Suite {
               scenariosOf(target, known, depth),
             ),
             ...operations.filter(({ safe }) => !safe).flatMap((operation) => creationOf(operation, known, depth)),
+            ...furtherExpendables(known, depth),
+            ...(depth === 'thorough' ? operations.filter(({ safe }) => safe).map(byNobodyAtAll) : []),
           ],
   };
 }

@@ -102,7 +102,7 @@ export const gateways: Suite = {
         succeed('gateways.jobs.create', configured),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
         compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
-          query: { per_page: { value: '100', origin: 'made-up' } },
+          query: { per_page: { value: '100', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         }),
         ...byNobody('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),

@@ -125,6 +125,10 @@ export const systems: Suite = {
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
         ...byNobody('systems.import-power-limit.delete'),
         ...aroundDeletion('systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
+        withdrawn('systems.import-power-limit.create', {
+          ...borrowedFrom('systems.import-power-limit.replace'),
+          name: 'systems.import-power-limit.create where there is none',
+        }),
         // Leaves a schedule where there was one.
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
       ],

@@ -57,5 +57,19 @@ export const webhooks: Suite = {
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: optionalPropertySteps(iface, 'webhooks.create'),
     },
+    {
+      id: 'webhooks.secret-later',
+      title: 'A subscription without a secret is pinged, and gets one',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        succeed('webhooks.create', {
+          purpose: 'property',
+          body: { from: 'configuration', without: ['secret'] },
+          yields: ['webhookID'],
+        }),
+        succeed('webhooks.ping'),
+        succeed('webhooks.secret.replace', configured),
+      ],
+    },
   ],
 };

@@ -34,6 +34,7 @@ import { problemJson } from './problem-json.js';
 import { quietWrites } from './quiet-writes.js';
 import { refusesAboveLimit } from './refuses-above-limit.js';
 import { settingsToBeMade } from './settings-to-be-made.js';
+import { silentPings } from './silent-pings.js';
 import { slowChunked } from './slow-chunked.js';
 import { smallDefaultPage } from './small-default-page.js';
 import { sometimesBusy } from './sometimes-busy.js';
@@ -83,6 +84,7 @@ export const variants: readonly Variant[] = [
   hintsInEmptyLists,
   settingsToBeMade,
   pingsAlike,
+  silentPings,
   mediaTypesOfPatches,
   credentialInOtherForms,
   customersInUserPath,

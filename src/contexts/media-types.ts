@@ -1,10 +1,17 @@
+import { defined } from '../core/defined.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { Context, ContextValue } from './context.js';
-import { isReading, when } from './when.js';
+import { hasMaximum, isReading, when } from './when.js';
+
+/** A size above the former maximum that nothing else asks for, so that a refusal of it is seen to be one each time. */
+const size = { per_page: { value: '150', origin: 'made-up' } } as const;
 
 /** One media type asked for. */
-const accepting = (value: string, accept: string): ContextValue => ({
+const accepting = (value: string, accept: string, query?: Step['query']): ContextValue => ({
   value,
-  sent: [{ purpose: 'accept', request: { headers: { accept } }, credential: 'both', from: 'normal' }],
+  sent: [
+    { purpose: 'accept', request: { headers: { accept }, ...defined({ query }) }, credential: 'both', from: 'normal' },
+  ],
   recognised: {
     by: 'exchange',
     holds: ({ exchange }) => exchange.request.headers.some(([name, text]) => name === 'accept' && text === accept),
@@ -24,7 +31,13 @@ export const mediaTypes: Context = {
       accepting('JSON', 'application/json'),
       accepting('JSON, else anything', 'application/json, */*;q=0.1'),
       // Nobody states that readings come in the vendor type, so anything else is to be good as well.
-      ...vendor.map((type) => accepting('the vendor type, else JSON', `${type}, application/json;q=0.5`)),
+      ...vendor.map((type) =>
+        accepting(
+          'the vendor type, else JSON',
+          `${type}, application/json;q=0.5`,
+          hasMaximum(target) ? size : undefined,
+        ),
+      ),
     ];
   },
 };

@@ -1,8 +1,7 @@
-import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Context, ContextValue, Sent } from './context.js';
-import { isList, takes, when } from './when.js';
+import { hasMaximum, isList, takes, when } from './when.js';
 
 const page = (number: string): QueryPlan => ({ value: number, origin: 'made-up' });
 
@@ -30,10 +29,6 @@ const onPage = (value: string, number: string, credential: Sent['credential']): 
 const longest = 'the longest page';
 const last = 'last page';
 
-/** Only a list whose longest page is stated shows in one answer how many items it has. */
-const hasMaximum = (target: Operation): boolean =>
-  target.query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
-
 const lastOne: ContextValue = {
   value: last,
   sent: [
@@ -46,7 +41,7 @@ const lastOne: ContextValue = {
     },
     {
       purpose: 'paging',
-      request: { query: { per_page: smallPage }, walks: { from: longest, most: 1, lastOf: Number(smallPage.value) } },
+      request: { walks: { from: longest, most: 1, lastOf: 2 } },
       credential: 'full',
       from: 'normal',
     },

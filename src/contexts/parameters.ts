@@ -1,7 +1,7 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import type { Context, ContextValue, Known, Sent } from './context.js';
-import { isReading, when } from './when.js';
+import { hasMaximum, isReading, when } from './when.js';
 
 const valueOf = (name: string): QueryPlan =>
   name === 'per_page' ? { value: '10', origin: 'stated' } : { configured: 'required' };
@@ -26,6 +26,22 @@ function together(operation: Operation, names: readonly string[], sent: readonly
   };
 }
 
+/**
+ * Two parameters at once. The first pair with the size of a page has all other parameters too, and the longest page:
+ * that pair alone is sent by the scenario of the list, and one request more shows all of them at once.
+ */
+function pairOf(target: Operation, first: string, second: string, names: readonly string[]): Sent {
+  const isFirst = first === 'per_page' && second === names.find((name) => name !== first) && hasMaximum(target);
+  const others = names.filter((name) => name !== first);
+  const query: { readonly [name: string]: QueryPlan } = isFirst
+    ? {
+        [first]: { value: '500', origin: 'stated' },
+        ...Object.fromEntries(others.map((name) => [name, valueOf(name)])),
+      }
+    : { [first]: valueOf(first), [second]: valueOf(second) };
+  return { purpose: 'paging', request: { query }, credential: 'full', from: 'normal' };
+}
+
 /** Each listed query parameter, and each two of them. */
 export const parameters: Context = {
   id: 'query parameters',
@@ -46,21 +62,9 @@ export const parameters: Context = {
       ...names
         .filter((name) => name !== 'page')
         .flatMap((first, at, rest) =>
-          rest.slice(at + 1).map((second) =>
-            together(
-              target,
-              [first, second],
-              [
-                {
-                  purpose: 'paging',
-                  request: { query: { [first]: valueOf(first), [second]: valueOf(second) } },
-                  credential: 'full',
-                  from: 'normal',
-                },
-              ],
-              known,
-            ),
-          ),
+          rest
+            .slice(at + 1)
+            .map((second) => together(target, [first, second], [pairOf(target, first, second, names)], known)),
         ),
     ];
   },

@@ -47,8 +47,20 @@ export const repetition: Context = {
             credential: 'none',
             from: 'normal',
             // Each request without a credential is one, whatever else it varies.
-            times: { quick: 0, normal: isPaged ? 2 : 4, thorough: 20 },
+            times: { quick: 0, normal: isPaged ? 2 : 3, thorough: 20 },
           },
+          // A check may know an address by its whole text. Lists have their own parameters for that.
+          ...(isPaged
+            ? []
+            : [
+                {
+                  name: 'with an unknown parameter',
+                  purpose: 'no-credential',
+                  request: { query: { 'ems-conformance': { value: '1', origin: 'made-up' } } },
+                  credential: 'none',
+                  from: 'normal',
+                } as const,
+              ]),
         ],
         recognised: { by: 'number', times: often },
         narrow: (fault) => when(fault, { every: often }),

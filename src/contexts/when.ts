@@ -31,3 +31,7 @@ export const isReading = (target: Target): target is Operation => 'responses' in
 /** Is it a reading whose answer is a list? */
 export const isList = (target: Target): target is Operation =>
   isReading(target) && target.responses.some(({ schema }) => schema?.schema['x-list'] === true);
+
+/** Is it a list whose longest page is stated? Only that one shows in one answer how many items there are. */
+export const hasMaximum = (target: Operation): boolean =>
+  target.query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);

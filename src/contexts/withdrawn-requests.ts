@@ -1,3 +1,4 @@
+import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
 import { idOfNothing } from '../stimuli/odd-request.js';
@@ -6,7 +7,7 @@ import { configuredValues } from './subjects.js';
 
 const asked = (
   value: string,
-  request: Pick<Step, 'query' | 'bindings' | 'body'>,
+  request: Pick<Step, 'query' | 'bindings' | 'body' | 'headers'>,
   holds: Extract<ContextValue['recognised'], { readonly by: 'exchange' }>['holds'],
   condition: Parameters<typeof when>[1],
 ): ContextValue => ({
@@ -38,6 +39,26 @@ const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
   return ids.length === 0 ? {} : { bindings: Object.fromEntries(ids) };
 };
 
+/** Nothing shows what the withdrawn operations took: members that notifications, rules and schedules often have. */
+const likelyBody = { name: 'ems-conformance', read: true, enabled: true, limits: [] };
+
+/**
+ * A second parent, and what the configuration names below it: the first ones go with the plain request. Only where each
+ * variable has such a value.
+ */
+function secondParent({ variables }: Target, configuration: Configuration): { readonly [variable: string]: string } {
+  const [parent, ...others] = variables.filter((name) => !withdrawnVariables.has(name));
+  const second = parent === undefined ? undefined : configuredValues(configuration, parent)[1];
+  if (parent === undefined || second === undefined) return {};
+  const below = others.map((name) => [
+    name,
+    (configuration.ids?.[name] ?? []).flatMap((value) =>
+      typeof value === 'object' && String(value[parent]) === second ? [String(value[name])] : [],
+    )[0],
+  ]);
+  return below.some(([, value]) => value === undefined) ? {} : Object.fromEntries([[parent, second], ...below]);
+}
+
 const bodiesOf = (target: Target): readonly ContextValue[] =>
   ['POST', 'PUT', 'PATCH'].includes(target.method)
     ? [
@@ -51,7 +72,7 @@ const bodiesOf = (target: Target): readonly ContextValue[] =>
           'with a body',
           {
             ...madeUpIds(target),
-            body: { from: 'literal', value: { name: 'ems-conformance' }, origin: 'made-up' },
+            body: { from: 'literal', value: likelyBody, origin: 'made-up' },
           },
           ({ exchange: { request } }) => (request.body?.bytes ?? 0) > 2,
           { bodyHas: ['/name'] },
@@ -67,11 +88,16 @@ export const withdrawnRequests: Context = {
   values: (target, { configuration }) => {
     if (!isWithdrawn(target)) return [];
     const last = target.variables.at(-1);
+    const { vendorMediaType } = configuration;
     return [
       asked(
         'with parameters',
         {
-          ...madeUpIds(target),
+          bindings: { ...madeUpIds(target).bindings, ...(target.safe ? secondParent(target, configuration) : {}) },
+          // Three contexts in one request; whoever can't answer in the vendor type may answer in any other.
+          ...(vendorMediaType === undefined
+            ? {}
+            : { headers: { accept: `application/vnd.${vendorMediaType}.v2+json, */*;q=0.5` } }),
           query: { per_page: { value: '10', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         },
         ({ exchange: { query } }) => query['per_page'] !== undefined,

@@ -219,7 +219,8 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
         kind: 'body',
         text: JSON.stringify(withMembers(chosen, set.members)),
         // What nobody has confirmed is no word of the implementer's.
-        origin: varied ? 'stated' : given?.assumed === true ? 'made-up' : 'configured',
+        origin:
+          plan.assumed === true ? 'made-up' : varied ? 'stated' : given?.assumed === true ? 'made-up' : 'configured',
       };
     }
     case 'borrowed': {

@@ -36,7 +36,7 @@ export function expand(
   const bind = (rule: Omit<BindingRule, 'strict'>): readonly Bound[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });
   const all =
-    scenario.afterChanges === true && scenario.ways === undefined
+    scenario.afterChanges === true && scenario.beyond === undefined
       ? changedFirst(bind({ limit: lookedThrough }), configuration).slice(0, limit)
       : bind({ limit, ...defined({ further } as const) });
   const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
@@ -61,13 +61,19 @@ const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bin
 /** Ways to bind, looked through for a thing that was changed. */
 const lookedThrough = 200;
 
-/** What is read after changes is one of the things that were changed, where the configuration names some. */
-function changedFirst(bounds: readonly Bound[], { writes }: Configuration): readonly Bound[] {
-  const expendable = new Set(
-    Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : [])),
-  );
-  const isChanged = ({ bindings }: Bound): boolean => Object.values(bindings).some((value) => expendable.has(value));
-  return [...bounds.filter(isChanged), ...bounds.filter((bound) => !isChanged(bound))];
+/**
+ * What is read after changes is one of the things that were changed, where the configuration names some: first those
+ * that it names for a single operation, which is more than what they lie under.
+ */
+function changedFirst(bounds: readonly Bound[], { writes, bindings, bodies }: Configuration): readonly Bound[] {
+  const expendable = Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids : []));
+  const bound = [
+    ...Object.values(bindings ?? {}),
+    ...Object.values(bodies ?? {}).flatMap((body) => Object.values(body.bindings ?? {})),
+  ];
+  const changed = new Set([...expendable, ...bound.flatMap((values) => Object.values(values))].map(String));
+  const countOf = ({ bindings: own }: Bound): number => Object.values(own).filter((value) => changed.has(value)).length;
+  return bounds.toSorted((one, other) => countOf(other) - countOf(one));
 }
 
 /** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */

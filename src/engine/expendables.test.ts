@@ -58,3 +58,22 @@ it('nothing is deleted where all are used up', async () => {
     notices: [],
   });
 });
+
+it('a further one is used where a scenario asks for it, and nothing where there is none', async () => {
+  const tried = async (systemID: readonly string[]): Promise<readonly string[]> =>
+    exchangesIn(
+      await runAgainst((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), {
+        configuration: { writes: { allowed: true, expendable: { systemID: [...systemID] } } },
+        scenarios: [
+          {
+            id: 'elsewhere',
+            title: 'Delete a schedule',
+            effect: { kind: 'consumes', needs: 'systemID', further: 1 },
+            steps: [succeed('systems.import-power-limit.delete')],
+          },
+        ],
+      }),
+    ).flatMap(({ request }) => (request.method === 'DELETE' ? [new URL(request.url).pathname] : []));
+  expect(await tried(['s1', 's2', 's3'])).toEqual(['/systems/s2/import-power-limit-schedule']);
+  expect(await tried(['s1'])).toEqual([]);
+});

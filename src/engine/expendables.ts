@@ -30,7 +30,7 @@ const idsOf = (name: ExpendableThing, { writes }: Configuration): readonly strin
 
 /**
  * Scenarios that ask whether expendable things still exist: an earlier run may have used them up. Of each entry that a
- * scenario needs, ids are asked for in their order until one is found.
+ * scenario needs, ids are asked for in their order until enough are found.
  */
 export function expendableChecks(
   scenarios: readonly Scenario[],
@@ -63,11 +63,14 @@ export function expendableChecks(
   });
 }
 
+/** Expendable things of a kind that a run looks for: one for every change, and one to make the changes elsewhere. */
+const used = 2;
+
 /** What is known of the expendable things: which of them earlier runs have used up. */
 export class Expendables {
   readonly #configuration: Configuration;
   readonly #absent = new Set<string>();
-  readonly #found = new Set<ExpendableThing>();
+  readonly #found = new Map<ExpendableThing, number>();
 
   constructor(configuration: Configuration) {
     this.#configuration = configuration;
@@ -77,20 +80,33 @@ export class Expendables {
   note(name: ExpendableThing, id: string, outcome: Outcome): void {
     const isAbsent = outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
     if (isAbsent) this.#absent.add(`${name} ${id}`);
-    else this.#found.add(name);
+    else this.#found.set(name, (this.#found.get(name) ?? 0) + 1);
   }
 
-  /** Was one found? Then there is no need to ask for the next. */
+  /** Were as many found as scenarios use? Then there is no need to ask for the next. */
   isFound(name: ExpendableThing): boolean {
-    return this.#found.has(name);
+    return (this.#found.get(name) ?? 0) >= (name === 'deletableAccountID' ? 1 : used);
   }
 
-  /** The id to use: the first that is not absent. What a list shows is not absent, whatever its own reading answers. */
-  choose(name: ExpendableThing, knowledge: Knowledge): { readonly kind: 'id'; readonly id: string } | NotSent {
+  /**
+   * The id to use: the first that is not absent, or one of those after it. What a list shows is not absent, whatever its
+   * own reading answers.
+   * @param further how many of those that are there come before it
+   */
+  choose(
+    name: ExpendableThing,
+    knowledge: Knowledge,
+    further = 0,
+  ): { readonly kind: 'id'; readonly id: string } | NotSent {
     const ids = idsOf(name, this.#configuration);
     const entry = expendableEntry(name);
     if (ids.length === 0) return notSent(`nothing expendable is named (${entry})`, entry);
-    const id = ids.find((each) => !this.#absent.has(`${name} ${each}`) || knowledge.isListed(variableOf(name), each));
+    const present = ids.filter(
+      (each) => !this.#absent.has(`${name} ${each}`) || knowledge.isListed(variableOf(name), each),
+    );
+    const id = present[further];
+    if (id === undefined && present.length > 0)
+      return notSent(`fewer than ${further + 1} of those that ${entry} names are there`, entry);
     return id === undefined
       ? notSent(
           `everything that ${entry} names is used up: it is answered with 404, and no list shows it. Name another one`,

@@ -59,4 +59,7 @@ function takesFewValues(places: readonly ReadonlyMap<string, Json>[], name: stri
 }
 
 const typeOf = (value: Json): string =>
-  value === null ? 'null' : isArray(value) ? (value.length === 0 ? 'empty array' : 'array') : typeof value;
+  value === null ? 'null' : isArray(value) ? (arrays[value.length] ?? 'array') : typeof value;
+
+/** What has no items, or a single one, is often written otherwise. */
+const arrays: readonly string[] = ['empty array', 'array of one'];

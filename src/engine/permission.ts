@@ -31,7 +31,7 @@ export function permissionFor(
     return expendable?.user === true
       ? { kind: 'granted', bindings: {} }
       : notSent(`nothing expendable is named (${expendableEntry(needs)})`, expendableEntry(needs));
-  const chosen = expendables.choose(needs, knowledge);
+  const chosen = expendables.choose(needs, knowledge, effect.further);
   return chosen.kind === 'not-sent' ? chosen : { kind: 'granted', bindings: { [variableOf(needs)]: chosen.id } };
 }
 

@@ -156,11 +156,11 @@ async function send(
   if (source !== undefined) return { lines: await runGenerated(request, source, sending) };
   const page = state.firstPage(step);
   if (page?.kind === 'given') {
-    const size = step.walks?.lastOf;
+    const pages = step.walks?.lastOf;
     return {
-      lines: await (size === undefined
+      lines: await (pages === undefined
         ? walkPages(request, sending, page.value)
-        : lastPage(request, sending, page.value, size)),
+        : lastPage(request, sending, page.value, pages)),
     };
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);

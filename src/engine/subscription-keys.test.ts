@@ -39,6 +39,12 @@ describe('which secrets may sign', () => {
     keys.open('a');
     keys.sending('a', create, '{"url":"u"}');
     expect(trusted.get('a')).toEqual([]);
+    // What is under way is not signed, and may come after the secret was set.
+    keys.sending('a', replace, '{"secret":"later"}');
+    expect(trusted.get('a')).toEqual([]);
+    keys.sending('a', create, '{"secret":"own"}');
+    keys.sending('a', replace, '{"secret":"later"}');
+    expect(trusted.get('a')).toEqual(['later', 'own']);
   });
 
   test('the common one, where the configured body gives none', () => {

@@ -11,6 +11,8 @@ export class SubscriptionKeys {
   /** Does the configured body give a secret? Then a body without one is meant to have none. */
   readonly #usuallySecret: boolean;
   readonly #of = new Map<string, readonly string[]>();
+  /** Targets whose last subscription was made without a secret. */
+  readonly #unsigned = new Set<string>();
 
   constructor({ events, bodies }: Configuration, trust: (label: string, secrets: readonly string[]) => void) {
     this.#trust = trust;
@@ -32,10 +34,14 @@ export class SubscriptionKeys {
     const secret = secretIn(json, operation);
     if (operation === 'webhooks.secret.replace') {
       // The old one may still sign what is under way; which of them signed is recorded.
-      if (secret !== undefined) this.#set(label, [secret, ...(this.#of.get(label) ?? [])]);
+      // What is under way of a subscription without one is not signed at all, so none of it is verified.
+      if (secret !== undefined && !this.#unsigned.has(label))
+        this.#set(label, [secret, ...(this.#of.get(label) ?? [])]);
     } else if (secret !== undefined) {
+      this.#unsigned.delete(label);
       this.#set(label, [secret]);
     } else if (this.#usuallySecret) {
+      this.#unsigned.add(label);
       this.#set(label, []);
     }
   }

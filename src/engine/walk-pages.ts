@@ -10,22 +10,25 @@ import { sendWithRetries, type Sending } from './send.js';
 const longestPage = 500;
 
 /**
- * Asks for the last page of a list: how many there are is told by an answer with all its items.
- * @param size items of a page, as the template asks for them
+ * Asks for the last page of a list: how many items there are is told by an answer with all of them.
+ * @param pages so many pages the list is divided into
  */
 export async function lastPage(
   template: BuiltRequest,
   { step, ...sending }: Sending,
   all: Json,
-  size: number,
+  pages: number,
 ): Promise<readonly EvidenceLine[]> {
   const list = locateList(all, sending.run.configuration.lists?.[step.operation ?? '']);
-  const pages = list.kind === 'found' && list.items.length < longestPage ? Math.ceil(list.items.length / size) : 1;
-  if (pages < 2) return [];
+  const length = list.kind === 'found' && list.items.length < longestPage ? list.items.length : 0;
+  if (length < pages) return [];
+  const size = Math.ceil(length / pages);
+  const last = Math.ceil(length / size);
   const request = {
     ...template,
-    url: `${template.url}${template.url.includes('?') ? '&' : '?'}page=${pages}`,
-    query: { ...template.query, page: [String(pages)] },
+    url: `${template.url}${template.url.includes('?') ? '&' : '?'}per_page=${size}&page=${last}`,
+    query: { ...template.query, per_page: [String(size)], page: [String(last)] },
+    queryOrigin: 'made-up' as const,
   };
   const attempts = await sendWithRetries(request, { ...sending, step, drawn: { number: 0, name: step.name } });
   return attempts.map(({ exchange }) => exchange);

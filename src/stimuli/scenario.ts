@@ -9,6 +9,7 @@ export type BodyPlan =
    * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`, or of `further.<further>`); without it
    * the step is omitted.
    * `set` puts members in (VENDOR1…8 in them become the configured names), `without` and `only` choose members.
+   * With `assumed`, it is sent to something else than it was given for, so refusing it fails nothing.
    */
   | {
       readonly from: 'configuration';
@@ -17,6 +18,7 @@ export type BodyPlan =
       readonly set?: { readonly [pointer: string]: Json };
       readonly without?: readonly string[];
       readonly only?: readonly string[];
+      readonly assumed?: true;
     }
   /** The configured body of another operation, as a guess at what this one takes; or a made-up one. */
   | { readonly from: 'borrowed'; readonly of: OperationId; readonly otherwise: Json }
@@ -93,8 +95,8 @@ export interface Step {
   readonly until?: Until;
   /**
    * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
-   * times. With `lastOf`, the last of the pages of this size is asked for instead, where the list in that answer is
-   * longer than one.
+   * times. With `lastOf`, the last of so many pages is asked for instead, where the list in that answer is long enough:
+   * fewer and longer pages show more different things on the last of them.
    */
   readonly walks?: { readonly from: string; readonly most: number; readonly lastOf?: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
@@ -146,8 +148,11 @@ export type Effect =
   | { readonly kind: 'reads' }
   /** Creates things of its own and changes only those. */
   | { readonly kind: 'creates' }
-  /** Changes something that the configuration names as expendable: an entry of `writes.expendable`. */
-  | { readonly kind: 'consumes'; readonly needs: ExpendableName };
+  /**
+   * Changes something that the configuration names as expendable: an entry of `writes.expendable`. With `further`, one of
+   * the things that it names after the first: 1 is the second.
+   */
+  | { readonly kind: 'consumes'; readonly needs: ExpendableName; readonly further?: number };
 
 /** An entry of `writes.expendable`; `deletableAccountID` binds the variable `accountID`. */
 export type ExpendableName = 'user' | 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';

@@ -242,13 +242,13 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  */
 function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const ofList = viewsOf(views, list).filter((view) => alone(view, list));
-  const own = ofList.flatMap((view) => {
+  const sized = ofList.flatMap((view) => {
     const size = Number(asked(view) ?? Number.NaN);
-    return Number.isInteger(size) && size > 0 && size <= list.maximum && view.exchange.query['page'] === undefined
-      ? [{ view, size }]
-      : [];
+    return Number.isInteger(size) && size > 0 && size <= list.maximum ? [{ view, size }] : [];
   });
-  const accepted = own.filter(({ view }) => view.succeeded).map(({ size }) => size);
+  const own = sized.filter(({ view }) => view.exchange.query['page'] === undefined);
+  // A size that is accepted on a further page is one that is accepted.
+  const accepted = sized.filter(({ view }) => view.succeeded).map(({ size }) => size);
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
   const refused = inner.filter(({ view }) => rejects(view.status));

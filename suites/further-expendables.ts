@@ -1,0 +1,97 @@
+import type { Operation, OperationId } from '../spec/model.js';
+import { includes, type Depth, type Known } from '../src/contexts/context.js';
+import { configuredValues } from '../src/contexts/subjects.js';
+import type { BodyPlan, Effect, ExpendableName, Scenario, Step } from '../src/stimuli/scenario.js';
+import { suites } from './index.js';
+
+/** How many expendable things after the first are changed as well. */
+const furtherOnes: { readonly [depth in Depth]: number } = { quick: 0, normal: 1, thorough: 2 };
+
+/** The path variable of an expendable thing, and whether changes are made to each of several of them. */
+const parentOf = (needs: ExpendableName): string | undefined =>
+  needs === 'user' || needs === 'deletableAccountID' ? undefined : needs;
+
+/** Of a request that nobody stated to be valid for this thing, a refusal of the body decides nothing. */
+const assumed = (body: BodyPlan): BodyPlan => (body.from === 'configuration' ? { ...body, assumed: true } : body);
+
+const elsewhere = ({ awaits: _, until: _until, binds: _binds, ...step }: Step): Step => ({
+  ...step,
+  name: `${step.name} elsewhere`,
+  context: 'subject',
+  ...(step.body === undefined ? {} : { body: assumed(step.body) }),
+});
+
+/** The changes of a scenario whose paths are complete by the expendable thing, and by what the changes before them made. */
+function* plainChanges(
+  { steps }: Scenario,
+  parent: string,
+  operations: ReadonlyMap<OperationId, Operation>,
+  { configuration }: Known,
+  depth: Depth,
+): Generator<Step> {
+  const known = new Set<string>([parent, 'jobType']);
+  for (const step of steps) {
+    const { operation, purpose, credential = 'full', generate, triggers, always, bindings } = step;
+    if (operation === null || generate !== undefined || triggers !== undefined || always === true) continue;
+    // Where the configuration says what the operation is about, it is about that alone.
+    if (bindings !== undefined || configuration.bindings?.[operation] !== undefined) continue;
+    const isByNobody = credential === 'made-up' && includes(depth, 'thorough');
+    const own = operations.get(operation);
+    if (own === undefined || !own.variables.every((name) => known.has(name))) continue;
+    const isPlain = credential === 'full' && (purpose === 'success' || own.safe);
+    if ((!isPlain && !isByNobody) || (own.safe && !includes(depth, 'thorough'))) continue;
+    for (const variable of purpose === 'success' ? (step.yields ?? []) : []) known.add(variable);
+    yield step;
+  }
+}
+
+/** A change at a path variable whose values the configuration lists goes with the next of them, or with all. */
+function withOtherValues(
+  step: Step,
+  operations: ReadonlyMap<OperationId, Operation>,
+  { configuration }: Known,
+  depth: Depth,
+  further: number,
+): readonly Step[] {
+  const own = step.operation === null ? undefined : operations.get(step.operation);
+  if (own?.variables.some((name) => name === 'jobType') !== true) return [step];
+  const values = configuredValues(configuration, 'jobType');
+  const chosen = includes(depth, 'thorough') ? values : [values[further % Math.max(1, values.length)]];
+  return chosen.flatMap((value) =>
+    value === undefined ? [] : [{ ...step, name: `${step.name}, ${value}`, bindings: { jobType: value } }],
+  );
+}
+
+/**
+ * The changes that scenarios make to the first expendable thing, made to the next ones as well, where the configuration
+ * names several: what is wrong under one account, system or gateway alone.
+ */
+export function furtherExpendables(known: Known, depth: Depth): readonly Scenario[] {
+  const operations = new Map(known.iface.operations.map((operation) => [operation.id, operation] as const));
+  const expendable = known.configuration.writes?.expendable ?? {};
+  return Array.from({ length: furtherOnes[depth] }, (_, at) => at + 1).flatMap((further) => {
+    const changed = new Set<OperationId>();
+    return suites
+      .flatMap(({ scenarios }) => scenarios)
+      .flatMap((scenario): readonly Scenario[] => {
+        const { effect } = scenario;
+        const parent = effect.kind === 'consumes' ? parentOf(effect.needs) : undefined;
+        if (effect.kind !== 'consumes' || parent === undefined) return [];
+        const ids: unknown = Object.entries(expendable).find(([name]) => name === effect.needs)?.[1];
+        if (!Array.isArray(ids) || ids.length <= further) return [];
+        const steps = [...plainChanges(scenario, parent, operations, known, depth)];
+        const isNew = steps.some(({ operation }) => operation !== null && !changed.has(operation));
+        if (!isNew) return [];
+        for (const { operation } of steps) if (operation !== null) changed.add(operation);
+        const effectElsewhere: Effect = { ...effect, further };
+        return [
+          {
+            id: `elsewhere.${further}.${scenario.id}`,
+            title: `At another expendable thing: ${scenario.title}`,
+            effect: effectElsewhere,
+            steps: steps.flatMap((step) => withOtherValues(elsewhere(step), operations, known, depth, further)),
+          },
+        ];
+      });
+  });
+}
