@@ -118,9 +118,9 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
 
 describe('the variants', () => {
   it('are all shown here, but those about deliveries', () => {
-    expect([...Object.keys(traits), 'one-callback-url', 'cloud-events', 'pings-alike'].toSorted()).toEqual(
-      variants.map(({ id }) => id).toSorted(),
-    );
+    expect(
+      [...Object.keys(traits), 'one-callback-url', 'cloud-events', 'pings-alike', 'silent-pings'].toSorted(),
+    ).toEqual(variants.map(({ id }) => id).toSorted());
   });
 
   it.each(Object.entries(traits))('%s is what it says, and the reference is not', async (id, holds) => {
