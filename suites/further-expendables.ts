@@ -21,7 +21,7 @@ const elsewhere = ({ awaits: _, until: _until, binds: _binds, ...step }: Step): 
   ...(step.body === undefined ? {} : { body: assumed(step.body) }),
 });
 
-/** The changes of a scenario whose paths are complete by the expendable thing, and by what the changes before them made. */
+/** The changes of a scenario whose paths are complete by the expendable thing and what was made before. */
 function* plainChanges(
   { steps }: Scenario,
   parent: string,

@@ -89,8 +89,8 @@ export class Expendables {
   }
 
   /**
-   * The id to use: the first that is not absent, or one of those after it. What a list shows is not absent, whatever its
-   * own reading answers.
+   * The id to use: the first that is not absent, or one of those after it. What a list shows is not absent, whatever
+   * its own reading answers.
    * @param further how many of those that are there come before it
    */
   choose(

@@ -149,8 +149,8 @@ export type Effect =
   /** Creates things of its own and changes only those. */
   | { readonly kind: 'creates' }
   /**
-   * Changes something that the configuration names as expendable: an entry of `writes.expendable`. With `further`, one of
-   * the things that it names after the first: 1 is the second.
+   * Changes something that the configuration names as expendable: an entry of `writes.expendable`. With `further`,
+   * one of the things that it names after the first: 1 is the second.
    */
   | { readonly kind: 'consumes'; readonly needs: ExpendableName; readonly further?: number };
 
