@@ -7,14 +7,17 @@ import { divisionInWords } from '../evidence/shard.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
+import { gate } from '../results/gate.js';
 import { readResults } from '../results/read.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Plan } from '../engine/plan.js';
-import type { ExitCode } from './exit-code.js';
+import { exitCode, type ExitCode } from './exit-code.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
+import { removeSoak } from '../campaign/soak.js';
 import { ensureFolder } from '../campaign/output-folder.js';
-import { bundlePath, resultsPath } from './run-files.js';
+import { bundlePath, resultsFile, resultsPath } from './run-files.js';
+import { soakAction } from './soak-action.js';
 import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
@@ -39,6 +42,8 @@ export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
   readonly failOn: string;
   /** Results of an earlier run to compare with. */
   readonly baseline?: string;
+  /** Repeats the run for so many milliseconds. */
+  readonly for?: number;
   /** Shows the run in a browser while it goes on. */
   readonly open?: boolean;
 }
@@ -64,11 +69,13 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       noteVersion('--baseline', earlier);
     }
     await ensureFolder(options.out, options.force === true);
+    await removeSoak(options.out, resultsFile);
     if (verbosity !== 'quiet' && options.json !== true) printHeader(prepared);
     const live = options.open === true ? await liveRunOf(prepared) : undefined;
     const view = live && (await (await import('./live-view.js')).LiveView.start(live, process.env));
     try {
       return await untilInterrupted(async (signal) => {
+        const started = performance.now();
         const campaign: CampaignOptions = {
           ...ofTarget,
           evidence: { kind: 'file', folder: options.out, storage: storageOf(options) },
@@ -106,7 +113,18 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
             : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
         });
         await view?.end(await reportIn(options.out));
-        return code;
+        if (options.for === undefined) return code;
+        return await soakAction({
+          campaign: { ...ofTarget, signal, onRedactor: printRedacted },
+          first: results,
+          firstCode: code,
+          folder: options.out,
+          signal,
+          elapsedMs: () => performance.now() - started,
+          forMs: options.for,
+          isRed: (judged) => gate(judged, failOn, ofTarget.configuration.gate).exitCode === exitCode.notConforming,
+          isQuiet: verbosity === 'quiet',
+        });
       });
     } finally {
       await view?.end(undefined);

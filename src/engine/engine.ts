@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -21,9 +22,6 @@ import { teaches, type Extent } from './share.js';
 import { Watchdog } from './watchdog.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { wavesOf, type Wave } from './waves.js';
-
-/** Scenarios that are begun before the oldest one of them has ended: each holds what it has recorded. */
-const begunTogether = 1_000;
 
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
@@ -67,7 +65,6 @@ export interface Ran {
 /** A scenario under way. */
 interface Running {
   readonly touched: TouchedPaths;
-  readonly whole: Promise<void>;
   /** Those that it is in conflict with may begin. */
   readonly ended: Promise<void>;
 }
@@ -152,6 +149,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let told = false;
     const extentOf = (scenario: Scenario, wave: Wave): Extent =>
       share?.extent(scenario, wave.afterAnyChange === true) ?? 'whole';
+    const further = new PQueue({ concurrency: limits.concurrency });
     const readings = new HeldReadings(scenarios, addresses, knowledge);
     /** Readings that go on although the next ones have begun: nothing is changed before their end. */
     const goingOn: Promise<void>[] = [];
@@ -189,9 +187,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
           const before =
             wave.how === 'together'
-              ? running.slice(-begunTogether, 1 - begunTogether).map(({ whole: end }) => end)
+              ? []
               : running.filter((earlier) => inConflict(earlier.touched, touched)).map(({ ended: end }) => end);
-          let isTaught = isChanged;
+          let isTaught = isChanged || scenario.isFurther === true;
           let noteTaught: () => void = () => undefined;
           const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
@@ -217,13 +215,15 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             run.progress({ kind: 'scenario', id: instance.id });
             await writer.finish(index, lines);
           };
-          const whole = start();
-          if (isChanged) running.push({ touched, whole, ended: Promise.race([whole, rest.of(index, whole)]) });
+          // Each holds what it has recorded until it ends.
+          const whole = scenario.isFurther === true ? further.add(start) : start();
+          if (isTaught) noteTaught();
+          if (isChanged) running.push({ touched, ended: Promise.race([whole, rest.of(index, whole)]) });
           else {
             // A failure is told by whoever awaits the scenario; here it must not end the process before that.
             whole.catch(() => undefined);
             goingOn.push(whole);
-            running.push({ touched, whole, ended: Promise.race([whole, taught]) });
+            running.push({ touched, ended: Promise.race([whole, taught]) });
           }
         }
       }

@@ -36,13 +36,15 @@ export function planRun(
   );
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = selectScenarios(suites, wanted, addresses, knowledge);
+  const planned = selected
+    .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
+    .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
   return {
     iface,
     scenarios: [
       ...expendableChecks(selected, configuration, iface),
-      ...selected
-        .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
-        .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples)),
+      ...planned.filter(({ isFurther }) => isFurther !== true),
+      ...planned.filter(({ isFurther }) => isFurther === true),
     ],
     addresses,
     knowledge,

@@ -24,10 +24,10 @@ describe('a scenario that draws requests', () => {
   });
 
   it('is followed by scenarios that draw the further ones, and no more', () => {
-    expect(drawnBy(splitDrawn(list, 250))).toEqual([
-      ['systems.list', 'success', 'boundary', 'random 100', 'invalid 100'],
-      ['systems.list.drawn-2', 'random 100', 'invalid 100'],
-      ['systems.list.drawn-3', 'random 50', 'invalid 50'],
+    expect(drawnBy(splitDrawn(list, 120))).toEqual([
+      ['systems.list', 'success', 'boundary', 'random 50', 'invalid 50'],
+      ['systems.list.drawn-2', 'random 50', 'invalid 50'],
+      ['systems.list.drawn-3', 'random 20', 'invalid 20'],
     ]);
   });
 

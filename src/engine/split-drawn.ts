@@ -1,7 +1,7 @@
 import type { Scenario, Step } from '../stimuli/scenario.js';
 
 /** Random requests of one step in one scenario: its exchanges are held until it ends, by the run and by the judge. */
-export const drawnTogether = 100;
+export const drawnTogether = 50;
 
 /**
  * A scenario whose steps draw more requests than are kept in memory: further ones follow in scenarios of their own,
@@ -28,6 +28,7 @@ export function splitDrawn(scenario: Scenario, examples: number): readonly Scena
           ...scenario,
           id: `${scenario.id}.drawn-${part + 1}`,
           title: `${scenario.title}, further drawn requests`,
+          isFurther: true,
           steps: draws.map((step) => withExamples(step, part)),
         },
   );

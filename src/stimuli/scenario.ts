@@ -171,6 +171,8 @@ export interface Scenario {
   readonly beyond?: number;
   /** A reading that waits until other scenarios have changed what they change. */
   readonly afterChanges?: true;
+  /** It draws further requests for steps of another scenario, and shows nothing that others wait for. */
+  readonly isFurther?: true;
   readonly steps: readonly Step[];
 }
 

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { shard, withGateOptions, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { duration } from '../duration.js';
 import type { RunOptions } from '../run-action.js';
 
 export function run(program: Command): void {
@@ -23,6 +24,11 @@ export function run(program: Command): void {
     .option(
       '--baseline <results>',
       'results.json of an earlier run: only new failures count, and what is no longer decided',
+    )
+    .addOption(
+      new Option('--for <time>', 'repeat the run with new seeds for so long, such as 30m or 2h, and count what fails')
+        .argParser(duration)
+        .conflicts(['shard', 'times', 'baseline', 'json', 'open', 'maxTime']),
     )
     .option('--open', 'show the run in a browser while it goes on, and at its end the report')
     .action(async (options: RunOptions) => {

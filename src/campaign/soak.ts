@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeOutput } from '../core/write-output.js';
+import { evidenceFileOf } from '../evidence/evidence-file.js';
+import type { Results } from '../results/results.js';
+import { serialiseResults } from '../results/serialise-results.js';
+import { SoakTally, type SoakResults } from '../results/soak-results.js';
+import type { CampaignOptions } from './campaign-options.js';
+import { runCampaign } from './campaign.js';
+
+/** Name of the file that tells what came of a soak, in the output folder. */
+export const soakFile = 'soak.json';
+
+/** Rounds whose evidence is kept beside that of the first: what fails in a further new way is counted alone. */
+const keptRounds = 50;
+
+/** After a round that could not be judged, as nothing answers for example: milliseconds until the next one begins. */
+const restMs = 5_000;
+
+const current = 'round-current';
+
+/** What a soak tells after each round but the first. */
+export interface RoundTold {
+  readonly round: number;
+  readonly exchanges: number;
+  /** Requirements that failed in a new way. */
+  readonly isNew: readonly string[];
+  readonly failedRounds: number;
+  /** Why it could not be judged. */
+  readonly notJudged?: string;
+}
+
+export interface SoakOptions {
+  /** The first round as it was sent; its seed gives those of all others. */
+  readonly campaign: CampaignOptions;
+  /** What came of it. */
+  readonly first: Results;
+  /** Output folder of the first round. */
+  readonly folder: string;
+  readonly resultsFile: string;
+  readonly signal: AbortSignal;
+  /** Milliseconds since the start of the first round. */
+  elapsedMs(): number;
+  /** No round begins after so many milliseconds. */
+  readonly forMs: number;
+  /** RFC 3339, UTC. */
+  now(): string;
+  /** Do these results make a build red? */
+  isRed(results: Results): boolean;
+  onRound(told: RoundTold): void;
+}
+
+/** The seed of a round: that of the first is the given one. */
+export const seedOfRound = (seed: string, round: number): string =>
+  round === 1 ? seed : createHash('sha256').update(`${seed}\n${round}`).digest('hex').slice(0, 16);
+
+/**
+ * Repeats a run with new seeds for some time, one round after the other, and counts how often what fails. A round that
+ * shows nothing new leaves nothing on the disk; one that does is kept whole, so that it can be judged and sent again.
+ * @throws EvidenceError when the disk refuses
+ */
+export async function soak(options: SoakOptions): Promise<SoakResults> {
+  const { campaign, first, folder, signal } = options;
+  const tally = new SoakTally(first);
+  const place = join(folder, current);
+  let failedRounds = 0;
+  let kept = 0;
+  const take = async (round: number, seed: string, results: Results): Promise<readonly string[]> => {
+    const isNew = tally.newIn(results);
+    const isRed = options.isRed(results);
+    if (isRed) failedRounds += 1;
+    const isKept = round > 1 && isNew.length > 0 && kept < keptRounds;
+    if (isKept) {
+      kept += 1;
+      await writeOutput(join(place, options.resultsFile), serialiseResults(results));
+      await rename(place, join(folder, `round-${round}`));
+    }
+    tally.take({ round, seed, results, isRed }, round === 1 ? '.' : isKept ? `round-${round}` : null);
+    return isNew;
+  };
+  if (first.run.complete) await take(1, campaign.seed, first);
+  else if (!signal.aborted) tally.takeNotJudged(1, first.run.incompleteBecause);
+  try {
+    for (let round = 2; options.elapsedMs() < options.forMs && !signal.aborted; round += 1) {
+      const seed = seedOfRound(campaign.seed, round);
+      await mkdir(place, { recursive: true });
+      const outcome = await runCampaign({
+        ...campaign,
+        seed,
+        startedAt: options.now(),
+        evidence: { kind: 'file', folder: place, storage: 'gzip' },
+      });
+      // What was cut off is no round, so that it does not count as one that did not fail.
+      if (signal.aborted) break;
+      const results = outcome.kind === 'judged' ? outcome.results : undefined;
+      const notJudged = outcome.kind === 'judged' ? outcome.results.run.incompleteBecause : outcome.message;
+      if (results === undefined || !results.run.complete) {
+        tally.takeNotJudged(round, notJudged);
+        options.onRound({ round, exchanges: results?.run.exchanges ?? 0, isNew: [], failedRounds, notJudged });
+        await sleep(restMs, undefined, { signal }).catch(() => undefined);
+      } else {
+        const isNew = await take(round, seed, results);
+        options.onRound({ round, exchanges: results.run.exchanges, isNew, failedRounds });
+      }
+      await rm(place, { recursive: true, force: true });
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+  return tally.results(signal.aborted ? 'interrupted' : 'time', Math.round(options.elapsedMs()));
+}
+
+/**
+ * Removes what an earlier soak left in an output folder: it is about another run than what is written there now. A
+ * folder of such a name with anything else in it stays.
+ */
+export async function removeSoak(folder: string, resultsFile: string): Promise<void> {
+  const own: ReadonlySet<string> = new Set([resultsFile, evidenceFileOf('gzip')]);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || (entry.name !== current && !/^round-\d+$/.test(entry.name))) continue;
+    const path = join(folder, entry.name);
+    if ((await readdir(path)).every((name) => own.has(name))) await rm(path, { recursive: true });
+  }
+  await rm(join(folder, soakFile), { force: true });
+}
