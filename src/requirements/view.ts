@@ -25,6 +25,20 @@ export type ParsedBody =
 /** Shorter text can neither be nested too deep nor have too many values. */
 const shallowBody = maxBodyDepth;
 
+/** Values of the bodies that were parsed last: half of what lists and errors say comes again soon, as it was. */
+const recent = new Map<string, Json>();
+const mostRecent = 16;
+const longestRecent = 64 * 1024;
+
+function valueOf(text: string): Json {
+  const value = JSON.parse(text) as Json; // JSON.parse is typed `any`; a parsed text is JSON by definition.
+  if (text.length > longestRecent) return value;
+  const [oldest] = recent.keys();
+  if (oldest !== undefined && recent.size >= mostRecent) recent.delete(oldest);
+  recent.set(text, value);
+  return value;
+}
+
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
   if (damage !== undefined) {
     const decidedBy =
@@ -43,6 +57,8 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
       decidedBy: 'limits.recordBodyBytes',
     };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
+  const known = recent.get(body.text);
+  if (known !== undefined) return { kind: 'json', value: known };
   const excess = body.text.length > shallowBody ? excessIn(body.text) : undefined;
   if (excess !== undefined)
     return {
@@ -53,8 +69,7 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
           : `the body has more than ${maxBodyValues} values, and is not looked into`,
     };
   try {
-    // JSON.parse is typed `any`; a parsed text is JSON by definition.
-    return { kind: 'json', value: JSON.parse(body.text) as Json };
+    return { kind: 'json', value: valueOf(body.text) };
   } catch (error) {
     // RFC 8259 §8.1: no byte order mark in front.
     if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };

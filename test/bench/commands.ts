@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/core/package-root.js';
@@ -23,15 +26,55 @@ export const runBench: Bench = {
   },
 };
 
-/** (d) What somebody waits for who only asks. */
+/** (d) What somebody waits for who only asks, and until the first request is sent. */
 export const startBench: Bench = {
   name: 'start',
-  about: 'Start-up of the command where nothing is sent.',
+  about:
+    'Start-up of the command where nothing is sent, and, with a base URL and without configuration, until the first ' +
+    'request comes to the implementation.',
   run: async () => [
-    await seconds('--help', ['--help'], times.start, 0.5),
+    await seconds('--help', ['--help'], times.start, 0.1),
     await seconds('list', ['list'], times.start, 0.5),
+    await firstRequest(),
   ],
 };
+
+async function firstRequest(): Promise<Measure> {
+  const out = await mkdtemp(join(tmpdir(), 'ems-bench-'));
+  const values: number[] = [];
+  try {
+    for (let time = 0; time < times.start; time += 1) values.push(await secondsToFirstRequest(out));
+  } finally {
+    await rm(out, { recursive: true });
+  }
+  return { name: 'first request', unit: 's', atMost: 0.5, values };
+}
+
+/** The command is ended as soon as its first request has come. */
+async function secondsToFirstRequest(folder: string): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // listening on TCP
+  const started = performance.now();
+  const command = ['run', '--base-url', `http://127.0.0.1:${port}`, '--out', join(folder, 'out'), '--quiet'];
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), ...command], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close').then(() => {
+    throw new Error('the run ended without a request');
+  });
+  ended.catch(() => undefined);
+  try {
+    await Promise.race([once(server, 'request'), ended]);
+    return (performance.now() - started) / 1000;
+  } finally {
+    child.kill();
+    server.close();
+    server.closeAllConnections();
+  }
+}
 
 async function seconds(name: string, command: readonly string[], count: number, atMost: number): Promise<Measure> {
   const values: number[] = [];

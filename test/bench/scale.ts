@@ -1,15 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { openBundle } from '../../src/evidence/reader.js';
-import { packageRoot } from '../../src/core/package-root.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Bench, Measure } from './measure.js';
 import { peakMemory } from './peak-memory.js';
 import { recordedLines, writeRepeated } from './repeated-bundle.js';
+import { startServed } from './start-served.js';
 
 const most = 512;
 const judged = [1_000, 10_000, 100_000, 1_000_000];
@@ -74,12 +73,4 @@ async function running(folder: string): Promise<readonly Measure[]> {
     }
   }
   return measures;
-}
-
-/** The reference in a process of its own. */
-function startServed(): Promise<{ readonly child: ChildProcess; readonly baseUrl: string }> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(packageRoot(), 'dist/test/bench/reference-server.js'));
-    child.on('error', reject).once('message', (baseUrl) => resolve({ child, baseUrl: String(baseUrl) }));
-  });
 }

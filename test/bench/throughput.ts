@@ -15,6 +15,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 import { suites } from '../../suites/index.js';
 import type { Suite } from '../../src/stimuli/scenario.js';
 import type { Bench, Measure } from './measure.js';
+import { startServed } from './start-served.js';
 
 const bodySizes = [500, 5_000] as const;
 const times = 5;
@@ -28,14 +29,48 @@ export const throughputBench: Bench = {
   about:
     'Readings with 200 drawn requests for each operation and mode: planned, generated, sent, recorded to ' +
     'disk and judged, against a bare replay of the same requests by undici with the same concurrency; one ' +
-    'node:http server in a process of its own. The ratio is bare time by our time.',
+    'node:http server in a process of its own. The ratio is bare time by our time. *Large lists*: exchanges of the ' +
+    'fully configured run against the reference in a process of its own, by the processor time of the run alone, its ' +
+    'judgement included.',
   async run() {
     const catalogue = deriveCatalogue(await loadInterface());
     const measures: Measure[] = [];
     for (const size of bodySizes) measures.push(...(await measured(catalogue, size)));
-    return measures;
+    return [...measures, await perProcessorSecond(catalogue)];
   },
 };
+
+/** The fully configured run against the reference, most of whose lists are longer than a page of a hundred. */
+async function perProcessorSecond(catalogue: Catalogue): Promise<Measure> {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
+  const values: number[] = [];
+  try {
+    // The first one warms up.
+    for (let time = 0; time <= times; time += 1) {
+      const { child, baseUrl } = await startServed();
+      try {
+        const before = process.cpuUsage();
+        const outcome = await runCampaign({
+          catalogue,
+          configuration: referenceConfiguration(baseUrl),
+          embedded: false,
+          seed: 'bench',
+          startedAt: '2026-01-01T00:00:00Z',
+          evidence: { kind: 'file', folder },
+        });
+        const { user, system } = process.cpuUsage(before);
+        if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
+        const { exchanges, deliveries } = outcome.results.run;
+        if (time > 0) values.push((exchanges + deliveries) / ((user + system) / 1e6));
+      } finally {
+        child.kill();
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return { name: 'large lists', unit: 'exchanges/processor s', atLeast: 1_500, values };
+}
 
 async function measured(catalogue: Catalogue, size: number): Promise<readonly Measure[]> {
   const server = await startServer(size);
