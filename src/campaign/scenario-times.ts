@@ -2,7 +2,7 @@ import { withoutBinding } from '../evidence/agreement.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ScenarioTimes } from '../evidence/shard.js';
-import { teaches } from '../engine/share.js';
+import { isSentByAll } from '../engine/share.js';
 import type { Plan } from '../engine/plan.js';
 import { planCampaign } from './campaign.js';
 import type { Campaign } from './campaign-options.js';
@@ -39,7 +39,7 @@ async function scenarioTimes(earlier: EvidenceReader, { scenarios }: Plan): Prom
     const scenario = reading.get(withoutBinding(line.scenario));
     if (scenario === undefined) continue;
     const step = line.kind === 'exchange' ? scenario.steps[line.step] : undefined;
-    const counts = line.kind === 'exchange' && (step === undefined || !teaches(step));
+    const counts = line.kind === 'exchange' && (step === undefined || !isSentByAll(scenario, step));
     times.set(scenario.id, (times.get(scenario.id) ?? 0) + (counts ? line.durationMs : 0));
   }
   return Object.fromEntries([...times].map(([id, ms]) => [id, Math.round(ms)]));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { againstPlan, planOf } from '../campaign/planned-evidence.js';
 import { openBundle } from '../evidence/reader.js';
+import type { Configuration } from '../config/configuration.js';
 import type { Fault } from '../faults/fault.js';
 import type { Results } from '../results/results.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
@@ -164,6 +165,49 @@ describe('the shards of a run', () => {
     expect((await command(['run', '--times', folder, '--seed', 's'], { cwd: folder })).stderr).toContain(
       'Give --shard as well',
     );
+  });
+});
+
+describe('the shards of a run that has to find out', () => {
+  const { ids: _, ...withoutIds } = referenceConfiguration('');
+  const { bodies: __, ...withoutBodies } = referenceConfiguration('');
+
+  it.each<readonly [what: string, given: Configuration, served: readonly Fault[], decided: string]>([
+    [
+      // Gateways are shown inside of systems alone, so that ids are found in readings of other shards.
+      'ids that no list shows',
+      { ...withoutIds, writes: { allowed: false } },
+      [{ kind: 'status', on: { operation: 'gateways.list' as OperationId }, status: 404 }], // an id of the documents
+      'gateways.read/served',
+    ],
+    ['bodies that only answers show', withoutBodies, [], 'systems.update/served'],
+  ])('%s give, merged, the results of the run', async (what, given, served, decided) => {
+    const name = what.split(' ')[0] ?? '';
+    const outs = ['1/3', '2/3', '3/3'].map((which) => [which, `${name}-${which.at(0)}`] as const);
+    const port = { now: 0 };
+    const sent = async (shardsOfRun: readonly (readonly [which: string | undefined, out: string])[]): Promise<void> => {
+      const reference = await startReference({ port: port.now, seed: 'find', faults: served });
+      port.now = Number(new URL(reference.baseUrl).port);
+      try {
+        const target = { ...given, target: { ...given.target, baseUrl: reference.baseUrl } };
+        await writeFile(join(folder, `${name}.yaml`), JSON.stringify(target));
+        for (const [which, out] of shardsOfRun)
+          await command(
+            ['run', '--config', `${name}.yaml`, '--seed', 'find', '--out', out, '--examples', '2'].concat(
+              which === undefined ? [] : ['--shard', which],
+            ),
+            { cwd: folder, timeoutMs: 240_000 },
+          );
+      } finally {
+        await reference.close();
+      }
+    };
+    await sent([[undefined, `${name}-whole`]]);
+    await sent(outs);
+    expect((await merge(`${name}-all`, ...outs.map(([, out]) => out))).stderr).not.toContain('not the run');
+    const whole = await resultsOf(`${name}-whole`);
+    expect(whole.requirements.find(({ id }) => id === decided)?.verdict).toBe('pass');
+    expect(await resultsOf(`${name}-all`)).toEqual(whole);
   });
 });
 

@@ -148,7 +148,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     run.progress({ kind: 'planned', scenarios: notExpanded });
     let told = false;
     const extentOf = (scenario: Scenario, wave: Wave): Extent =>
-      share?.extent(scenario, wave.afterAnyChange === true) ?? 'whole';
+      share?.extent(scenario, wave.afterAnyChange === true, knowledge) ?? 'whole';
     const further = new PQueue({ concurrency: limits.concurrency });
     const readings = new HeldReadings(scenarios, addresses, knowledge);
     /** Readings that go on although the next ones have begun: nothing is changed before their end. */

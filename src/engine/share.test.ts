@@ -56,6 +56,26 @@ describe('the shards of a run', () => {
       ]);
   });
 
+  it('send what shows no id in a list only where an id or a record is lacking', () => {
+    const others = (plan: Plan): readonly string[] =>
+      plan.scenarios
+        .filter(
+          (scenario) =>
+            plan.share?.extent(scenario, false) === 'what teaches' &&
+            plan.share.extent(scenario, false, plan.knowledge) === 'nothing',
+        )
+        .map(({ id }) => id);
+    // All ids and bodies are configured.
+    for (const plan of plans()) expect(others(plan).length).toBeGreaterThan(40);
+    const { ids: _, ...withoutIds } = configuration;
+    for (const plan of plans(withoutIds)) expect(others(plan)).toEqual([]);
+    const { bodies: __, ...withoutBodies } = configuration;
+    expect(plans(withoutBodies).map((plan) => others(plan).length > 0)).toEqual([
+      ...Array.from({ length: 7 }, () => true),
+      false,
+    ]);
+  });
+
   it('leave all that changes something, and what is read after it, to the last one', () => {
     for (const [index, plan] of plans().entries()) {
       const sent = new Set(sentBy(plan));

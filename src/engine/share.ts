@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
+import type { Knowledge } from './knowledge.js';
 import { missingPermissions } from './permission.js';
 import { showsRecords } from './shown-records.js';
 
@@ -16,8 +17,11 @@ export type Extent = 'whole' | 'what teaches' | 'nothing';
 /** What one shard of a run sends of its plan. */
 export interface Share {
   readonly shard: Shard;
-  /** @param waited it is a reading that waited until something was changed */
-  extent(scenario: Scenario, waited: boolean): Extent;
+  /**
+   * @param waited it is a reading that waited until something was changed
+   * @param known what is known when it would be sent; without it, as much is sent as may be
+   */
+  extent(scenario: Scenario, waited: boolean, known?: Knowledge): Extent;
 }
 
 /**
@@ -26,9 +30,12 @@ export interface Share {
  * The last shard sends all that changes something, and what is read after changes: created things, expendable things,
  * subscriptions and deliveries are in one process, as in a whole run. It is sent after the others, so where it changes
  * anything it sends no other readings, which would only prolong the whole. All other readings are divided between the
- * shards by the times of an earlier run, or else by the number of their requests. But each shard sends the steps whose
- * answers show ids and records, so that all know the same and bind their readings as a whole run does. A reading of
- * which nothing is there until something was changed is sent by the last shard.
+ * shards by the times of an earlier run, or else by the number of their requests. A reading of which nothing is there
+ * until something was changed is sent by the last shard.
+ *
+ * All shards bind their readings as a whole run does, so each sends the steps whose answers show ids. Any other success
+ * may show, inside of another thing, an id that no list shows, and a record that a body is made of: it is sent by those
+ * shards that lack such an id, or that make such bodies.
  *
  * @param examples random requests for each operation and mode
  */
@@ -52,14 +59,37 @@ export function shareOf(plan: Planned, configuration: Configuration, shard: Shar
     loads[owner] = (loads[owner] ?? 0) + weightOf(scenario);
   }
   const own = shard.index - 1;
+  const isOwn = ({ id }: Scenario): boolean => (owners.get(id) ?? last) === own;
+  const needed = idsNeeded(plan, plan.scenarios.filter(isOwn));
+  const isLacking = (known: Knowledge): boolean =>
+    (own === last && known.records.wantsAny) ||
+    [...known.variables().values()].some((variable) => needed.has(variable) && !known.has(variable));
   return {
     shard,
-    extent: (scenario, waited) => {
+    extent: (scenario, waited, known) => {
       if (waited) return own === last ? 'whole' : 'nothing';
-      if ((owners.get(scenario.id) ?? last) === own) return 'whole';
-      return isDivided(scenario) && scenario.steps.some(teaches) ? 'what teaches' : 'nothing';
+      if (isOwn(scenario)) return 'whole';
+      if (!isDivided(scenario) || !scenario.steps.some(teaches)) return 'nothing';
+      return showsIds(scenario) || known === undefined || isLacking(known) ? 'what teaches' : 'nothing';
     },
   };
+}
+
+/** The variables of the paths that are sent to, and of those under which answers show their values. */
+function idsNeeded({ scenarios, addresses }: Planned, sent: readonly Scenario[]): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const take = ({ steps }: Scenario): void => {
+    for (const step of steps)
+      for (const variable of [...addresses.of(step).variables, ...(step.yields ?? [])]) needed.add(variable);
+  };
+  sent.forEach(take);
+  for (let before = -1; before < needed.size;) {
+    before = needed.size;
+    scenarios
+      .filter(({ steps }) => steps.some(({ yields = [] }) => yields.some((variable) => needed.has(variable))))
+      .forEach(take);
+  }
+  return needed;
 }
 
 /**
@@ -71,14 +101,10 @@ function weighing(
   times: ScenarioTimes | undefined,
   examples: number,
 ): (scenario: Scenario) => number {
-  const requestsOf = ({ steps }: Scenario): number =>
-    steps
-      .filter((step) => !teaches(step))
-      .reduce(
-        (sum, { generate, examples: own = examples }) =>
-          sum + (generate === 'random' || generate === 'invalid' ? own : 1),
-        0,
-      );
+  const requestsOf = (scenario: Scenario): number =>
+    scenario.steps
+      .filter((step) => !isSentByAll(scenario, step))
+      .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
   const timeOf = new Map(Object.entries(times ?? {}));
   const measured = scenarios.filter(({ id }) => timeOf.has(id));
   const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);
@@ -90,6 +116,12 @@ function weighing(
 /** A reading that neither waits for changes nor looks for expendable things. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   effect.kind === 'reads' && afterChanges !== true && steps.every(({ finds }) => finds === undefined);
+
+const showsIds = ({ steps }: Scenario): boolean =>
+  steps.some((step) => teaches(step) && (step.yields ?? []).length > 0);
+
+/** Is the step of a reading sent by all shards, whichever of them the scenario belongs to? */
+export const isSentByAll = (scenario: Scenario, step: Step): boolean => showsIds(scenario) && teaches(step);
 
 /** Its answer may show ids that other scenarios are bound to, or records that bodies are made of. */
 export const teaches = (step: Step): boolean =>

@@ -79,6 +79,11 @@ export class ShownRecords {
     this.#wanted = wanted;
   }
 
+  /** May a body be made of what answers show? */
+  get wantsAny(): boolean {
+    return this.#wanted.size > 0;
+  }
+
   wants(key: string): boolean {
     return this.#wanted.has(key) && (this.#records.get(key)?.length ?? 0) < mostRecords;
   }

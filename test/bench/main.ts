@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { writeBetween } from '../tools/between-marks.js';
 import { packageRoot } from '../../src/core/package-root.js';
+import { campaignBench } from './campaign.js';
 import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
 import { depthBench } from './depth.js';
@@ -17,13 +18,14 @@ import { throughputBench } from './throughput.js';
 
 /**
  * `npm run bench [-- NAME…] [--json] [--write]`: measures, and prints a table or JSON; `--write` puts the rows into
- * docs/performance.md, and leaves those of other benches. Exit code 1 when a bound is missed.
+ * docs/performance.md, or the page of the bench, and leaves those of other benches. Exit code 1 when a bound is missed.
  */
 const benches: readonly Bench[] = [
   runBench,
   throughputBench,
   judgeBench,
   scaleBench,
+  campaignBench,
   startBench,
   latencyBench,
   liveBench,
@@ -52,8 +54,18 @@ async function measure(chosen: readonly Bench[]): Promise<void> {
   console.log(options.has('--json') ? jsonOf(results) : `${tableOf(results)}\n\n${where}`);
   if (options.has('--write')) {
     const names = benches.map(({ name }) => name);
-    const table = mergedTable(await readFile(page, 'utf8'), results, names);
-    await writeBetween(page, marks, `${table}\n\nMeasured on ${where}.`);
+    const ofPage = results.filter(({ bench }) => bench.page === undefined);
+    if (ofPage.length > 0) {
+      const table = mergedTable(await readFile(page, 'utf8'), ofPage, names);
+      await writeBetween(page, marks, `${table}\n\nMeasured on ${where}.`);
+    }
+    for (const { bench, measures } of results)
+      if (bench.page !== undefined)
+        await writeBetween(
+          join(packageRoot(), bench.page.file),
+          marks,
+          `${bench.page.text(measures)}\n\nMeasured on ${where}.`,
+        );
   }
   if (!results.every(({ measures }) => measures.every(reached))) process.exitCode = 1;
 }

@@ -15,6 +15,15 @@ export interface Bench {
   /** What is measured against what, in a sentence. */
   readonly about: string;
   run(): Promise<readonly Measure[]>;
+  /** The page that its figures are written to, where that is not docs/performance.md. */
+  readonly page?: BenchPage;
+}
+
+/** A page of its own for the figures of a bench, which stand between the same marks. */
+export interface BenchPage {
+  /** Below the root of the project. */
+  readonly file: string;
+  text(measures: readonly Measure[]): string;
 }
 
 /** The middle value, or the mean of the two in the middle. */

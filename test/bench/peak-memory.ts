@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/core/package-root.js';
 
-/** Writes the peak of the resident set (getrusage, KiB) to the fourth descriptor when the process ends. */
+/** Writes what getrusage tells (KiB, microseconds) to the fourth descriptor when the process ends. */
 const atExit =
   "data:text/javascript,import{writeSync}from'node:fs';" +
-  "process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))";
+  "process.on('exit',()=>writeSync(3,JSON.stringify(process.resourceUsage())))";
 
 /** What a command took. */
 export interface Taken {
@@ -13,6 +13,8 @@ export interface Taken {
   /** Largest resident set, in megabytes (10⁶ bytes). */
   readonly peakMegabytes: number;
   readonly seconds: number;
+  /** Of the processor, by the process and for it. */
+  readonly processorSeconds: number;
 }
 
 /** Runs `ems-conformance` in a process of its own. @throws Error where it ends without telling its memory */
@@ -28,12 +30,15 @@ export function peakMemory(command: readonly string[], env: NodeJS.ProcessEnv = 
     child.stdio[3]?.on('data', (chunk) => (told += String(chunk)));
     child.on('error', reject).on('close', (exitCode) => {
       if (told === '' || exitCode === null) reject(new Error(`${command.join(' ')} ended with ${String(exitCode)}`));
-      else
+      else {
+        const { maxRSS, userCPUTime, systemCPUTime } = JSON.parse(told) as NodeJS.ResourceUsage; // written by `atExit`
         resolve({
           exitCode,
-          peakMegabytes: (Number(told) * 1024) / 1e6,
+          peakMegabytes: (maxRSS * 1024) / 1e6,
           seconds: (performance.now() - started) / 1000,
+          processorSeconds: (userCPUTime + systemCPUTime) / 1e6,
         });
+      }
     });
   });
 }
