@@ -11,6 +11,7 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import type { OperationId } from '../../spec/model.js';
 import { command, type Finished } from './command.fixture.js';
+import { comparableResults } from './comparable-results.fixture.js';
 
 const shards = 8;
 let folder: string;
@@ -96,10 +97,7 @@ const all = Array.from({ length: shards }, (_, index) => `shard-${index + 1}`);
 const merge = (out: string, ...given: readonly string[]): Promise<Finished> =>
   command(['merge', ...given, '--out', out], { cwd: folder, timeoutMs: 240_000 });
 
-async function resultsOf(out: string): Promise<Results> {
-  const results = JSON.parse(await readFile(join(folder, out, 'results.json'), 'utf8')) as Results; // written by us
-  return { ...results, run: { ...results.run, startedAt: '', durationMs: 0 } };
-}
+const resultsOf = (out: string): Promise<Results> => comparableResults(join(folder, out));
 
 describe('the shards of a run', () => {
   it('give, merged, the results of the run, but for times', async () => {

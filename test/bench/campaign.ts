@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
+import { evidenceFileOf } from '../../src/evidence/evidence-file.js';
 import { openBundle } from '../../src/evidence/reader.js';
 import { startSlowProxy } from '../selftest/slow-proxy.js';
 import type { Bench, Measure } from './measure.js';
@@ -54,15 +55,15 @@ async function wholeRun(
   options: readonly string[],
 ): Promise<readonly Measure[]> {
   const out = join(folder, 'whole');
-  const taken = await atDistance(folder, latencyMs, writes, (config) => send(out, config, options));
-  const evidence = await readFile(join(out, 'evidence.jsonl'));
+  const taken = await atDistance(folder, latencyMs, writes, (config) => send(out, config, [...options, '--compress']));
+  const compressed = await readFile(join(out, evidenceFileOf('gzip')));
   const figures: readonly (readonly [name: string, unit: string, value: number])[] = [
-    ['requests', '', await exchangesIn(out)],
+    ['requests', '', await exchangesIn(join(out, evidenceFileOf('gzip')))],
     ['time', 's', taken.seconds],
     ['processor', 's', taken.processorSeconds],
     ['memory', 'MB', taken.peakMegabytes],
-    ['evidence', 'MB', evidence.length / 1e6],
-    ['evidence, compressed', 'MB', gzipSync(evidence).length / 1e6],
+    ['evidence', 'MB', gunzipSync(compressed).length / 1e6],
+    ['evidence, compressed', 'MB', compressed.length / 1e6],
   ];
   await rm(out, { recursive: true });
   return figures.map(([name, unit, value]) => ({ name: `${plan}: ${name}`, unit, values: [value] }));
@@ -77,7 +78,7 @@ async function inShards(folder: string, latency: number): Promise<readonly Measu
     for (const [index, out] of outs.entries())
       seconds.push((await send(out, config, ['--shard', `${index + 1}/${shards}`])).seconds);
   });
-  const requests = await Promise.all(outs.map(exchangesIn));
+  const requests = await Promise.all(outs.map((out) => exchangesIn(join(out, evidenceFileOf('plain')))));
   const measure = (name: string, unit: string, value: number): Measure => ({
     name: `${name}, ${latency} ms`,
     unit,
@@ -133,8 +134,8 @@ async function send(
   return taken;
 }
 
-async function exchangesIn(out: string): Promise<number> {
-  const reader = await openBundle(join(out, 'evidence.jsonl'));
+async function exchangesIn(path: string): Promise<number> {
+  const reader = await openBundle(path);
   let exchanges = 0;
   for await (const { kind } of reader.lines()) if (kind === 'exchange') exchanges += 1;
   return exchanges;
@@ -166,7 +167,7 @@ const rows: readonly Row[] = [
   ['processor seconds', '*p*', (figure) => figure('processor')],
   ['largest resident set, MB', '*m*', (figure) => figure('memory')],
   ['evidence, MB', '*e*', (figure) => figure('evidence')],
-  ['evidence compressed with gzip, MB', '*z*', (figure) => figure('evidence, compressed')],
+  ['evidence with `--compress`, MB', '*z*', (figure) => figure('evidence, compressed')],
   [`**${tenants.toLocaleString('en')} tenants, each hour**`, 'computed', () => Number.NaN],
   ['requests', '1,000 *r*', (figure) => tenants * figure('requests')],
   ['requests a second', '1,000 *r* ÷ 3,600', (figure) => perHour(figure('requests'))],
@@ -187,7 +188,7 @@ const rows: readonly Row[] = [
   ],
   ['evidence a day, GB', '24,000 *e* ÷ 1,000', (figure) => (24 * tenants * figure('evidence')) / 1_000],
   [
-    'evidence a day compressed, GB',
+    'evidence a day with `--compress`, GB',
     '24,000 *z* ÷ 1,000',
     (figure) => (24 * tenants * figure('evidence, compressed')) / 1_000,
   ],

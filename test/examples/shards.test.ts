@@ -8,6 +8,7 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { credentials } from '../../reference/credentials.js';
 import { startReference } from '../../reference/server.js';
 import type { OperationId } from '../../spec/model.js';
+import { comparableResults } from '../../src/cli/comparable-results.fixture.js';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Results } from '../../src/results/results.js';
 import { engines, type Engine, type Job } from './engines.fixture.js';
@@ -97,18 +98,13 @@ async function perform({ env, actions }: Job, folder: string, kept: string): Pro
   return { code, output };
 }
 
-async function resultsIn(folder: string): Promise<Results> {
-  const results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results; // written by us
-  return { ...results, run: { ...results.run, startedAt: '', durationMs: 0 } };
-}
-
 beforeAll(async () => {
   workshop = await mkdtemp(join(tmpdir(), 'engines-'));
   await machine(workshop);
   const args = ['run', '--config', 'ems-conformance.yaml', '--seed', seed, '--out', 'whole'];
   const { code, output } = await afresh((env) => start(workshop, ['ems-conformance', ...args], env));
   expect(code, output).toBe(1);
-  whole = await resultsIn(join(workshop, 'whole'));
+  whole = await comparableResults(join(workshop, 'whole'));
 }, 300_000);
 
 afterAll(async () => {
@@ -149,7 +145,7 @@ describe.each(engines)('$name', (engine: Engine) => {
     expect(last?.ended.output).not.toContain('changed things while');
     const [merged] = await Promise.all(
       [join(folder, engine.merged), join(last?.folder ?? '', engine.merged)].map((path) =>
-        resultsIn(path).catch(() => undefined),
+        comparableResults(path).catch(() => undefined),
       ),
     ).then((found) => found.filter((each) => each !== undefined));
     expect(whole.requirements.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(1);
