@@ -32,8 +32,8 @@ const machine = { processors: 4, gigabytes: 16 };
 export const campaignBench: Bench = {
   name: 'campaign',
   about:
-    'The run as a command against the reference, 100 ms away: requests, time, processor, memory and evidence; and the ' +
-    'same run in eight shards, one after the other.',
+    'The run as a command against the reference, 100 ms away: requests, time, processor, memory and evidence; and ' +
+    'the same run in eight shards, one after the other.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
     try {
@@ -207,8 +207,8 @@ function shares(measures: readonly Measure[]): string {
     const of = (name: string): number => valueOf(measures, `${name}, ${latency} ms`);
     const [whole, before, last] = [of('one run'), of('longest shard before the last'), of('last shard')];
     return (
-      `| ${latency} ms | ${about(whole)} s | ${about(before)} s (${of('most requests of a shard before the last')}) | ` +
-      `${about(last)} s (${of('requests of the last shard')}) | ${about(before + last)} s | ` +
+      `| ${latency} ms | ${about(whole)} s | ` +
+      `${about(before)} s (${of('most requests of a shard before the last')}) | ${about(last)} s (${of('requests of the last shard')}) | ${about(before + last)} s | ` +
       `${about((100 * last) / (before + last))} % |`
     );
   });
