@@ -208,8 +208,9 @@ function shares(measures: readonly Measure[]): string {
     const [whole, before, last] = [of('one run'), of('longest shard before the last'), of('last shard')];
     return (
       `| ${latency} ms | ${about(whole)} s | ` +
-      `${about(before)} s (${of('most requests of a shard before the last')}) | ${about(last)} s (${of('requests of the last shard')}) | ${about(before + last)} s | ` +
-      `${about((100 * last) / (before + last))} % |`
+      `${about(before)} s (${of('most requests of a shard before the last')}) | ` +
+      `${about(last)} s (${of('requests of the last shard')}) | ` +
+      `${about(before + last)} s | ${about((100 * last) / (before + last))} % |`
     );
   });
   return [
