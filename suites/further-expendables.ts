@@ -58,7 +58,9 @@ function withOtherValues(
   const values = configuredValues(configuration, 'jobType');
   const chosen = includes(depth, 'thorough') ? values : [values[further % Math.max(1, values.length)]];
   return chosen.flatMap((value) =>
-    value === undefined ? [] : [{ ...step, name: `${step.name}, ${value}`, bindings: { jobType: value } }],
+    value === undefined
+      ? []
+      : [{ ...step, name: `${step.name}, ${value}`, bindings: { jobType: value }, bindsConfigured: true }],
   );
 }
 

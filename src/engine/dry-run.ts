@@ -134,6 +134,7 @@ function dependsOn(
   if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
   // The next id is asked for where the one before it is used up.
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
+  if (step.afterRefusalOf !== undefined) return `a refusal of "${step.afterRefusalOf}"`;
   if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {
     const key = recordKey(step, prepared.address);
     const from = state.expectedAccepted.get(key) ?? knowledge.records.expectedFrom(key) ?? '';

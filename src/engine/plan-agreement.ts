@@ -238,8 +238,8 @@ const isUnasked = ({ superseded, outcome }: RequestExchange, { generate }: Step)
   !(outcome.kind === 'response' && transientStatuses.has(outcome.status));
 
 /** Nothing need come of it: it depends on answers, on what is drawn, or on our receiver. */
-const mayBeSilent = ({ triggers, finds, generate, walks }: Step): boolean =>
-  [triggers, finds, generate, walks].some((dependence) => dependence !== undefined);
+const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf }: Step): boolean =>
+  [triggers, finds, generate, walks, afterRefusalOf].some((dependence) => dependence !== undefined);
 
 /** Several requests of one step have numbers: no more than the step makes, where answers do not decide that. */
 function againstDraw(

@@ -111,6 +111,43 @@ it('each further body of an operation is sent', async () => {
   ]);
 });
 
+it('a further body that is refused takes turns with the own one, and one that is taken does not', async () => {
+  const lines = await runAgainst(
+    (request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () =>
+        response
+          .writeHead(body.includes('HEATER') ? 422 : 201, { 'content-type': 'application/json' })
+          .end('{"id": "new"}'),
+      );
+    },
+    {
+      scenarios: scenarioOf(gateways.scenarios, 'gateways.appliances.life'),
+      configuration: {
+        bodies: {
+          'gateways.appliances.create': {
+            value: { kind: 'METER' },
+            further: { heater: { kind: 'HEATER' }, container: { kind: 'CONTAINER' } },
+          },
+        },
+        writes: { allowed: true, expendable: { gatewayID: ['g1'] } },
+      },
+    },
+  );
+  const sent = (scenario: string): readonly (string | false)[] =>
+    exchangesIn(lines)
+      .filter((line) => line.scenario.startsWith(scenario) && line.operation === 'gateways.appliances.create')
+      .map(({ request }) => request.body?.kind === 'text' && request.body.text);
+  expect(sent('gateways.appliances.life.heater')).toEqual([
+    '{"kind":"HEATER"}',
+    '{"kind":"METER"}',
+    '{"kind":"HEATER"}',
+    '{"kind":"METER"}',
+  ]);
+  expect(sent('gateways.appliances.life.container')).toEqual(['{"kind":"CONTAINER"}']);
+});
+
 it('what creates something is sent once without the properties that its schema does not require', async () => {
   const lines = await runAgainst(
     (_, response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"id": "new"}'),

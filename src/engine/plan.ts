@@ -1,6 +1,7 @@
 import type { Configuration, ConfiguredBody } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Interface } from '../../spec/model.js';
+import { furtherStep, refusedInTurn } from '../stimuli/further-body.js';
 import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
 import { expendableChecks } from './expendables.js';
@@ -88,7 +89,7 @@ function withFurtherBodies(
     return [
       ...(creates(creation) ? [] : Object.keys(given?.further ?? {})).map((further) => ({
         ...step,
-        name: `${step.name}: ${further}`,
+        name: furtherStep(step.name, further),
         body: { from: 'configuration', further } as const,
       })),
       ...(required === undefined
@@ -109,7 +110,7 @@ function withFurtherBodies(
       id: `${scenario.id}.${encodeURIComponent(further)}`,
       title: `${scenario.title}: ${further}`,
       steps: [
-        { ...creation, name: `${creation.name}: ${further}`, body: { from: 'configuration', further } },
+        ...refusedInTurn(creation, further),
         ...scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
       ],
     }));

@@ -277,7 +277,8 @@ function pathOriginOf(
   const given = addresses.bindingsOf(step);
   if (step.bindings === undefined && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
   if (state.ownThing) return 'created';
-  return step.aliased === true || step.bindings !== undefined || boundByAnswers(address, earlier).length > 0
+  const isBoundOtherwise = step.bindings !== undefined && step.bindsConfigured !== true;
+  return step.aliased === true || isBoundOtherwise || boundByAnswers(address, earlier).length > 0
     ? 'learned'
     : state.origin;
 }

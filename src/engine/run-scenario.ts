@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../evidence/page-elsewhere.js';
-import { isSuccess } from '../evidence/status.js';
+import { isSuccess, refuses } from '../evidence/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
@@ -79,6 +79,7 @@ export async function runScenario(
       ([, step]) =>
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
+        (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
         (run.isDue?.(step) ?? true),
     );
     const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
@@ -136,6 +137,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     lines,
     takeAnswer: () => {
       takeAnswer({ ...prepared, request }, last, course);
+      if (isBodyRefused(last)) state.refused.add(step.name);
       if (step.finds !== undefined)
         run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
     },
@@ -203,6 +205,9 @@ async function sendUntilAccepted(
   }
   return { request, attempts };
 }
+
+const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
+  outcome.kind === 'response' && refuses(outcome.status);
 
 const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);

@@ -21,6 +21,8 @@ type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind:
 export class ScenarioState {
   bindings: Bindings;
   origin: Origin;
+  /** Steps whose bodies were refused for what they are. */
+  readonly refused = new Set<string>();
   /** Bodies that were sent and accepted, by step. */
   readonly sent = new Map<string, Json>();
   /** Steps whose bodies were made of answers. */

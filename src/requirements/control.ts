@@ -1,5 +1,6 @@
 import type { Exchange } from '../evidence/exchange.js';
 import { rejects } from '../evidence/status.js';
+import { againSuffix } from '../stimuli/further-body.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { OperationId } from '../../spec/model.js';
 import type { ComparedFlaw, Finding } from './requirement.js';
@@ -45,8 +46,6 @@ export interface Experiment {
   /** What the trial's refusal contradicts. */
   readonly message: string;
 }
-
-const againSuffix = ', again';
 
 /**
  * The steps of a control experiment: each twice, with and without what is on trial in turn. A quota, or that the same

@@ -68,6 +68,8 @@ export interface Step {
   readonly binds?: { readonly [variable: string]: Where };
   /** Path variables with fixed values, e.g. an id that nothing has. */
   readonly bindings?: Bindings;
+  /** The values of `bindings` are from the configuration, which names them for any parent. */
+  readonly bindsConfigured?: true;
   /** This path variable gets the id of a thing that is known under another parent than the one in the path. */
   readonly elsewhere?: string;
   /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
@@ -108,6 +110,8 @@ export interface Step {
    * once one was found.
    */
   readonly finds?: Exclude<ExpendableName, 'user'>;
+  /** Sent only where the body of an earlier step was refused: the control of that refusal, or the same once more. */
+  readonly afterRefusalOf?: string;
   /** Sent alone, also in a scenario that changes nothing: it takes turns with its control. */
   readonly inTurn?: true;
   /** Sent even when an earlier step failed: clean-up. */

@@ -3,6 +3,7 @@ import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { askedId } from './asked-id.js';
 import { assetUpdate } from './asset-update.js';
+import { createdKinds } from './created-kinds.js';
 import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
 import { cursorWalk } from './cursor-walk.js';
@@ -90,6 +91,7 @@ export const kinds: readonly Kind[] = [
   sameSystem,
   sameGateway,
   askedId,
+  createdKinds,
   createdListed,
   otherViewsKind,
   deletedGone,
