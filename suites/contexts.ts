@@ -2,6 +2,7 @@ import type { Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
+import { consistency } from './consistency.js';
 import { furtherExpendables } from './further-expendables.js';
 import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
@@ -132,6 +133,11 @@ const byNobodyAtAll = ({ id }: Operation): Scenario =>
     ),
   );
 
+/** Things are told in the same way in all places for each gateway, in whatever state it is. */
+const inEachState: readonly Scenario[] = consistency.scenarios
+  .filter(({ id }) => id === 'consistency.system')
+  .map(({ once: _, ...scenario }) => ({ ...scenario, id: `states.${scenario.id}`, ways: ways.normal }));
+
 /** What the suites do to the implementation where they send the configured body of an operation. */
 const effectOfConfigured = (operation: OperationId): Effect | undefined =>
   suites
@@ -177,7 +183,9 @@ export function contexts(known: Known): Suite {
             ),
             ...operations.filter(({ safe }) => !safe).flatMap((operation) => creationOf(operation, known, depth)),
             ...furtherExpendables(known, depth),
-            ...(depth === 'thorough' ? operations.filter(({ safe }) => safe).map(byNobodyAtAll) : []),
+            ...(depth === 'thorough'
+              ? [...operations.filter(({ safe }) => safe).map(byNobodyAtAll), ...inEachState]
+              : []),
           ],
   };
 }

@@ -41,9 +41,9 @@ export const gateways: Suite = {
       read('gateways.jobs.list', 'Jobs of a gateway'),
       ...withParameters('gateways.jobs.list', 'order', 'sort', 'page', 'per_page'),
       succeed('gateways.jobs.list', {
-        name: 'page=1',
+        name: 'page=1 of two items',
         purpose: 'paging',
-        query: { page: { value: '1', origin: 'made-up' } },
+        query: { page: { value: '1', origin: 'made-up' }, per_page: { value: '2', origin: 'made-up' } },
       }),
       succeed('gateways.jobs.list', {
         name: 'per_page=10',
