@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import PQueue from 'p-queue';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -22,6 +21,9 @@ import { teaches, type Extent } from './share.js';
 import { Watchdog } from './watchdog.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { wavesOf, type Wave } from './waves.js';
+
+/** Scenarios of further drawn requests that are ahead of what is written, for each request that may be under way. */
+const furtherAhead = 2;
 
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
@@ -149,7 +151,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     let told = false;
     const extentOf = (scenario: Scenario, wave: Wave): Extent =>
       share?.extent(scenario, wave.afterAnyChange === true, knowledge) ?? 'whole';
-    const further = new PQueue({ concurrency: limits.concurrency });
+    const stopped = new Promise<void>((resolve) => {
+      stop.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
     const readings = new HeldReadings(scenarios, addresses, knowledge);
     /** Readings that go on although the next ones have begun: nothing is changed before their end. */
     const goingOn: Promise<void>[] = [];
@@ -189,11 +193,14 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             wave.how === 'together'
               ? []
               : running.filter((earlier) => inConflict(earlier.touched, touched)).map(({ ended: end }) => end);
-          let isTaught = isChanged || scenario.isFurther === true;
+          let isTaught = isChanged || scenario.part !== undefined;
           let noteTaught: () => void = () => undefined;
           const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
             await Promise.all(before);
+            // There may be any number of them, and each holds what it has recorded until all before it have ended.
+            if (scenario.part !== undefined)
+              await Promise.race([writer.reached(index - furtherAhead * limits.concurrency), stopped]);
             if (stop.signal.aborted) return;
             const lines = await runScenario(
               instance,
@@ -215,8 +222,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
             run.progress({ kind: 'scenario', id: instance.id });
             await writer.finish(index, lines);
           };
-          // Each holds what it has recorded until it ends.
-          const whole = scenario.isFurther === true ? further.add(start) : start();
+          const whole = start();
           if (isTaught) noteTaught();
           if (isChanged) running.push({ touched, ended: Promise.race([whole, rest.of(index, whole)]) });
           else {

@@ -8,9 +8,16 @@ export class OrderedWriter {
   readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;
   readonly #finished = new Map<number, readonly EvidenceLine[]>();
   #next = 0;
+  #awaited: { readonly index: number; readonly reached: () => void }[] = [];
 
   constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>) {
     this.#write = write;
+  }
+
+  /** Resolves when it is the turn of a place in the plan: all before it are on their way to the disk. */
+  reached(index: number): Promise<void> {
+    if (index <= this.#next) return Promise.resolve();
+    return new Promise((reached) => this.#awaited.push({ index, reached }));
   }
 
   async finish(index: number, lines: readonly EvidenceLine[]): Promise<void> {
@@ -21,6 +28,8 @@ export class OrderedWriter {
       this.#finished.delete(this.#next);
       this.#next += 1;
     }
+    for (const { index: awaited, reached } of this.#awaited) if (awaited <= this.#next) reached();
+    this.#awaited = this.#awaited.filter((each) => each.index > this.#next);
     if (ready.length > 0) await this.#write(ready);
   }
 

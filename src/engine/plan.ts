@@ -44,8 +44,8 @@ export function planRun(
     iface,
     scenarios: [
       ...expendableChecks(selected, configuration, iface),
-      ...planned.filter(({ isFurther }) => isFurther !== true),
-      ...planned.filter(({ isFurther }) => isFurther === true),
+      // Those of different operations in turn, so that none waits to be written until another one has sent all.
+      ...planned.toSorted((a, b) => (a.part ?? 0) - (b.part ?? 0)),
     ],
     addresses,
     knowledge,

@@ -28,7 +28,7 @@ export function splitDrawn(scenario: Scenario, examples: number): readonly Scena
           ...scenario,
           id: `${scenario.id}.drawn-${part + 1}`,
           title: `${scenario.title}, further drawn requests`,
-          isFurther: true,
+          part: part + 1,
           steps: draws.map((step) => withExamples(step, part)),
         },
   );

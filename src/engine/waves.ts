@@ -13,14 +13,14 @@ export interface Wave {
 }
 
 /**
- * Readings first, by number of variables, so that lists show the ids that later readings need, and then their further
- * drawn requests; then what creates and what consumes; then readings of what was changed; then what waits for
- * deliveries, since a delivery shows what others do as well; deletions of accounts last.
+ * Readings first, by number of variables, so that lists show the ids that later readings need; then further drawn
+ * requests, and those that change something; then what creates and what consumes; then readings of what was changed;
+ * then what waits for deliveries, since a delivery shows what others do as well; deletions of accounts last.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
   const readings = allReadings.filter(({ afterChanges }) => afterChanges !== true);
-  const first = readings.filter(({ isFurther }) => isFurther !== true);
+  const first = readings.filter((scenario) => !isFurther(scenario));
   const depths = [...new Set(first.map((scenario) => addresses.needs(scenario).length))].toSorted((a, b) => a - b);
   const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
@@ -40,11 +40,14 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
       how: 'together',
       scenarios: first.filter((scenario) => addresses.needs(scenario).length === depth),
     })),
-    { how: 'together', scenarios: readings.filter(({ isFurther }) => isFurther === true) },
-    { how: 'apart', scenarios: others.toSorted((a, b) => placeOf(a) - placeOf(b)) },
+    { how: 'together', scenarios: readings.filter(isFurther) },
+    { how: 'apart', scenarios: others.filter(isFurther) },
+    { how: 'apart', scenarios: others.filter((each) => !isFurther(each)).toSorted((a, b) => placeOf(a) - placeOf(b)) },
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
     { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },
   ];
   return waves.filter((wave) => wave.scenarios.length > 0);
 }
+
+const isFurther = (scenario: Scenario): boolean => scenario.part !== undefined;

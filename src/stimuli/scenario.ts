@@ -175,8 +175,8 @@ export interface Scenario {
   readonly beyond?: number;
   /** A reading that waits until other scenarios have changed what they change. */
   readonly afterChanges?: true;
-  /** It draws further requests for steps of another scenario, and shows nothing that others wait for. */
-  readonly isFurther?: true;
+  /** The second, third … of the scenarios that draw requests for the same steps; it shows nothing that others need. */
+  readonly part?: number;
   readonly steps: readonly Step[];
 }
 

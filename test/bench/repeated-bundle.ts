@@ -1,5 +1,6 @@
 import type { BundleHeader, EvidenceReader } from '../../src/evidence/bundle.js';
 import type { EvidenceLine, ExchangeId, ScenarioId, Trouble } from '../../src/evidence/exchange.js';
+import type { Storage } from '../../src/evidence/evidence-file.js';
 import { createRecorder } from '../../src/evidence/recorder.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { recordAgainstReference } from '../selftest/run-against-reference.js';
@@ -50,8 +51,9 @@ export async function writeRepeated(
   header: BundleHeader,
   lines: readonly EvidenceLine[],
   exchanges: number,
+  storage?: Storage,
 ): Promise<void> {
-  const recorder = await createRecorder(file, header);
+  const recorder = await createRecorder(file, header, storage);
   const batch: EvidenceLine[] = [];
   let count = 0;
   for (const line of repeated(lines, exchanges)) {
