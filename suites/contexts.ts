@@ -2,6 +2,8 @@ import type { Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
+import { defined } from '../src/core/defined.js';
+import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { consistency } from './consistency.js';
 import { furtherExpendables } from './further-expendables.js';
 import { suites } from './index.js';
@@ -138,6 +140,25 @@ const inEachState: readonly Scenario[] = consistency.scenarios
   .filter(({ id }) => id === 'consistency.system')
   .map(({ once: _, ...scenario }) => ({ ...scenario, id: `states.${scenario.id}`, ways: ways.normal }));
 
+/** A change by nobody, with each of the bodies by which its optional properties are tried. */
+function eachBodyByNobody({ id, safe }: Operation, { iface }: Known): readonly Scenario[] {
+  const effect = safe ? undefined : effectOfConfigured(id);
+  // Each is sent once: nothing is compared.
+  const tried = new Map(optionalPropertySteps(iface, id).map(({ body }) => [JSON.stringify(body), body]));
+  if (effect === undefined || tried.size < 2) return [];
+  return [
+    {
+      id: `credentials.${id}`,
+      title: `Without a credential, with each body that a property is left out of, or stands alone in: ${id}`,
+      effect,
+      once: true,
+      steps: [...tried.values()].map((body, at) =>
+        withoutCredential(id, { name: `body ${at + 1} without a credential`, context: 'body', ...defined({ body }) }),
+      ),
+    },
+  ];
+}
+
 /** What the suites do to the implementation where they send the configured body of an operation. */
 const effectOfConfigured = (operation: OperationId): Effect | undefined =>
   suites
@@ -184,7 +205,11 @@ export function contexts(known: Known): Suite {
             ...operations.filter(({ safe }) => !safe).flatMap((operation) => creationOf(operation, known, depth)),
             ...furtherExpendables(known, depth),
             ...(depth === 'thorough'
-              ? [...operations.filter(({ safe }) => safe).map(byNobodyAtAll), ...inEachState]
+              ? [
+                  ...operations.filter(({ safe }) => safe).map(byNobodyAtAll),
+                  ...operations.flatMap((operation) => eachBodyByNobody(operation, known)),
+                  ...inEachState,
+                ]
               : []),
           ],
   };
