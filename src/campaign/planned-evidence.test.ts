@@ -42,6 +42,23 @@ test('what a run records is what its plan has', async () => {
   expect(await problemOf(honest)).toBeUndefined();
 });
 
+test('many drawn requests are planned in several scenarios, changes among them', async () => {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { open, results } = await recordAgainstReference(catalogue, {
+    requirements: catalogue.requirements.filter(({ operations }) =>
+      operations.some((id) => ['systems.list', 'user.update'].includes(id ?? '')),
+    ),
+    configure: (configuration) => ({ ...configuration, limits: { ...configuration.limits, examples: 70 } }),
+  });
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  const parts = lines.flatMap((line) => (line.kind === 'scenario' && line.exchanges === 40 ? [line.scenario] : []));
+  expect(parts).toEqual(expect.arrayContaining(['systems.list.drawn-2', 'user.update.properties.drawn-2']));
+  expect([results.run.complete, results.must.fail]).toEqual([true, 0]);
+  expect(await problemOf(lines, reader.header)).toBeUndefined();
+});
+
 test('bodies that were made of answers are planned as such, and as nothing else', async () => {
   const catalogue = deriveCatalogue(await loadInterface());
   const { open } = await recordAgainstReference(catalogue, {
