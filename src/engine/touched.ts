@@ -45,11 +45,11 @@ function touchedBy(
   const { method, path: template } = addresses.of(step);
   const values = { ...bindings, ...addresses.bindingsOf(step), ...step.bindings };
   const path = template.replace(/\{([^}]+)\}/g, (variable, name: string) => values[name] ?? `${id} ${variable}`);
-  const isAdding = method === 'POST';
+  const createsThing = method === 'POST' && step.yields !== undefined;
   return {
     path,
-    how: method === 'GET' || method === 'HEAD' ? 'reads' : isAdding ? 'adds' : 'changes',
-    shownIn: isAdding || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
+    how: method === 'GET' || method === 'HEAD' ? 'reads' : method === 'POST' ? 'adds' : 'changes',
+    shownIn: createsThing || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
   };
 }
 
