@@ -65,7 +65,8 @@ function lengths(plan: Plan, configuration: Configuration, examples: number): (s
     const groups = groupsOf(scenario, plan.addresses).map((group) => ({
       length: Math.max(
         ...group.map(([, step]) => {
-          const sent = requests.get(`${scenario.id}/${step.name}`) ?? 0;
+          // Of an implementation that refuses nothing, what follows a refusal is not sent.
+          const sent = step.afterRefusalOf === undefined ? (requests.get(`${scenario.id}/${step.name}`) ?? 0) : 0;
           // Boundary requests that change nothing are sent together.
           return step.generate === 'boundary' && scenario.effect.kind === 'reads' ? Math.min(1, sent) : sent;
         }),
