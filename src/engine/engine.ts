@@ -22,9 +22,6 @@ import { Watchdog } from './watchdog.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { wavesOf, type Wave } from './waves.js';
 
-/** Scenarios of further drawn requests that are ahead of what is written, for each request that may be under way. */
-const furtherAhead = 2;
-
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
 
@@ -198,9 +195,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
             await Promise.all(before);
-            // There may be any number of them, and each holds what it has recorded until all before it have ended.
-            if (scenario.part !== undefined)
-              await Promise.race([writer.reached(index - furtherAhead * limits.concurrency), stopped]);
+            // There may be any number of them, and each holds what it has recorded until all before it have ended: so
+            // as many go on as there are requests at a time.
+            if (scenario.part !== undefined) await Promise.race([writer.reached(index - limits.concurrency), stopped]);
             if (stop.signal.aborted) return;
             const lines = await runScenario(
               instance,
