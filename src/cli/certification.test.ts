@@ -1,13 +1,15 @@
-import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appendAction, type AppendActionOptions } from './append-action.js';
+import { certificateIn } from '../certificate/certificate-in.js';
 import { certifyAction } from './certify-action.js';
 import type { CertifyOptions } from './certify-action.js';
 import { keygenAction } from './keygen-action.js';
 import { buildProgram } from './program.js';
+import { reportAction } from './report-action.js';
 import { verifyAction } from './verify-action.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'ems-certification-'));
@@ -127,6 +129,18 @@ test('a receiver is certified in its own class, by evidence that is stored compr
   expect(said).toContain(': receiver (Webhook receiver)');
   expect(said).toContain(`--evidence ${at('receiver/evidence.jsonl.gz')}`);
   expect(await readFile(at('receiver/conformance.yaml'), 'utf8')).toContain('--evidence evidence.jsonl.gz');
+
+  // The page that is made again shows the certificate too, as long as it is about the evidence beside it.
+  const certificate = await certificateIn(at('receiver'));
+  expect(certificate).toMatchObject({ class: 'receiver', challenge });
+  await rm(at('receiver/report.html'));
+  expect(await reportAction(at('receiver'), { format: ['html'] })).toBe(0);
+  expect(await readFile(at('receiver/report.html'), 'utf8')).toContain(certificate?.statementSha256);
+  await mkdir(at('other'));
+  await cp(at('receiver/certificate.json'), at('other/certificate.json'));
+  expect(await certificateIn(at('other'))).toBeUndefined();
+  await writeFile(at('other/evidence.jsonl'), 'of another run');
+  expect(await certificateIn(at('other'))).toBeUndefined();
 });
 
 describe('refused before anything is sent', () => {

@@ -1,11 +1,7 @@
 import { defined } from '../core/defined.js';
 import { rm } from 'node:fs/promises';
-import { openBundle } from '../evidence/reader.js';
 import { html } from '../../reports/html/reporter.js';
-import type { PublishedReport } from '../../reports/table/published-report.js';
 import { writeReports } from '../../reports/write-reports.js';
-import { readResults } from '../results/read.js';
-import { linesOf } from './report-results.js';
 import { resultsFile } from './run-files.js';
 import { join } from 'node:path';
 import { evidenceIn } from '../evidence/evidence-file.js';
@@ -28,6 +24,7 @@ import { writeCommandFile } from './write-command-file.js';
 import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { mergeAction } from './merge-action.js';
+import { reportInputOf } from './report-action.js';
 import { runAction } from './run-action.js';
 
 /** What the command line says. */
@@ -87,26 +84,15 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
       `--evidence ${evidence}\n`,
   );
-  await showOnPage(out, issued.report, challenge ?? null);
+  await showOnPage(out);
   if (code !== exitCode.conforming)
     printError('The certificate is written and holds. What else went wrong with this run is told above.\n');
   return exitCode.conforming;
 }
 
 /** The page is made anew, with the certificate on it. A page that can't be made changes nothing of the certificate. */
-async function showOnPage(out: string, report: PublishedReport, challenge: string | null): Promise<void> {
-  const evidence = await evidenceIn(out);
-  const certificate = {
-    class: report.class,
-    title: classNamed(report.class)?.title ?? '',
-    waived: report.must.waived,
-    challenge,
-    statementSha256: report.certificate.statementSha256,
-    evidenceSha256: report.evidence.sha256,
-    verify: report.reproduce.verify,
-  };
-  const results = await readResults(join(out, resultsFile));
-  const input = { results, certificate, evidence: () => linesOf(() => openBundle(evidence)) };
+async function showOnPage(out: string): Promise<void> {
+  const input = await reportInputOf(join(out, resultsFile));
   for (const outcome of await writeReports([html], input, out))
     if (outcome.kind === 'failed') printError(`${outcome.message}\n`);
 }

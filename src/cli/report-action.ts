@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { certificateIn } from '../certificate/certificate-in.js';
+import { defined } from '../core/defined.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { openBundle } from '../evidence/reader.js';
 import type { ReportInput } from '../../reports/reporter.js';
@@ -13,7 +15,7 @@ import { ensureFolder } from '../campaign/output-folder.js';
 import { resultsPath } from './run-files.js';
 
 /**
- * `ems-conformance report RESULTS`: each format from recorded results; the evidence beside them is used if it is there.
+ * `ems-conformance report RESULTS`: each format from recorded results; evidence and certificate beside them are used.
  */
 export async function reportAction(
   given: string,
@@ -21,14 +23,8 @@ export async function reportAction(
 ): Promise<ExitCode> {
   const reporters = reportersOf(format);
   const path = await resultsPath(given);
-  const results = await readResults(path);
-  noteVersion(path, results);
-  const evidence = await evidenceIn(dirname(path));
-  const input: ReportInput = {
-    results,
-    ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),
-    terminal: terminalLook(),
-  };
+  const input = await reportInputOf(path);
+  noteVersion(path, input.results);
   const folder = out ?? dirname(path);
   if (reporters.some(({ file }) => file !== null)) await ensureFolder(folder, force === true || out === undefined);
   let code: ExitCode = exitCode.conforming;
@@ -41,6 +37,19 @@ export async function reportAction(
     }
   }
   return code;
+}
+
+/** Recorded results, and what is beside them: the evidence, and the certificate about it. */
+export async function reportInputOf(path: string): Promise<ReportInput> {
+  const results = await readResults(path);
+  const evidence = await evidenceIn(dirname(path));
+  const certificate = await certificateIn(dirname(path));
+  return {
+    results,
+    ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),
+    ...defined({ certificate }),
+    terminal: terminalLook(),
+  };
 }
 
 export async function exists(path: string): Promise<boolean> {

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { CertificateSummary } from '../../reports/reporter.js';
+import { evidenceIn } from '../evidence/evidence-file.js';
+import { classNamed } from './conformance-classes.js';
+import { fileDigest } from './file-digest.js';
+import { certificateFile } from './file-names.js';
+import { publishedReport } from './published-report.js';
+import { readCertificate } from './read-certificate.js';
+
+/**
+ * What the certificate in an output folder says, for the page of the run. Without any key no signature is verified:
+ * the page says that there is a certificate, and proves nothing.
+ * @returns `undefined` where there is no certificate, or none about the evidence in this folder
+ */
+export async function certificateIn(folder: string): Promise<CertificateSummary | undefined> {
+  const read = await readCertificate(join(folder, certificateFile), [], 0);
+  if (read.kind !== 'read' || read.content.kind !== 'certificate') return undefined;
+  const { evidenceSha256, predicate } = read.content;
+  if ((await digestOf(await evidenceIn(folder))) !== evidenceSha256) return undefined;
+  const report = publishedReport(predicate, evidenceSha256, read.opened.payload);
+  return {
+    class: report.class,
+    title: classNamed(report.class)?.title ?? '',
+    waived: report.must.waived,
+    challenge: predicate.challenge,
+    statementSha256: report.certificate.statementSha256,
+    evidenceSha256,
+    verify: report.reproduce.verify,
+  };
+}
+
+async function digestOf(file: string): Promise<string | undefined> {
+  try {
+    return await fileDigest(file);
+  } catch {
+    return undefined;
+  }
+}
