@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { moveInList } from './route.js';
 import { symbols, names, states, type State } from './state.js';
@@ -140,3 +140,15 @@ export function duration(ms: number): string {
   const [size, unit] = units.find(([size]) => ms >= size) ?? [1, 'ms'];
   return `${Math.round((ms / size) * 10) / 10}\u00a0${unit}`;
 }
+
+/** A long dotted name, which may go on in the next line before a dot. */
+export const Breakable = ({ text }: { text: string }) => (
+  <>
+    {text.split(/(?=\.)/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </>
+);

@@ -6,7 +6,7 @@ import { causesOf, type Cause } from '../../../../src/results/causes.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
-import { Badge } from './elements.js';
+import { Badge, Breakable } from './elements.js';
 import { InterfaceMap } from './map.js';
 import { linkTo, moveInList, viewLink, type Detail } from './route.js';
 import { headline } from './verdict.js';
@@ -83,7 +83,10 @@ function DecideNext() {
       <ol>
         {entries.slice(0, named).map((entry) => (
           <li key={entry.path}>
-            <code>{entry.path}</code> <span class="quiet">would decide {entry.requirements}</span>
+            <code>
+              <Breakable text={entry.path} />
+            </code>{' '}
+            <span class="quiet">would decide {entry.requirements}</span>
           </li>
         ))}
       </ol>
