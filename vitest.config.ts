@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          // It imports JSON in a way that Node.js refuses. (Optimising it in advance would load others, e.g. asn1js, twice.)
+          // It imports JSON in a way that Node.js refuses. To optimise it in advance loads others twice, e.g. asn1js.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', 'dist/**', conformance, ...long],
