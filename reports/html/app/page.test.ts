@@ -145,10 +145,12 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
   test('on a phone a failure stands in the place of the page, and closing it leads back', async () => {
     const page = await open('three', { width: 390 });
     await page.locator('.cause').first().click();
-    expect(await page.locator('.detail').isVisible()).toBe(true);
+    // The page follows its address, a moment after the click.
+    await page.locator('.detail').waitFor();
     expect(await page.locator('#map').isVisible()).toBe(false);
     await page.getByRole('button', { name: /^Close/ }).click();
-    expect(await page.locator('#map').isVisible()).toBe(true);
+    await page.locator('#map').waitFor();
+    expect(await page.locator('.detail').isVisible()).toBe(false);
     await page.close();
   });
 
