@@ -1,4 +1,4 @@
-import { statementId } from '../../../spec/brands.js';
+import { operationId, statementId } from '../../../spec/brands.js';
 import type { Exchange } from '../../evidence/exchange.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Operation } from '../../../spec/model.js';
@@ -135,20 +135,25 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
   id: requirementId(node.operation.id, 'kind-property', 'distinct'),
   title: `${node.operation.method} ${node.operation.path}: no two kinds of appliance are told by the same value`,
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
-  faults: [
-    fault({
-      kind: 'set',
-      on: on(node.operation.id),
-      at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
-      value: 'EV_CHARGING_STATION',
-    }),
-    fault({
-      kind: 'set',
-      on: on(node.operation.id),
-      at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
-      value: 'EXTERNAL_CONTROLLER',
-    }),
-  ],
+  faults: ['EV_CHARGING_STATION', 'EXTERNAL_CONTROLLER'].map((value) =>
+    fault(
+      {
+        kind: 'set',
+        on: on(node.operation.id),
+        at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
+        value,
+      },
+      // The list of what can be created shows the created thing, too.
+      node.place.length === 2
+        ? [
+            {
+              requirement: requirementId(operationId('gateways.appliances.create'), 'other-views', node.operation.id),
+              because: 'what was created is shown as another kind',
+            },
+          ]
+        : undefined,
+    ),
+  ),
 });
 
 /** An external controller without its kind is without its key, where that is judged. */
