@@ -18,18 +18,17 @@ import { command } from './command.fixture.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-open-'));
 const tariff = 'systems.tariff.read' as OperationId; // an id of the interface
-/** Requests of the operation that fails, among them its first scenario, which come to the page together. */
-const answeredAtOnce = 25;
+/** Milliseconds that each request of the operation that fails is held, so that the run goes on for seconds. */
+const heldMs = 200;
 let reference: StartedReference;
-let asked = 0;
-/** What goes on once somebody has looked at the page. */
-let held: (() => void)[] | undefined = [];
+/** What goes on once somebody has looked at the page; `undefined` while nobody looks. */
+let held: (() => void)[] | undefined;
 
-/** Stands before the reference, and holds all but the first requests, so that the run goes on until it is looked at. */
+/** Stands before the reference, so that the run goes on until it is looked at. */
 const gate = createServer((incoming, outgoing) => {
-  if (incoming.url?.endsWith('/tariff') === true) asked += 1;
-  if (asked <= answeredAtOnce || held === undefined) forward(incoming, outgoing);
-  else held.push(() => forward(incoming, outgoing));
+  const goOn = (): void => forward(incoming, outgoing);
+  if (held !== undefined) held.push(goOn);
+  else setTimeout(goOn, incoming.url?.endsWith('/tariff') === true ? heldMs : 0);
 });
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -122,6 +121,7 @@ describe.skipIf(noChromium)(inChromium('a run that is watched'), () => {
     await page.goto(url);
     await page.getByText('The run goes on').waitFor();
     await page.locator('.cell.is-fail').first().waitFor();
+    held = [];
     expect(await page.locator('.cell.is-fail').first().getAttribute('aria-label')).toContain('/tariff: fails');
     expect(await page.locator('.cause').first().innerText()).toMatch(/tariff: 500 in/);
     const [done, planned] = await page

@@ -135,7 +135,7 @@ describe('a service that conforms', () => {
       '--config',
       at('honest.yaml'),
       '--for',
-      '20s',
+      '30s',
       '--seed',
       'soak',
       '--out',
@@ -143,7 +143,8 @@ describe('a service that conforms', () => {
       '-q',
     ]);
     const { rounds, failures, notJudged } = await soakIn('all');
-    expect([code, rounds.of > 2, rounds.failed, failures, notJudged.rounds], said).toEqual([0, true, 0, [], 0]);
+    // A machine that is busy otherwise comes to two rounds.
+    expect([code, rounds.of > 1, rounds.failed, failures, notJudged.rounds], said).toEqual([0, true, 0, [], 0]);
   });
 
   test('is judged as far as it came when the soak is interrupted', async () => {

@@ -261,8 +261,8 @@ function judge(
 function faultsOf({ write, read, faultAt, atEnd, also = [] }: OtherView): readonly ProvingFault[] {
   const changed = {
     kind: 'set',
-    // Its own reading comes between the first write and the next ones.
-    on: on(operationId(read), { after: operationId(write), ...defined({ times: atEnd === true ? 2 : undefined }) }),
+    // Its own reading comes before the other writes, but for one to another thing, which may be sent meanwhile.
+    on: on(operationId(read), { after: operationId(write), ...defined({ times: atEnd === true ? 3 : undefined }) }),
     at: faultAt,
     value: 'SOMETHING_ELSE',
   } as const;
