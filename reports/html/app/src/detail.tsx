@@ -4,6 +4,7 @@ import type { RequirementResult } from '../../../../src/results/results.js';
 import { count } from '../../../../src/core/count.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import type { Cause } from '../../../../src/results/causes.js';
+import { howOften } from '../../../how-often.js';
 import { flakyNote, isFlaky } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
@@ -104,6 +105,7 @@ function CauseDetail({ cause }: { cause: Cause }) {
         <p>{requirement.reason}</p>
       ) : (
         <>
+          {howOften(requirement) !== '' && <p>Violated by {howOften(requirement)}.</p>}
           <ViolationView violation={violation} requirement={requirement} titled={violation.message === cause.message} />
           <Sequence failing={violation.exchange} pointer={violation.pointer} />
         </>

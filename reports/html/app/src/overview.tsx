@@ -3,6 +3,7 @@ import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { causesOf, type Cause } from '../../../../src/results/causes.js';
+import { howOften } from '../../../how-often.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
@@ -14,6 +15,14 @@ import { headline } from './verdict.js';
 export const causes: readonly Cause[] = causesOf(model.results.requirements);
 
 const first = 12;
+
+/** How many requirements fail by a cause; of one, in how many answers. */
+function howMuch({ requirements }: Cause): string {
+  const [requirement] = requirements;
+  return requirements.length === 1 && requirement !== undefined
+    ? howOften(requirement)
+    : count(requirements.length, 'requirement');
+}
 
 function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
   const { requirement } = cause.example;
@@ -31,11 +40,7 @@ function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
             {remarks !== '' && <strong> {remarks}</strong>}
           </span>
         </span>
-        <span class="times">
-          {cause.requirements.length}
-          <span aria-hidden="true">×</span>
-          <span class="visually-hidden"> requirements</span>
-        </span>
+        <span class="times">{howMuch(cause)}</span>
       </a>
     </li>
   );

@@ -5,6 +5,9 @@ import { howOften } from '../../../how-often.js';
 import { repeatFailure } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
+/** Where lines that repeat a request take the credential from. */
+const credentialVariable = '$EMS_CREDENTIAL';
+
 /** Expected against actual, how to send it again, and the exchange. `titled`: its message stands above already. */
 export function ViolationView({
   violation,
@@ -16,6 +19,7 @@ export function ViolationView({
   titled?: boolean;
 }) {
   const { message, expected, actual, pointer, exchange, related } = violation;
+  const line = repeatFailure(violation, requirement);
   return (
     <div class="violation">
       {!titled && <p class="message">{message}</p>}
@@ -37,7 +41,12 @@ export function ViolationView({
           <dd>{actual}</dd>
         </div>
       </dl>
-      <Code text={repeatFailure(violation, requirement)} label={`the line that repeats ${exchange}`} />
+      <Code text={line} label={`the line that repeats ${exchange}`} />
+      {line.includes(credentialVariable) && (
+        <p class="quiet">
+          Set <code>{credentialVariable}</code> to the credential before.
+        </p>
+      )}
       <ExchangeView id={exchange} pointer={pointer} />
       {related.map((other) => (
         <div key={other.exchange}>
