@@ -56,7 +56,7 @@ test('quick sends none of it; thorough sends more, and mixes', () => {
 test('the last page of a list is asked for after the longest one, where the longest one is stated', () => {
   const [longest, last] = stepsOf('systems.list').filter(({ name }) => /longest|last page/.test(name));
   expect(longest?.query).toEqual({ per_page: { value: '500', origin: 'stated' } });
-  expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastOf: 2 } });
+  expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastBy: 10 } });
   expect(stepsOf('gateways.jobs.list').filter(({ walks }) => walks !== undefined)).toEqual([]);
 });
 

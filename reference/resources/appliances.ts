@@ -78,7 +78,7 @@ const create: Route['handle'] = (call) => {
     name: String(body['name']),
     online: true,
     installationDate: typeof body['installationDate'] === 'string' ? body['installationDate'] : '2026-01-15',
-    lastHeartbeatReceivedAt: world.now(),
+    lastHeartbeatReceivedAt: world.now('appliance'),
     details: { ...defaultDetails(kind, 0), ...detailsFrom({ kind }, body) },
     limits: {},
   });

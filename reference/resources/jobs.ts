@@ -29,7 +29,7 @@ const start = (call: Call, type: string): Reply => {
     type,
     status: 'PENDING',
     parameters: body['parameters'] ?? {},
-    createdAt: world.now(),
+    createdAt: world.now('job'),
   };
   return created(jobView(put(world.state.jobs, job)));
 };

@@ -67,7 +67,7 @@ const create: Route['handle'] = ({ world, body }) => {
     plan: enumerations.plan[0],
     wizardStep: enumerations.wizardStep[0],
   };
-  const system = change(put(world.state.systems, { id, ...blank, createdAt: world.now() }), body);
+  const system = change(put(world.state.systems, { id, ...blank, createdAt: world.now('system') }), body);
   world.state.systemSettings.set(String(id), freshSettings());
   return created(systemView(world, system));
 };
@@ -94,7 +94,7 @@ const createGateway: Route['handle'] = (call) => {
     online: true,
     scanners: [...enumerations.scanner],
     firmwareUpdate: null,
-    createdAt: world.now(),
+    createdAt: world.now('gateway'),
   };
   const view = gatewayView(put(world.state.gateways, row));
   world.emit('events.gateway.create', system.accountID, view);

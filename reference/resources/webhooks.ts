@@ -67,7 +67,7 @@ const create: Route['handle'] = (call) => {
     ...fieldsOf(body),
     secrets,
     active: true,
-    createdAt: world.now(),
+    createdAt: world.now('webhook'),
   };
   return created(webhookView(put(world.state.webhooks, row)));
 };

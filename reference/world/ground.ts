@@ -7,6 +7,6 @@ export interface Ground {
   readonly state: State;
   /** The next id of a kind of thing. */
   nextId(thing: Thing): Id;
-  /** An instant, RFC 3339 in UTC; each is one minute after the last. */
-  now(): string;
+  /** When the newest thing of a kind was made, RFC 3339 in UTC: one minute after the one before it. */
+  now(thing: Thing): string;
 }

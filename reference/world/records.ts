@@ -140,6 +140,4 @@ export interface State {
   clusters: Map<string, { readonly id: Id; readonly name: string }>;
   /** How many ids of each kind of thing were given out. */
   counters: Record<string, number>;
-  /** How many instants were given out. */
-  ticks: number;
 }

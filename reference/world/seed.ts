@@ -48,7 +48,7 @@ export const seedState = (world: Ground): void => {
         id: world.nextId('customer'),
         accountID: account.id,
         name: pick(random, people),
-        createdAt: world.now(),
+        createdAt: world.now('customer'),
       };
       customers.push(put(state.customers, customer).id);
     }
@@ -67,7 +67,7 @@ export const seedState = (world: Ground): void => {
         id: world.nextId('token'),
         owner,
         name: `${pick(random, places)} token`,
-        createdAt: world.now(),
+        createdAt: world.now('token'),
       });
     }
   }
@@ -90,7 +90,7 @@ const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null):
     parentAccountID,
     vendorID: `vendor-${1 + Math.floor(random() * 9)}`,
     biddingZone: 'DE-LU',
-    createdAt: world.now(),
+    createdAt: world.now('account'),
   });
 
 const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id | null): void => {
@@ -107,7 +107,7 @@ const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id |
     role: 'INSTALLER',
     metadata: {},
     mfaEnabled: false,
-    createdAt: world.now(),
+    createdAt: world.now('user'),
   });
 };
 
@@ -121,7 +121,7 @@ const seedWebhook = (world: Ground, accountID: Id, index: number): void => {
     events: [],
     secrets: [],
     active: false,
-    createdAt: world.now(),
+    createdAt: world.now('webhook'),
   });
 };
 
@@ -150,7 +150,7 @@ const seedSystem = (
     timezone: 'Europe/Berlin',
     plan: nth(enumerations.plan, index),
     wizardStep: nth(enumerations.wizardStep, index),
-    createdAt: world.now(),
+    createdAt: world.now('system'),
   });
   state.systemSettings.set(String(id), freshSettings());
   for (let gateway = 0; gateway < (size === 'expendable' ? 2 : 1); gateway += 1) seedGateway(world, random, id, size);
@@ -169,7 +169,7 @@ const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' |
     online: true,
     scanners: [...enumerations.scanner],
     firmwareUpdate: number % 2 === 0 ? '4.2.0' : null,
-    createdAt: world.now(),
+    createdAt: world.now('gateway'),
   });
   const appliances = Array.from(
     { length: { full: many + 8, expendable: 2 * kinds.length, small: 2 }[size] },
@@ -187,8 +187,8 @@ const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' |
     put(state.scans, {
       id: world.nextId('scan'),
       gatewayID: id,
-      startedAt: world.now(),
-      finishedAt: world.now(),
+      startedAt: world.now('scan'),
+      finishedAt: world.now('scan'),
       scanners: (scan === 0 ? enumerations.scanner : [nth(enumerations.scanner, scan)]).map((name) => ({
         name,
         state: 'DONE',
@@ -204,7 +204,7 @@ const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' |
       type,
       status: 'DONE',
       parameters: {},
-      createdAt: world.now(),
+      createdAt: world.now('job'),
     });
   }
 };

@@ -42,7 +42,6 @@ export class World implements Ground {
       webhooks: new Map(),
       clusters: new Map(),
       counters: {},
-      ticks: 0,
     };
     seedState(this);
   }
@@ -53,9 +52,8 @@ export class World implements Ground {
     return this.idForm(thing, nth);
   }
 
-  now(): string {
-    this.state.ticks += 1;
-    return new Date(epoch + this.state.ticks * 60_000).toISOString();
+  now(thing: Thing): string {
+    return new Date(epoch + (this.state.counters[thing] ?? 0) * 60_000).toISOString();
   }
 
   emit(event: EventName, accountID: Id, data: Json): void {

@@ -41,7 +41,7 @@ const lastOne: ContextValue = {
     },
     {
       purpose: 'paging',
-      request: { walks: { from: longest, most: 1, lastOf: 2 } },
+      request: { walks: { from: longest, most: 1, lastBy: Number(smallPage.value) } },
       credential: 'full',
       from: 'normal',
     },

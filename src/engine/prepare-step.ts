@@ -91,7 +91,7 @@ export function prepareStep(
     if (page?.kind === 'not-sent') return page;
     if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
     if (
-      step.walks.lastOf === undefined &&
+      step.walks.lastBy === undefined &&
       configuration.cursor === undefined &&
       (page.kind === 'expected' || hasNextPage(page.value))
     )

@@ -158,11 +158,11 @@ async function send(
   if (source !== undefined) return { lines: await runGenerated(request, source, sending) };
   const page = state.firstPage(step);
   if (page?.kind === 'given') {
-    const pages = step.walks?.lastOf;
+    const longest = step.walks?.lastBy;
     return {
-      lines: await (pages === undefined
+      lines: await (longest === undefined
         ? walkPages(request, sending, page.value)
-        : lastPage(request, sending, page.value, pages)),
+        : lastPage(request, sending, page.value, longest)),
     };
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);

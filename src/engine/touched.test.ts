@@ -36,7 +36,8 @@ it.each<[boolean, string, string]>([
   // What belongs to a system shows its name.
   [true, 'systems.update.drawn', 'systems.assets.update'],
   // What is added to a list changes nothing of what is in it.
-  [false, 'systems.life', 'systems.tariff'],
+  // It reads the list of all systems, which may show what belongs to one.
+  [true, 'systems.life', 'systems.tariff'],
   [true, 'gateways.appliances.life', 'gateways.appliances.added-values'],
   // One changes a gateway, and the other looks for its own in the list.
   [true, 'gateways.update', 'systems.gateways.create'],

@@ -65,5 +65,13 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
  */
 function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;
-  return other.path === path || other.path === shownIn || (how === 'changes' && other.path.startsWith(`${path}/`));
+  return (
+    other.path === path ||
+    other.path === shownIn ||
+    (how === 'changes' && other.path.startsWith(`${path}/`)) ||
+    (other.how === 'reads' && isListOfAll(other.path) && path.startsWith(`${other.path}/`))
+  );
 }
+
+/** A list of all things of a kind may show what belongs to them, e.g. the gateways of systems. */
+const isListOfAll = (path: string): boolean => path.lastIndexOf('/') === 0;

@@ -38,8 +38,10 @@ it.each<[string, readonly Json[], readonly (string | null)[]]>([
 ])('cursors are followed up to an end: %s', async (_, next, cursors) => expect(await followed(next)).toEqual(cursors));
 
 it.each<[string, number, readonly string[]]>([
-  ['is half of the list', 20, ['/systems?per_page=10&page=2']],
-  ['is the shorter half', 21, ['/systems?per_page=11&page=2']],
+  ['is the shorter half of a list', 8, ['/systems?per_page=5&page=2']],
+  ['is the shorter half of an odd number', 9, ['/systems?per_page=5&page=2']],
+  ['is not full where ten divide the list', 30, ['/systems?per_page=11&page=3']],
+  ['is one of many in a long list', 44, ['/systems?per_page=10&page=5']],
   ['has one item where there are two', 2, ['/systems?per_page=1&page=2']],
   ['is not asked for where there is one item', 1, []],
   ['is not known where the list may go on', 500, []],
@@ -57,7 +59,7 @@ it.each<[string, number, readonly string[]]>([
             succeed('systems.list', { name: 'all' }),
             succeed('systems.list', {
               name: 'last',
-              walks: { from: 'all', most: 1, lastOf: 2 },
+              walks: { from: 'all', most: 1, lastBy: 10 },
             }),
           ],
         },

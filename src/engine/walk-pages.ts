@@ -11,18 +11,20 @@ const longestPage = 500;
 
 /**
  * Asks for the last page of a list: how many items there are is told by an answer with all of them.
- * @param pages so many pages the list is divided into
+ * @param longest items of a page at most; a list that is shorter than two such pages is divided into two
  */
 export async function lastPage(
   template: BuiltRequest,
   { step, ...sending }: Sending,
   all: Json,
-  pages: number,
+  longest: number,
 ): Promise<readonly EvidenceLine[]> {
   const list = locateList(all, sending.run.configuration.lists?.[step.operation ?? '']);
   const length = list.kind === 'found' && list.items.length < longestPage ? list.items.length : 0;
-  if (length < pages) return [];
-  const size = Math.ceil(length / pages);
+  if (length < 2) return [];
+  // The last page is not full, as last pages mostly are, unless there are too few items for that.
+  const full = Math.min(longest, Math.ceil(length / 2));
+  const size = length % full === 0 && full > 1 ? full + 1 : full;
   const last = Math.ceil(length / size);
   const request = {
     ...template,

@@ -14,8 +14,9 @@ export interface Wave {
 
 /**
  * Readings first, by number of variables, so that lists show the ids that later readings need; then further drawn
- * requests, and those that change something; then what creates and what consumes; then readings of what was changed;
- * then what waits for deliveries, since a delivery shows what others do as well; deletions of accounts last.
+ * requests, and those that change something; then what creates and what consumes, and the same at other things; then
+ * readings of what was changed; then what waits for deliveries, since a delivery shows what others do as well;
+ * deletions of accounts last.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
@@ -42,12 +43,21 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     })),
     { how: 'together', scenarios: readings.filter(isFurther) },
     { how: 'apart', scenarios: others.filter(isFurther) },
-    { how: 'apart', scenarios: others.filter((each) => !isFurther(each)).toSorted((a, b) => placeOf(a) - placeOf(b)) },
+    {
+      how: 'apart',
+      scenarios: others
+        .filter((each) => !isFurther(each) && !isElsewhere(each))
+        .toSorted((a, b) => placeOf(a) - placeOf(b)),
+    },
+    { how: 'apart', scenarios: others.filter(isElsewhere) },
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
     { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },
   ];
   return waves.filter((wave) => wave.scenarios.length > 0);
 }
+
+/** The same changes, to another thing: what they create has other ids where it is created meanwhile. */
+const isElsewhere = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.further !== undefined;
 
 const isFurther = (scenario: Scenario): boolean => scenario.part !== undefined;

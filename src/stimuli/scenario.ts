@@ -97,10 +97,9 @@ export interface Step {
   readonly until?: Until;
   /**
    * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
-   * times. With `lastOf`, the last of so many pages is asked for instead, where the list in that answer is long enough:
-   * fewer and longer pages show more different things on the last of them.
+   * times. With `lastBy`, the last page by so many items is asked for instead, or half of a list that is shorter.
    */
-  readonly walks?: { readonly from: string; readonly most: number; readonly lastOf?: number };
+  readonly walks?: { readonly from: string; readonly most: number; readonly lastBy?: number };
   /** An event for a receiver: signed when it is sent, as the configuration says. */
   readonly signedAs?: SignedAs;
   /** Sent after all other changes of the run; the steps after it as well. */

@@ -179,7 +179,7 @@ export const subtleFaults: readonly SubtleFault[] = [
       on: on('account-tokens.list', { query: { per_page: '137' } }),
     },
     requirement: 'account-tokens.list/per-page/accepts-between',
-    examples: 1_600,
+    examples: 2_400,
     least: '?per_page=137',
   },
   {

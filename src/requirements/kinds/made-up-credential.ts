@@ -66,7 +66,7 @@ const faultFor = ({ id, method }: Operation, label: CredentialLabel): ProvingFau
       : undefined,
   );
 
-function requirement(operation: Operation, statements: Requirement['statements'], at: number): Requirement {
+function requirement(operation: Operation, statements: Requirement['statements']): Requirement {
   const { id, method, path } = operation;
   return {
     id: requirementId(id, 'made-up-credential', 'refused'),
@@ -86,7 +86,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
           : untouched,
     },
     faults: [
-      ...labelsOf(operation, at).map((label) => faultFor(operation, label)),
+      ...labelsOf(operation).map((label) => faultFor(operation, label)),
       ...(isPlainList(operation)
         ? [
             fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', query: { page: '2' } }) }),
@@ -120,27 +120,27 @@ const isPlainList = ({ method, variables, query }: Operation): boolean =>
   method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page');
 
 /**
- * Of the other readings each is tried with one of these as well, in turn: an access check is mostly the same for all
+ * Of the other readings each is tried with one of these as well: an access check is mostly the same for all
  * operations of an implementation. Runs that repeat try all of them everywhere (`suites/contexts.ts`).
  */
-const inTurn: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only'];
+const oneOf: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only'];
 
-function labelsOf(operation: Operation, at: number): readonly CredentialLabel[] {
+function labelsOf(operation: Operation): readonly CredentialLabel[] {
   if (isPlainList(operation)) return notIssuedCredentials.map(([label]) => label);
-  const own = inTurn[at % inTurn.length];
+  // By the id alone: what is asked of one operation does not depend on which others an interface has.
+  const own = oneOf[operation.id.length % oneOf.length];
   return ['made-up', 'form:longer', ...(operation.safe && own !== undefined ? [own] : [])];
 }
 
 const step = ({ id }: Operation, name: string, credential: CredentialLabel, more: Partial<Step> = {}): Step =>
   oddRequest(id, `${id} ${name}`, 'header', 'made-up-credential', { ...more, credential });
 
-function stimuliOf(operation: Operation, at: number): readonly Step[] {
+function stimuliOf(operation: Operation): readonly Step[] {
   const isPaged = operation.query.some(({ name }) => name === 'per_page');
   const tried = notIssuedCredentials
     // A made-up one goes with the second page of a list.
     .filter(
-      ([label]) =>
-        labelsOf(operation, at).includes(label) && !(isPaged && !isPlainList(operation) && label === 'made-up'),
+      ([label]) => labelsOf(operation).includes(label) && !(isPaged && !isPlainList(operation) && label === 'made-up'),
     )
     .map(([label, words]) => step(operation, `with ${words}`, label));
   if (!isPaged) return tried;
@@ -173,20 +173,19 @@ export const madeUpCredential: Kind = {
   stimuli: (iface) =>
     iface.operations
       .filter(({ safe }) => safe)
-      .map((operation, at) =>
+      .map((operation) =>
         oddRequests(
           `made-up-credential.${operation.id}`,
           `Credentials that nobody issued: ${operation.id}`,
-          stimuliOf(operation, at),
+          stimuliOf(operation),
         ),
       ),
   derive: (iface: Interface) => {
     const general = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
-    const readings = iface.operations.filter(({ safe }) => safe);
     return iface.operations.flatMap((operation) => {
       const statements = [...general, ...operation.stated];
       return [
-        requirement(operation, statements, readings.indexOf(operation)),
+        requirement(operation, statements),
         ...(isPlainList(operation) ? [inOtherCase(operation, statements)] : []),
       ];
     });
