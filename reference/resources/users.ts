@@ -71,7 +71,9 @@ const createUser: Route['handle'] = ({ world, param, body }) => {
     mfaEnabled: false,
   };
   return created(
-    userView(change(put(world.state.users, { id: world.nextId('user'), ...blank, createdAt: world.now('user') }), body)),
+    userView(
+      change(put(world.state.users, { id: world.nextId('user'), ...blank, createdAt: world.now('user') }), body),
+    ),
   );
 };
 

@@ -35,7 +35,6 @@ it.each<[boolean, string, string]>([
   [true, 'systems.tariff', 'systems.tariff.update.drawn'],
   // What belongs to a system shows its name.
   [true, 'systems.update.drawn', 'systems.assets.update'],
-  // What is added to a list changes nothing of what is in it.
   // It reads the list of all systems, which may show what belongs to one.
   [true, 'systems.life', 'systems.tariff'],
   [true, 'gateways.appliances.life', 'gateways.appliances.added-values'],
