@@ -30,9 +30,11 @@ export const limitsAsForbidden: Variant = {
       return { status: 403, body: { error: { code: 'too_many', message: 'Too many large pages. Come back later.' } } };
     };
   },
-  configure: ({ credentials, ...configuration }) => {
+  configure: ({ credentials, ...rest }) => {
     const full = credentials?.full;
-    if (full === undefined || !('value' in full)) return { ...configuration };
+    // Which request is the fourth depends on their order: only one at a time gets the same answers again.
+    const configuration = { ...rest, limits: { ...rest.limits, concurrency: 1 } };
+    if (full === undefined || !('value' in full)) return configuration;
     return { ...configuration, credentials: { ...credentials, full: { value: full.value } } };
   },
 };

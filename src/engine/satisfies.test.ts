@@ -24,6 +24,16 @@ describe('satisfies', () => {
     expect(satisfies(until, { name: 'old' }, memory({}), undefined, configuration)).toBe(true);
   });
 
+  it('waits for what is missing in a list, but not for a list', () => {
+    const until = { kind: 'reflects', step: 'write', at: { kind: 'item', variable: 'systemID' } } as const;
+    const written: Memory = { ...memory({ write: { name: 'new' } }), bindings: { systemID: '7' } };
+    const shows = (answer: Json): boolean => satisfies(until, answer, written, undefined, configuration);
+    expect(shows({ items: [{ id: 6, name: 'new' }] })).toBe(false);
+    expect(shows({ items: [{ id: 7, name: 'old' }] })).toBe(false);
+    expect(shows({ items: [{ id: 7, name: 'new' }] })).toBe(true);
+    expect(shows({ note: 'no list' })).toBe(true);
+  });
+
   it('waits for nothing of a body that was made of an answer, but for its end', () => {
     const made: Memory = { ...memory({ write: { name: 'new' } }), learned: new Set(['write']) };
     const shows = (kind: 'reflects' | 'reflects-no-more', name: string): boolean =>

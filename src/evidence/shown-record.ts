@@ -11,17 +11,24 @@ export type ShownAt =
   /** The item of the list that the answer is, or of the array at the pointer, with the id of this variable. */
   | { readonly kind: 'item'; readonly variable: string; readonly of?: `/${string}` };
 
-/** The record of a thing in an answer; `undefined` where it is not shown there. */
+/** Where an answer shows a thing: its record, or whether there is a list in which it is missing. */
+export type Shown =
+  | { readonly kind: 'shown'; readonly record: Json }
+  | { readonly kind: 'missing' }
+  /** The answer has no such list, or the id is not known. */
+  | { readonly kind: 'no-list' };
+
+/** Finds the record of a thing in an answer. */
 export function shownRecord(
   answer: Json,
   at: ShownAt,
   id: string | undefined,
   list: ListLocation,
   configuration: Configuration,
-): Json | undefined {
-  if (at.kind === 'answer') return answer;
-  const array = at.of === undefined ? undefined : valueAt(answer, at.of);
-  const items: readonly Json[] =
-    at.of === undefined ? (list.kind === 'found' ? list.items : []) : Array.isArray(array) ? array : [];
-  return id === undefined ? undefined : items.find((item) => idOf(item, at.variable, configuration) === id);
+): Shown {
+  if (at.kind === 'answer') return { kind: 'shown', record: answer };
+  const items = at.of === undefined ? (list.kind === 'found' ? list.items : undefined) : valueAt(answer, at.of);
+  if (id === undefined || !Array.isArray(items)) return { kind: 'no-list' };
+  const record = (items as readonly Json[]).find((item) => idOf(item, at.variable, configuration) === id);
+  return record === undefined ? { kind: 'missing' } : { kind: 'shown', record };
 }

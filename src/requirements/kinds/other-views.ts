@@ -237,8 +237,8 @@ function judge(
   if (id === undefined) return untouched;
   const shown = asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
-    const record = shownRecord(each.body.value, at, id, each.list, configuration);
-    return record === undefined ? [] : [compareWithSent(sent, record)];
+    const found = shownRecord(each.body.value, at, id, each.list, configuration);
+    return found.kind === 'shown' ? [compareWithSent(sent, found.record)] : [];
   });
   // Whether it is there is told by other requirements.
   if (!asked.some((each) => each.succeeded)) return inconclusive(`answered ${last.status ?? 'nothing'}`);
