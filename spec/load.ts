@@ -1,33 +1,32 @@
 import { join } from 'node:path';
-import SwaggerParser from '@apidevtools/swagger-parser';
 import { interfaceOf } from './interface-of.js';
 import type { Interface } from './model.js';
-import type { Json } from '../src/core/json.js';
-import { packageRoot } from '../src/core/package-root.js';
-import { loadStatements } from './statements.js';
+import { bundleOpenApi, ownDocuments, readYamlFiles } from './own-documents.js';
+import { statementsOf } from './statements.js';
 
 let own: Promise<Interface> | undefined;
 
 /**
- * The interface: that of this package, which is read once in a process, or that of other documents.
+ * The interface: that of this package, which is read once in a process, or that of other documents. The result is
+ * frozen.
  *
  * Whether the documents are valid OpenAPI is tested, not checked here: they ship with the package, and validation
  * takes longer than reading. Throws `DocumentError` where they are damaged.
  *
- * @param directory Folder of `openapi.yaml`; by default that of this package.
+ * @param directory Folder of `openapi.yaml` and `statements/`; by default those of this package.
  */
 export const loadInterface = (directory?: string): Promise<Interface> =>
-  directory === undefined ? (own ??= read(join(packageRoot(), 'spec'))) : read(directory);
+  directory === undefined ? (own ??= ownInterface()) : read(directory);
 
-/**
- * Reads `openapi.yaml` with what it refers to, and `statements/`. The documents are bundled, so every reference leads
- * into the one document, to `#/components/…`. The result is frozen.
- */
+async function ownInterface(): Promise<Interface> {
+  const { openapi, statements } = await ownDocuments();
+  return interfaceOf(openapi, statementsOf(statements));
+}
+
 async function read(directory: string): Promise<Interface> {
-  const [bundled, statements] = await Promise.all([
-    SwaggerParser.bundle(join(directory, 'openapi.yaml')),
-    loadStatements(join(directory, 'statements')),
+  const [openapi, statements] = await Promise.all([
+    bundleOpenApi(directory),
+    readYamlFiles(join(directory, 'statements')),
   ]);
-  // The bundle is JSON (references stay references); its type describes OpenAPI of any version.
-  return interfaceOf(bundled as unknown as Json, statements);
+  return interfaceOf(openapi, statementsOf(statements));
 }

@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { statementId } from './brands.js';
 import type { Force, Statement } from './model.js';
 import type { Json } from '../src/core/json.js';
@@ -29,16 +26,12 @@ function statement(section: string, node: DocumentNode): Statement {
 }
 
 /**
- * Every statement below a folder: one file per section of the interface, `{ section, statements }`. Ordered by file
- * name, then as in the file.
+ * The statements of files, one per section of the interface: `{ section, statements }` each. Ordered as the files, then
+ * as in the file.
  */
-export async function loadStatements(folder: string): Promise<readonly Statement[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.yaml')).toSorted();
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return texts.flatMap((text) => {
-    // What the core schema of YAML 1.2 yields is JSON; `parse` gives any.
-    const file = DocumentNode.root(parse(text) as Json);
+export const statementsOf = (files: readonly Json[]): readonly Statement[] =>
+  files.flatMap((value) => {
+    const file = DocumentNode.root(value);
     const section = file.text('section');
     return file.elements('statements').map((node) => statement(section, node));
   });
-}

@@ -1,11 +1,7 @@
 import { defined } from '../core/defined.js';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { statementId } from '../../spec/brands.js';
-import type { Json } from '../core/json.js';
 import { DocumentError, DocumentNode } from '../../spec/node.js';
-import { packageRoot } from '../core/package-root.js';
+import { ownDocuments, readYamlFiles } from '../../spec/own-documents.js';
 import type { Changelog, Entry, EntrySubject, When } from './entry.js';
 import { reversalOf } from './reversals/index.js';
 
@@ -89,14 +85,7 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
  *
  * @param directory by default the changelog of this package
  */
-export async function loadChangelog(directory: string = join(packageRoot(), 'spec', 'changelog')): Promise<Changelog> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.yaml')).toSorted();
-  const read = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')));
-  // What the core schema of YAML 1.2 yields is JSON; `parse` gives any.
-  const entries = read.flatMap((text) =>
-    DocumentNode.root(parse(text) as Json)
-      .elements('changes')
-      .map(entry),
-  );
-  return { entries: inOrder(entries) };
+export async function loadChangelog(directory?: string): Promise<Changelog> {
+  const files = directory === undefined ? (await ownDocuments()).changelog : await readYamlFiles(directory);
+  return { entries: inOrder(files.flatMap((file) => DocumentNode.root(file).elements('changes').map(entry))) };
 }

@@ -13,7 +13,7 @@ test
   .each([[['list']], [['explain', 'systems.list/served']], [['changes', '--json']], [['--help']]])(
   '%j into a full device: one line, exit 2',
   async (args) => {
-    const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), ...args], {
+    const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), ...args], {
       stdio: ['ignore', openSync(full, 'w'), 'pipe'],
     });
     let printed = '';
@@ -25,7 +25,7 @@ test
 );
 
 test.skipIf(!existsSync(full))('messages into a full device: exit 2', async () => {
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), 'list', 'nonsense'], {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), 'list', 'nonsense'], {
     stdio: ['ignore', 'pipe', openSync(full, 'w')],
   });
   const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
@@ -33,7 +33,7 @@ test.skipIf(!existsSync(full))('messages into a full device: exit 2', async () =
 });
 
 test('a reader that goes away early is no fault', async () => {
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), 'list'], {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), 'list'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

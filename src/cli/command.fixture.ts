@@ -22,7 +22,7 @@ export function command(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(root, 'dist/src/cli/main.js'), ...args],
+      [join(root, 'dist/command/main.js'), ...args],
       {
         ...defined({ cwd }),
         env: { ...process.env, CI: 'true', FORCE_COLOR: undefined, ...env },

@@ -74,7 +74,7 @@ async function startRun(out: string): Promise<{ readonly url: string; readonly e
     '1',
   ];
   const args = ['run', ...target, '--open', '--out', out];
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), ...args], {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), ...args], {
     cwd: folder,
     env: { ...process.env, EMS_CREDENTIAL: credential, CI: 'true' },
     stdio: ['ignore', 'ignore', 'pipe'],

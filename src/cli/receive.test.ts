@@ -19,7 +19,7 @@ async function receiving(
 ): Promise<{ readonly url: string; output(): string; interrupt(): Promise<number | null> }> {
   const child = spawn(
     process.execPath,
-    [join(packageRoot(), 'dist/src/cli/main.js'), 'receive', '--port', '0', ...args],
+    [join(packageRoot(), 'dist/command/main.js'), 'receive', '--port', '0', ...args],
     { env: { ...process.env, NO_COLOR: '1', EMS_WEBHOOK_SECRET: secret }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   ends.push(() => child.kill('SIGKILL'));

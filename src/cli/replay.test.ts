@@ -77,7 +77,7 @@ describe('replay', () => {
   );
   test('ends by itself when it is interrupted', async () => {
     const waiting = new Promise<void>((resolve) => (held = resolve));
-    const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), 'replay', 'out'], {
+    const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), 'replay', 'out'], {
       cwd,
       stdio: 'ignore',
     });

@@ -33,7 +33,7 @@ const soakIn = async (out: string): Promise<SoakResults> =>
 
 /** Starts the command, and gives what it printed, its exit code and its resident set, bytes, every 200 ms. */
 async function watched(args: readonly string[], stopAfter?: (said: string) => boolean) {
-  const child = spawn(process.execPath, [join(root, 'dist/src/cli/main.js'), ...args], { cwd: folder });
+  const child = spawn(process.execPath, [join(root, 'dist/command/main.js'), ...args], { cwd: folder });
   let said = '';
   const residents: number[] = [];
   let isStopped = false;

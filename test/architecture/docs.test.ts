@@ -59,7 +59,7 @@ beforeAll(async () => {
   // `npx ems-conformance` is this checkout.
   writeFileSync(
     join(bin, 'npx'),
-    `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/src/cli/main.js')}" "$@"\n`,
+    `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, 'dist/command/main.js')}" "$@"\n`,
   );
   chmodSync(join(bin, 'npx'), 0o755);
 });

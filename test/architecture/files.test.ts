@@ -156,6 +156,8 @@ test('what package.json names exists, or is built', () => {
   const missing = named
     .map((quoted) => quoted.slice(1, -1).replace(/^\.\//, ''))
     .filter((path) => !path.includes('*'))
+    // The command is put together of its modules (`test/tools/command.vite.config.ts`).
+    .map((path) => path.replace('dist/command/', 'dist/src/cli/'))
     .map((path) => path.replace(/^dist\/(.*?)(\.d)?\.(js|ts)$/, '$1.ts'))
     .filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);

@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOwnDocuments } from '../../spec/own-documents.js';
 import { root } from './checkout.js';
 
 // The package as its users get it: packed from the built checkout, and installed into an empty folder.
@@ -86,6 +87,11 @@ describe('what is in it', () => {
       }
     }
     expect([...undeclared]).toEqual([]);
+  });
+
+  test('the documents that were built are those of the sources', async () => {
+    const built: unknown = JSON.parse(await readFile(join(installed, 'dist/spec/documents.json'), 'utf8'));
+    expect(built).toEqual(await readOwnDocuments());
   });
 
   test('the published schemas can be required by name', async () => {

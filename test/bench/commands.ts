@@ -58,7 +58,7 @@ async function secondsToFirstRequest(folder: string): Promise<number> {
   const { port } = server.address() as AddressInfo; // listening on TCP
   const started = performance.now();
   const command = ['run', '--base-url', `http://127.0.0.1:${port}`, '--out', join(folder, 'out'), '--quiet'];
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), ...command], {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), ...command], {
     cwd: folder,
     stdio: 'ignore',
   });
@@ -85,7 +85,7 @@ async function seconds(name: string, command: readonly string[], count: number, 
 const secondsOf = (command: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli/main.js'), ...command], {
+    const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), ...command], {
       stdio: 'ignore',
     });
     child

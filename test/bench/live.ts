@@ -53,7 +53,7 @@ const printProcessorTime =
 const timesOf = (out: string, watched: boolean): Promise<Times> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
-    const main = join(packageRoot(), 'dist/src/cli/main.js');
+    const main = join(packageRoot(), 'dist/command/main.js');
     const child = spawn(
       process.execPath,
       ['--import', printProcessorTime, main, 'run', '--force', '--out', out, '--seed', 'bench', '--quiet'].concat(

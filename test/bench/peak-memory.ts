@@ -21,7 +21,7 @@ export interface Taken {
 export function peakMemory(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const main = join(packageRoot(), 'dist/src/cli/main.js');
+    const main = join(packageRoot(), 'dist/command/main.js');
     const child = spawn(process.execPath, ['--import', atExit, main, ...command], {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'pipe'],

@@ -17,7 +17,7 @@ import { servers } from '../servers/servers.js';
 
 const command = process.env['SCHEMATHESIS'] ?? 'st';
 const examples = process.argv.includes('--short') ? { theirs: 25, ours: 18 } : { theirs: 100, ours: 60 };
-const own = join(packageRoot(), 'dist/src/cli/main.js');
+const own = join(packageRoot(), 'dist/command/main.js');
 
 /** What one run of one tool came to. */
 interface Measured {

@@ -11,7 +11,7 @@ import { here, linesOf, type Step } from './shell-lines.fixture.js';
 
 // The shell lines of the examples and of the action, run as they stand. Only `npx` is replaced: by the built checkout.
 
-const program = here('../../dist/src/cli/main.js');
+const program = here('../../dist/command/main.js');
 // Our own file
 const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string };
 

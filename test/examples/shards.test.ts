@@ -16,7 +16,7 @@ import { here } from './shell-lines.fixture.js';
 
 // Each engine's manifest as the engine would take it: eight processes with its environment, and then the merge.
 
-const program = here('../../dist/src/cli/main.js');
+const program = here('../../dist/command/main.js');
 // Our own file
 const { version } = JSON.parse(await readFile(here('../../package.json'), 'utf8')) as { version: string };
 

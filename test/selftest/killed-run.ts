@@ -31,7 +31,7 @@ export async function stopRun(catalogue: Catalogue, signal: 'SIGKILL' | 'SIGINT'
     // A rate that makes the run last longer than anybody waits.
     const child = spawn(
       process.execPath,
-      [join(packageRoot(), 'dist/src/cli/main.js'), 'run', '--out', out, '--seed', 'stopped', '--rate', '150'],
+      [join(packageRoot(), 'dist/command/main.js'), 'run', '--out', out, '--seed', 'stopped', '--rate', '150'],
       { stdio: 'ignore' },
     );
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -25,7 +25,7 @@ export interface Decided {
   readonly undecided: readonly string[];
 }
 
-const command = join(packageRoot(), 'dist/src/cli/main.js');
+const command = join(packageRoot(), 'dist/command/main.js');
 
 /** Runs the command as built; exit codes are of no interest here, the results are. */
 async function run(folder: string, credential: string, ...args: readonly string[]): Promise<number> {

@@ -120,7 +120,7 @@ test('a run whose configured schemas are all of that kind ends, and tells it', a
     writeFileSync(config, JSON.stringify({ ...given, bodies, events: undefined }));
     const out = join(folder, 'out');
     const started = performance.now();
-    const main = join(packageRoot(), 'dist/src/cli/main.js');
+    const main = join(packageRoot(), 'dist/command/main.js');
     const child = spawn(
       process.execPath,
       [

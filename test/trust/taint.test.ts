@@ -175,7 +175,7 @@ afterAll(async () => {
 async function receive(): Promise<void> {
   const child = spawn(
     process.execPath,
-    [join(root, 'dist/src/cli/main.js'), 'receive', '--config', 'c.yaml', '--port', '0'],
+    [join(root, 'dist/command/main.js'), 'receive', '--config', 'c.yaml', '--port', '0'],
     { cwd: folder, env: { ...process.env, EMS_TAINT: places.environment } },
   );
   let [stdout, stderr] = ['', ''];

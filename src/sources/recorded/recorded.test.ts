@@ -117,7 +117,7 @@ test('the output of an earlier run gives what it was told and what was accepted'
     // The command as built, as a user runs it; the exit code tells that little was looked at.
     await new Promise<void>((resolve) => {
       const args = [
-        'dist/src/cli/main.js',
+        'dist/command/main.js',
         'run',
         '--base-url',
         reference.baseUrl,

@@ -99,7 +99,7 @@ interface Ended {
 }
 
 /** The built command, also when this file is run from its source. */
-const main = join(packageRoot(), 'dist/src/cli/main.js');
+const main = join(packageRoot(), 'dist/command/main.js');
 
 function judgeInChild(command: readonly string[], limitMs: number): Promise<Ended> {
   return new Promise((resolve) => {
