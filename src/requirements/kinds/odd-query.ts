@@ -60,10 +60,11 @@ function checksOf(operation: Operation): readonly Check[] {
             tried: (view) => broke(view, 'duplicate-parameter'),
             steps: [
               oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
-                query: { per_page: { value: ['10', '11'], origin: 'made-up' } },
+                // The second is a size that nothing else asks for, so that a fault can be about it alone.
+                query: { per_page: { value: ['10', '463'], origin: 'made-up' } },
               }),
             ],
-            when: { query: { per_page: '11' } },
+            when: { query: { per_page: '463' } },
           },
         ];
   const unknown: readonly Check[] =
