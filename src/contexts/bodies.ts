@@ -1,20 +1,9 @@
 import { equal, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf } from '../core/pointer.js';
-import type { RequestView } from '../requirements/view.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Context, ContextValue, Target } from './context.js';
 import { isWithdrawn } from './context.js';
 import { when } from './when.js';
-
-/** The body that a request carried, as JSON; `undefined` where it carried none, or one that is none. */
-function sentBody({ exchange: { request } }: RequestView): Json | undefined {
-  if (request.body?.kind !== 'text' || request.body.cut) return undefined;
-  try {
-    return JSON.parse(request.body.text) as Json; // JSON.parse gives JSON
-  } catch {
-    return undefined;
-  }
-}
 
 /** Names that a body may have and need not, by the schema that the configuration gives. */
 function optionalNames({ id }: Target, { bodies }: Configuration): readonly string[] {
@@ -28,7 +17,7 @@ function optionalNames({ id }: Target, { bodies }: Configuration): readonly stri
 const withMember = (name: string): ContextValue => ({
   value: `with ${name}`,
   sent: [],
-  recognised: { by: 'exchange', holds: (view) => hasMember(sentBody(view), name) },
+  recognised: { by: 'exchange', holds: (view) => hasMember(view.sentBody, name) },
   narrow: (fault) => when(fault, { bodyHas: [pointerOf(name)] }),
 });
 
@@ -45,10 +34,7 @@ const withoutMember = (name: string): ContextValue => ({
   ],
   recognised: {
     by: 'exchange',
-    holds: (view) => {
-      const body = sentBody(view);
-      return body !== undefined && isObject(body) && !hasMember(body, name);
-    },
+    holds: ({ sentBody }) => sentBody !== undefined && isObject(sentBody) && !hasMember(sentBody, name),
   },
   narrow: (fault) => when(fault, { bodyLacks: [pointerOf(name)] }),
 });
@@ -73,7 +59,7 @@ export const bodies: Context = {
       recognised: {
         by: 'exchange',
         // As the step is called, since what is filled into a body differs from run to run.
-        holds: (view) => view.exchange.stepName.endsWith(name) || isBody(sentBody(view), body),
+        holds: (view) => view.exchange.stepName.endsWith(name) || isBody(view.sentBody, body),
       },
       narrow: () => undefined,
     });

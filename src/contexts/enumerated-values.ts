@@ -1,4 +1,4 @@
-import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
+import { responseNodesOf, type ResponseNode } from '../requirements/response-nodes.js';
 import type { Interface } from '../../spec/model.js';
 import type { Context, Target } from './context.js';
 
@@ -6,7 +6,7 @@ import type { Context, Target } from './context.js';
 const valueLimit = 30;
 
 const enumerationsOf = (iface: Interface, id: Target['id'] | null): readonly ResponseNode[] =>
-  responseNodes(iface).filter(({ operation, schema }) => operation.id === id && schema['x-enumeration'] !== undefined);
+  id === null ? [] : responseNodesOf(iface, id).filter(({ schema }) => schema['x-enumeration'] !== undefined);
 
 /** Each value of an enumeration that is seen anywhere, in every view that carries the enumeration. */
 export const enumeratedValues: Context = {

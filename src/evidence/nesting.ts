@@ -6,12 +6,20 @@ export const maxBodyDepth = 200;
 /** So many values are not looked into either: whoever looks at each needs memory for each. */
 export const maxBodyValues = 200_000;
 
+const bounds = { depth: maxBodyDepth, values: maxBodyValues };
+
+/** Short text is written into the same bytes again and again, which spares the collector of garbage. */
+const shortText = Buffer.alloc(64 * 1024);
+const bytesPerUnit = 3;
+
+const bytesOf = (text: string): Uint8Array =>
+  text.length * bytesPerUnit <= shortText.length
+    ? shortText.subarray(0, shortText.write(text, 'utf8'))
+    : Buffer.from(text, 'utf8');
+
 /** Is a body too deep or too large to be looked into? Tells without parsing it; text that is no JSON may be either. */
 export const excessIn = (body: Uint8Array | string): TooMuch | undefined =>
-  exceedsBounds(typeof body === 'string' ? Buffer.from(body, 'utf8') : body, {
-    depth: maxBodyDepth,
-    values: maxBodyValues,
-  });
+  exceedsBounds(typeof body === 'string' ? bytesOf(body) : body, bounds);
 
 /** Is a JSON value nested deeper than this? Stops at the limit, so it needs no more stack than that. */
 export const isDeeper = (value: unknown, limit: number): boolean =>

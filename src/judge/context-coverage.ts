@@ -35,7 +35,7 @@ interface Cell {
 
 interface Row {
   readonly target: Target;
-  readonly requirements: readonly Requirement[];
+  readonly requirements: ReadonlySet<Requirement>;
   readonly cells: readonly Cell[];
   /** How often each requirement was exercised. */
   readonly times: Map<Requirement, number>;
@@ -75,7 +75,7 @@ export class ContextCoverage {
       if (own.length === 0) continue;
       this.#rows.set(target.id, {
         target,
-        requirements: own,
+        requirements: new Set(own),
         cells: contexts.flatMap((context) =>
           context.values(target, known).map((value) => ({ context, value, exercised: new Set(), met: false })),
         ),
@@ -91,7 +91,7 @@ export class ContextCoverage {
     const row = operation === null ? undefined : this.#rows.get(operation);
     if (row === undefined || view.exchange.superseded) return;
     this.#noteRequest(view);
-    const own = exercised.filter((requirement) => row.requirements.includes(requirement));
+    const own = exercised.filter((requirement) => row.requirements.has(requirement));
     for (const requirement of own) row.times.set(requirement, (row.times.get(requirement) ?? 0) + 1);
     for (const cell of row.cells) {
       const { recognised } = cell.value;

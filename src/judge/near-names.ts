@@ -29,6 +29,7 @@ export const isNearly = (name: string, stated: string): boolean =>
 interface Names {
   /** An operation whose answers were looked at. */
   readonly operation: string;
+  readonly stated: ReadonlySet<string>;
   readonly unknown: Set<string>;
   readonly came: Set<string>;
 }
@@ -46,10 +47,15 @@ export class NearNames {
     for (const visits of view.walked?.byGroup ?? []) {
       for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
         if (!isObject(value) || place.properties.length === 0) continue;
-        const names = this.#places.get(place) ?? { operation, unknown: new Set(), came: new Set() };
+        const names = this.#places.get(place) ?? {
+          operation,
+          stated: new Set(place.properties.map(({ name }) => name)),
+          unknown: new Set(),
+          came: new Set(),
+        };
         this.#places.set(place, names);
         for (const name of Object.keys(value)) {
-          if (place.properties.some((property) => property.name === name)) names.came.add(name);
+          if (names.stated.has(name)) names.came.add(name);
           else if (names.unknown.size < nameLimit) names.unknown.add(name);
         }
       }

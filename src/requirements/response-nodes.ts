@@ -1,4 +1,4 @@
-import type { Interface, Operation, ResponseDefinition } from '../../spec/model.js';
+import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import { reachableSchemas, type SchemaNode } from './schema-walk.js';
 
 /** A schema that a stated success response of an operation can reach. */
@@ -24,4 +24,23 @@ export function responseNodes(iface: Interface): readonly ResponseNode[] {
   );
   cache.set(iface, nodes);
   return nodes;
+}
+
+const byOperation = new WeakMap<Interface, ReadonlyMap<OperationId, readonly ResponseNode[]>>();
+
+/** Those of one operation, in the same order. */
+export function responseNodesOf(iface: Interface, operation: OperationId): readonly ResponseNode[] {
+  const known = byOperation.get(iface) ?? grouped(responseNodes(iface));
+  byOperation.set(iface, known);
+  return known.get(operation) ?? [];
+}
+
+function grouped(nodes: readonly ResponseNode[]): ReadonlyMap<OperationId, readonly ResponseNode[]> {
+  const groups = new Map<OperationId, ResponseNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(node.operation.id) ?? [];
+    groups.set(node.operation.id, group);
+    group.push(node);
+  }
+  return groups;
 }

@@ -115,6 +115,7 @@ export class RequestView {
   #definition: ResponseDefinition | undefined | typeof unasked = unasked;
   #mediaType: MediaType | undefined | typeof unasked = unasked;
   #body: ParsedBody | undefined;
+  #sentBody: Json | undefined | typeof unasked = unasked;
   #visits: Visits | undefined;
   #list: ListLocation | undefined;
 
@@ -143,6 +144,7 @@ export class RequestView {
    */
   release(): void {
     this.#visits = undefined;
+    this.#sentBody = unasked;
     const { outcome } = this.exchange;
     const body = outcome.kind === 'response' ? outcome.body : undefined;
     if (body?.kind !== 'text' || body.text.length < largeBody) return;
@@ -195,6 +197,15 @@ export class RequestView {
         ? parseBody(outcome.body, outcome.damage)
         : { kind: 'none' };
     return this.#body;
+  }
+
+  /** The body that the request carried, as JSON; `undefined` where it carried none, or one that is none. */
+  get sentBody(): Json | undefined {
+    if (this.#sentBody === unasked) {
+      const sent = parseBody(this.exchange.request.body, undefined);
+      this.#sentBody = sent.kind === 'json' ? sent.value : undefined;
+    }
+    return this.#sentBody;
   }
 
   /** What the documents say of a response with this status: its own entry, else that of its class. */
