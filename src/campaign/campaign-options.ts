@@ -64,14 +64,14 @@ export type Campaign = CampaignOptions &
 
 export const withDefaults = (options: CampaignOptions): Campaign => ({
   iface: options.catalogue.iface,
-  suites: [
-    ...allSuites,
-    contexts({ iface: options.iface ?? options.catalogue.iface, configuration: options.configuration }),
-  ],
   directory: '.',
   substitutions: [],
   evidence: { kind: 'memory' },
   ...options,
+  suites: options.suites ?? [
+    ...allSuites,
+    contexts({ iface: options.iface ?? options.catalogue.iface, configuration: options.configuration }),
+  ],
 });
 
 /** Address of the implementation. */

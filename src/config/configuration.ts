@@ -344,8 +344,8 @@ export interface Limits {
    */
   recordBodyBytes?: number;
   /**
-   * Requests at a time, at most; fewer where the implementation gets slower or asks to come back later
-   * (429, 503).
+   * Requests at a time, at most; fewer where the implementation gets slower, asks to come back later
+   * (429, 503), or sends large answers.
    */
   concurrency?: number;
   /**

@@ -11,7 +11,7 @@ export const defaultLimits: Readonly<Required<Pick<Limits, Bounded>>> = {
   /** A longer body is cut in the evidence. */
   recordBodyBytes: 1_048_576,
   /** Requests at a time, at most; fewer where the implementation gets slower or asks to come back later. */
-  concurrency: 24,
+  concurrency: 32,
   /** Random examples for each operation and mode. */
   examples: 5,
   /** In how many contexts each statement is looked at. */

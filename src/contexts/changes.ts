@@ -1,4 +1,4 @@
-import { responseNodes } from '../requirements/response-nodes.js';
+import { responseNodesOf } from '../requirements/response-nodes.js';
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Context, ContextValue } from './context.js';
 import { isReading, when } from './when.js';
@@ -8,8 +8,7 @@ const records = ['System', 'Gateway', 'Appliance', 'WebhookSubscription'].map((n
 
 const recordsOf = (iface: Interface, operation: Operation): ReadonlySet<string> =>
   new Set(
-    responseNodes(iface)
-      .filter((node) => node.operation === operation)
+    responseNodesOf(iface, operation.id)
       .map(({ pointer }): string => pointer)
       .filter((pointer) => records.includes(pointer)),
   );

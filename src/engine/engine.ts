@@ -127,7 +127,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     progress: (progress) => options.onProgress?.(progress),
     isSpent: () => limits.requests !== undefined && sent >= limits.requests,
     noteOutcome: (operation, outcome, durationMs) => {
-      if (outcome.kind === 'response') gate.noteAnswer(durationMs);
+      if (outcome.kind === 'response') gate.noteAnswer(durationMs, outcome.bodyBytes ?? 0);
       if (watchdog.note(operation, outcome)) end('target-lost');
     },
     noteOverload: (delayMs) => gate.noteOverload(delayMs),

@@ -7,8 +7,8 @@ const gateOf = (maximum: number) => {
   return { changes, gate: new RequestGate(maximum, (change) => changes.push(change)) };
 };
 
-const answers = (gate: RequestGate, durationMs: number, count: number): void => {
-  for (let answer = 0; answer < count; answer += 1) gate.noteAnswer(durationMs);
+const answers = (gate: RequestGate, durationMs: number, count: number, bytes = 1_000): void => {
+  for (let answer = 0; answer < count; answer += 1) gate.noteAnswer(durationMs, bytes);
 };
 
 it('more requests at a time are let go while answers stay fast, up to the maximum', () => {
@@ -25,6 +25,19 @@ it('fewer are let go when answers get slower', () => {
     { limit: 8, reason: 'answers as fast as before' },
     { limit: 7, reason: 'slower answers' },
     { limit: 6, reason: 'slower answers' },
+  ]);
+});
+
+it('few are let go while answers are large, and more again when they are not', () => {
+  const { gate, changes } = gateOf(16);
+  answers(gate, 20, 24);
+  answers(gate, 20, 32, 16 * 1024 * 1024);
+  answers(gate, 20, 8);
+  expect(changes).toEqual([
+    { limit: 8, reason: 'answers as fast as before' },
+    { limit: 16, reason: 'answers as fast as before' },
+    { limit: 2, reason: 'large answers' },
+    { limit: 3, reason: 'answers as fast as before' },
   ]);
 });
 

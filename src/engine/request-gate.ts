@@ -10,22 +10,27 @@ const leastAnswers = 8;
 const slowerTimes = 2;
 const slowerMs = 50;
 
+/** What the answers under way may hold together, bytes: each is in memory several times until it is written. */
+const mostBytes = 32 * 1024 * 1024;
+
 /** Told whenever the number of requests at a time changes. */
 export interface GateChange {
   readonly limit: number;
-  readonly reason: 'answers as fast as before' | 'slower answers' | 'asked to wait';
+  readonly reason: 'answers as fast as before' | 'slower answers' | 'large answers' | 'asked to wait';
 }
 
 /**
  * Lets requests go, a limited number at a time. The limit adapts between 1 and a maximum to what the implementation
  * takes: it grows while answers stay fast, falls by one when they get slower, and is halved when the implementation
- * asks to come back later (429, 503). Earlier scenarios go first, so that few are under way at once.
+ * asks to come back later (429, 503). The larger answers are, the fewer are under way at a time. Earlier scenarios go
+ * first, so that few of those are under way at once.
  */
 export class RequestGate {
   readonly #queue: PQueue;
   readonly #maximum: number;
   readonly #onChange: (change: GateChange) => void;
   #durations: number[] = [];
+  #bytes = 0;
   #fastest = Infinity;
   #hasFallen = false;
   #pausedUntil = 0;
@@ -41,16 +46,20 @@ export class RequestGate {
     return this.#queue.add(work, { priority: -order });
   }
 
-  /** Takes how long an answer took, milliseconds. */
-  noteAnswer(durationMs: number): void {
+  /** Takes how long an answer took, milliseconds, and how large its body was, bytes. */
+  noteAnswer(durationMs: number, bytes: number): void {
     this.#durations.push(durationMs);
+    this.#bytes += bytes;
     if (this.#durations.length < Math.max(leastAnswers, 2 * this.#queue.concurrency)) return;
     const median = this.#durations.toSorted((a, b) => a - b)[this.#durations.length >> 1] ?? 0;
+    const held = Math.max(1, Math.floor((mostBytes * this.#durations.length) / Math.max(1, this.#bytes)));
     this.#durations = [];
+    this.#bytes = 0;
     this.#fastest = Math.min(this.#fastest, median);
     const limit = this.#queue.concurrency;
-    if (median > slowerTimes * this.#fastest + slowerMs) this.#set(limit - 1, 'slower answers');
-    else this.#set(this.#hasFallen ? limit + 1 : limit * 2, 'answers as fast as before');
+    if (limit > held) this.#set(held, 'large answers');
+    else if (median > slowerTimes * this.#fastest + slowerMs) this.#set(limit - 1, 'slower answers');
+    else this.#set(Math.min(held, this.#hasFallen ? limit + 1 : limit * 2), 'answers as fast as before');
   }
 
   /** The implementation asks to come back later: nothing is sent for so long, milliseconds, and less at a time then. */
