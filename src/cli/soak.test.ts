@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,17 +30,23 @@ const fitsSchema = ajv.compile(schema);
 const soakIn = async (out: string): Promise<SoakResults> =>
   JSON.parse(await readFile(at(`${out}/soak.json`), 'utf8')) as SoakResults; // checked where it is asked for
 
-/** Starts the command, and gives what it printed, its exit code and its resident set, bytes, every 200 ms. */
-async function watched(args: readonly string[], stopAfter?: (said: string) => boolean) {
+/** What the first round prints at its end. */
+const firstRoundEnds = 'results, evidence and reports are in';
+
+/**
+ * Starts the command, and gives what it printed, its exit code and its resident set, bytes, every 200 ms.
+ * @param afterFirstRound done once, when the first round has ended
+ */
+async function watched(args: readonly string[], afterFirstRound?: (child: ChildProcess) => void) {
   const child = spawn(process.execPath, [join(root, 'dist/command/main.js'), ...args], { cwd: folder });
   let said = '';
   const residents: number[] = [];
-  let isStopped = false;
+  let isOver = false;
   const listen = (chunk: Buffer): void => {
     said += String(chunk);
-    if (isStopped || stopAfter?.(said) !== true) return;
-    isStopped = true;
-    child.kill('SIGINT');
+    if (isOver || !said.includes(firstRoundEnds)) return;
+    isOver = true;
+    afterFirstRound?.(child);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
@@ -150,7 +155,7 @@ describe('a service that conforms', () => {
   test('is judged as far as it came when the soak is interrupted', async () => {
     const { code, said } = await watched(
       ['run', '--config', at('honest.yaml'), '--only', 'systems.tariff.read', '--for', '1h', '--out', at('cut')],
-      (text) => text.includes('results, evidence and reports are in'),
+      (child) => child.kill('SIGINT'),
     );
     const soak = await soakIn('cut');
     expect(fitsSchema(soak), JSON.stringify(fitsSchema.errors)).toBe(true);
@@ -161,20 +166,10 @@ describe('a service that conforms', () => {
 
   test('is told when it goes away', async () => {
     const gone = await start('gone', []);
-    const watching = watched([
-      'run',
-      '--config',
-      at('gone.yaml'),
-      '--only',
-      'systems.tariff.read',
-      '--for',
-      '12s',
-      '--out',
-      at('gone'),
-    ]);
-    await sleep(5_000);
-    await gone.close();
-    const { code, said } = await watching;
+    const { code, said } = await watched(
+      ['run', '--config', at('gone.yaml'), '--only', 'systems.tariff.read', '--for', '20s', '--out', at('gone')],
+      () => void gone.close(),
+    );
     const { notJudged, rounds } = await soakIn('gone');
     expect([code, rounds.of > 0, rounds.failed, notJudged.rounds > 0]).toEqual([2, true, 0, true]);
     expect(said).toMatch(/round \d+ could not be judged: /);
