@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -186,15 +187,15 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const buffer = new KnowledgeBuffer(knowledge);
           buffers.push(buffer);
           const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
-          const before =
-            wave.how === 'together'
-              ? []
-              : running.filter((earlier) => inConflict(earlier.touched, touched)).map(({ ended: end }) => end);
+          const before = wave.how === 'together' ? [] : running.filter((each) => inConflict(each.touched, touched));
+          // Whoever waits for this one waits for those that it waits for: parts of a scenario come by the hundred.
+          for (const each of before)
+            if (isDeepStrictEqual(each.touched, touched)) running.splice(running.indexOf(each), 1);
           let isTaught = isChanged || scenario.part !== undefined;
           let noteTaught: () => void = () => undefined;
           const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
-            await Promise.all(before);
+            await Promise.all(before.map(({ ended: end }) => end));
             // There may be any number of them, and each holds what it has recorded until all before it have ended: so
             // as many go on as there are requests at a time.
             if (scenario.part !== undefined) await Promise.race([writer.reached(index - limits.concurrency), stopped]);
