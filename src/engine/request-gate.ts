@@ -11,7 +11,7 @@ const slowerTimes = 2;
 const slowerMs = 50;
 
 /** What the answers under way may hold together, bytes: each is in memory several times until it is written. */
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 8 * 1024 * 1024;
 
 /** Told whenever the number of requests at a time changes. */
 export interface GateChange {
