@@ -97,7 +97,10 @@ it('an interrupted scenario restores what it may have deleted, and sends nothing
   expect(await sentUntil('GET')).toEqual(['GET']);
 });
 
-/** Requests in the order in which they came, where the second page of systems is held back until one comes. */
+/**
+ * Requests in the order in which they came, where the second page of systems is held back until one comes, and when the
+ * answer to it had ended, or its time was over.
+ */
 async function cameUntil(awaited: string): Promise<readonly string[]> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -106,6 +109,7 @@ async function cameUntil(awaited: string): Promise<readonly string[]> {
     ({ method = '', url = '' }, response) => {
       came.push(`${method} ${url}`);
       if (`${method} ${url}` === awaited) release();
+      if (url === '/systems?page=2') response.on('close', () => came.push('end of page 2'));
       void (url === '/systems?page=2' ? released : Promise.resolve()).then(() =>
         response
           .writeHead(200, { 'content-type': 'application/json' })
@@ -148,5 +152,6 @@ async function cameUntil(awaited: string): Promise<readonly string[]> {
 it('what was shown is read before the readings that showed it have ended; nothing is changed before that', async () => {
   const came = await cameUntil('GET /systems/s1/tariff');
   expect(came.indexOf('GET /systems?page=2')).toBeGreaterThan(0);
+  expect(came.indexOf('end of page 2')).toBeGreaterThan(came.indexOf('GET /systems/s1/tariff'));
   expect(came.at(-1)).toBe('PATCH /systems/s2/tariff');
 });

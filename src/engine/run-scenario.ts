@@ -82,10 +82,16 @@ export async function runScenario(
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
         (run.isDue?.(step) ?? true),
     );
-    const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
-    for (const { lines: more, takeAnswer } of results) {
+    const begun = due.map(([index, step]) => ({ step, result: runStep(step, index, course) }));
+    // The first failure is told below; the others must not end the process.
+    for (const { result } of begun) result.catch(() => undefined);
+    const lastTied = begun.findLastIndex(({ step }) => isTiedToKnowledge(step));
+    for (const [place, { result }] of begun.entries()) {
+      const { lines: more, takeAnswer } = await result;
       lines.push(...more);
       takeAnswer?.();
+      // Those that were sent together with it may take long.
+      if (number === lastTeaching && place === lastTied) turns.taught?.();
     }
   }
   lines.push(...(webhooks?.book.close(instance.id) ?? []));
