@@ -62,13 +62,18 @@ async function running(folder: string): Promise<readonly Measure[]> {
       await writeFile(config, JSON.stringify(referenceConfiguration(baseUrl)));
       const out = join(folder, 'out');
       const command = ['run', '--config', config, '--examples', String(count), '--seed', 'scale', '--out', out, '-q'];
-      const { peakMegabytes, seconds } = await peakMemory(command);
+      const { peakMegabytes, seconds, processorSeconds } = await peakMemory(command);
       const bundle = await openBundle(join(out, 'evidence.jsonl'));
       for await (const _ of bundle.lines());
       const exchanges = bundle.footer()?.exchanges ?? 0;
       measures.push(
         { name: `run, ${exchanges} exchanges`, unit: 'MB', atMost: most, values: [peakMegabytes] },
         { name: `run, ${exchanges} exchanges`, unit: 's', values: [seconds] },
+        {
+          name: `run, ${exchanges} exchanges`,
+          unit: 'exchanges/processor s',
+          values: [exchanges / processorSeconds],
+        },
       );
     } finally {
       child.kill();
