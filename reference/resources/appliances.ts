@@ -7,6 +7,7 @@ import { flag, object, record, text } from '../schemas.js';
 import { enumerations } from '../vendors.js';
 import { applianceView, systemOf } from '../views.js';
 import type { Appliance, Gateway } from '../world/records.js';
+import { changed } from '../world/open-record.js';
 import { defaultDetails, kindProperties, kinds } from '../world/seed-appliance.js';
 import { find, put, rowsWhere } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -95,7 +96,7 @@ const update: Route['handle'] = (call) => {
   const said = detailsFrom(appliance, body);
   if (typeof body['name'] === 'string') appliance.name = body['name'];
   if (typeof body['installationDate'] === 'string') appliance.installationDate = body['installationDate'];
-  appliance.details = { ...appliance.details, ...said };
+  appliance.details = changed(appliance.details, said, Object.keys(defaultDetails(appliance.kind, 0)));
   if (typeof body['online'] === 'boolean') appliance.online = body['online'];
   const view = applianceView(world, appliance);
   for (const { name, state } of eventsOf(appliance, body, said)) {

@@ -3,6 +3,7 @@ import { ok, refuse } from '../reply.js';
 import type { BodyRule, Call, Route } from '../route.js';
 import { number, object, text } from '../schemas.js';
 import { applianceView } from '../views.js';
+import { changed } from '../world/open-record.js';
 import type { Appliance } from '../world/records.js';
 import { find } from '../world/table.js';
 import { systemOfPath } from './systems.js';
@@ -13,6 +14,8 @@ const settable = {
   EVStationAssetUpdate: { maximumCurrentAmperes: number, phases: number },
   InverterAssetUpdate: { exportLimitWatts: number },
 } as const;
+
+const ownLimits = Object.values(settable).flatMap((names) => Object.keys(names));
 
 const updateBody: BodyRule = {
   required: true,
@@ -45,7 +48,7 @@ const update: Route['handle'] = (call) => {
   const asset = assetOf(call);
   const { name, ...limits } = call.body;
   if (typeof name === 'string') asset.name = name;
-  asset.limits = { ...asset.limits, ...limits };
+  asset.limits = changed(asset.limits, limits, ownLimits);
   return ok(applianceView(call.world, asset));
 };
 

@@ -1,0 +1,18 @@
+import type { Json } from '../../src/core/json.js';
+
+type Members = { readonly [name: string]: Json };
+
+/** Names that only requests brought, in one record. */
+const mostFurther = 50;
+
+/**
+ * A record with what is said of it now. Anybody may add names to it, so of those that are not its own the last ones are
+ * kept: a thousand changes would make it a megabyte, which every list shows.
+ */
+export function changed(before: Members, said: Members, own: readonly string[]): Record<string, Json> {
+  const all = { ...before, ...said };
+  const further = Object.keys(all).filter((name) => !own.includes(name));
+  const older = further.filter((name) => !Object.hasOwn(said, name));
+  const dropped = new Set(older.slice(0, Math.max(0, further.length - mostFurther)));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !dropped.has(name)));
+}
