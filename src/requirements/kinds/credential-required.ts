@@ -1,20 +1,22 @@
 import type { Operation } from '../../../spec/model.js';
 import { reads, withoutCredential } from '../../stimuli/steps.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
+import { isToldByOthers, toldByOthers } from '../robust.js';
 import type { RequestView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../evidence/status.js';
 
-function judge(view: RequestView, operation: Operation): Finding {
+function judge(view: RequestView, operation: Operation, { configuration }: JudgeContext): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // What broke off later had been granted.
   if (isSuccess(status)) {
+    if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
       flaw(exchange, {
         message: `${operation.method} ${operation.path} succeeds without a credential`,
@@ -45,7 +47,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
     statedness: 'stated',
     statements,
     wants: wants(operation.id, 'no-credential', 'success'),
-    judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
+    judgement: { scope: 'exchange', judge: (view, context) => judge(view, operation, context) },
     faults: [
       fault(
         { kind: 'skip-authentication', on: on(operation.id, { credential: 'none' }) },
@@ -82,7 +84,9 @@ export const credentialRequired: Kind = {
   ...acceptanceFacts,
   touchedBy: ['parameter', 'security', 'response-status'],
   reachable: { success: 'fail', refusal: 'none', content: 'none' },
-  about: 'A 2xx without the credential fails; how the refusal looks is not stated.',
+  about:
+    'A 2xx without the credential fails; how the refusal looks is not stated. Where the configuration lets further ' +
+    'headers or a client certificate go with each request, those may tell who asks, and a 2xx decides nothing.',
   // A check that looks at the path alone may forget requests with parameters, and HEAD.
   stimuli: (iface) =>
     iface.operations.filter(isPlainList).map(({ id }) => ({
