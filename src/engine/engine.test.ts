@@ -132,6 +132,8 @@ async function cameUntil(awaited: string): Promise<readonly string[]> {
             succeed('systems.list', {
               name: 'page 2',
               purpose: 'paging',
+              // Else it is sent together with the first one, and the ids of a group are used when all of it has ended.
+              inTurn: true,
               query: { page: { value: '2', origin: 'made-up' } },
             }),
           ],

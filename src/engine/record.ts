@@ -61,6 +61,6 @@ const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body =
 
 /** The answer's JSON as it came, for memory only; `undefined` where there is none or it is too deep or large. */
 export function jsonOf(body: Uint8Array): Json | undefined {
-  const read = readJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+  const read = readJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'), body);
   return read.kind === 'json' ? read.value : undefined;
 }

@@ -82,16 +82,10 @@ export async function runScenario(
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
         (run.isDue?.(step) ?? true),
     );
-    const begun = due.map(([index, step]) => ({ step, result: runStep(step, index, course) }));
-    // The first failure is told below; the others must not end the process.
-    for (const { result } of begun) result.catch(() => undefined);
-    const lastTied = begun.findLastIndex(({ step }) => isTiedToKnowledge(step));
-    for (const [place, { result }] of begun.entries()) {
-      const { lines: more, takeAnswer } = await result;
+    const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
+    for (const { lines: more, takeAnswer } of results) {
       lines.push(...more);
       takeAnswer?.();
-      // Those that were sent together with it may take long.
-      if (number === lastTeaching && place === lastTied) turns.taught?.();
     }
   }
   lines.push(...(webhooks?.book.close(instance.id) ?? []));

@@ -10,7 +10,8 @@ export const maxBodyValues = 200_000;
 const bounds = { depth: maxBodyDepth, values: maxBodyValues };
 
 /** Is a body too deep or too large to be looked into? Tells without parsing it; text that is no JSON may be either. */
-export const excessIn = (text: string): TooMuch | undefined => exceedsBounds(Buffer.from(text, 'utf8'), bounds);
+export const excessIn = (body: Uint8Array | string): TooMuch | undefined =>
+  exceedsBounds(typeof body === 'string' ? Buffer.from(body, 'utf8') : body, bounds);
 
 /** Is a JSON value nested deeper than this? Stops at the limit, so it needs no more stack than that. */
 export function isDeeper(value: unknown, limit: number): boolean {

@@ -21,15 +21,17 @@ let keptLength = 0;
 /**
  * Parses JSON text (RFC 8259) within bounds of depth and of the number of values. Equal texts may give the same value,
  * which nobody changes: what the engine reads of an answer is what the judge reads of it soon after.
+ *
+ * @param bytes the same text in UTF-8, where it is at hand: a copy of megabytes is spared
  */
-export function readJson(text: string): ReadJson {
+export function readJson(text: string, bytes: Uint8Array | string = text): ReadJson {
   const known = kept.get(text);
   if (known !== undefined) {
     kept.delete(text);
     kept.set(text, known);
     return known;
   }
-  const excess = text.length > longText ? excessIn(text) : undefined;
+  const excess = text.length > longText ? excessIn(bytes) : undefined;
   if (excess !== undefined) return { kind: 'excess', excess };
   try {
     const value = JSON.parse(text) as Json; // JSON.parse is typed `any`; a parsed text is JSON by definition.
@@ -38,7 +40,7 @@ export function readJson(text: string): ReadJson {
     if (text.length > 2 * maxBodyDepth && isDeeper(value, maxBodyDepth)) return { kind: 'excess', excess: 'deep' };
     return keep(text, { kind: 'json', value });
   } catch (error) {
-    const tooMuch = excessIn(text);
+    const tooMuch = excessIn(bytes);
     if (tooMuch !== undefined) return { kind: 'excess', excess: tooMuch };
     return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
   }

@@ -3,7 +3,7 @@ import { dryRun } from '../../src/engine/dry-run.js';
 import { expand } from '../../src/engine/expand.js';
 import { Expendables } from '../../src/engine/expendables.js';
 import type { Plan } from '../../src/engine/plan.js';
-import { groupsOf, isTiedToKnowledge, type NumberedStep } from '../../src/engine/step-groups.js';
+import { groupsOf, isTiedToKnowledge } from '../../src/engine/step-groups.js';
 import { inConflict, touchedPaths, type TouchedPaths } from '../../src/engine/touched.js';
 import { wavesOf } from '../../src/engine/waves.js';
 import type { Scenario } from '../../src/stimuli/scenario.js';
@@ -61,33 +61,24 @@ function lengths(plan: Plan, configuration: Configuration, examples: number): (s
   const requests = new Map<string, number>();
   for (const { stimulus, outcome } of dryRun(plan, configuration, examples))
     if (!requests.has(stimulus) && outcome.kind !== 'not-sent') requests.set(stimulus, outcome.requests);
-  /** Requests of the step that has most of them: all of a group are sent together. */
-  const longest = (scenario: Scenario, group: readonly NumberedStep[]): number =>
-    Math.max(
-      0,
-      ...group.map(([, step]) => {
-        // Of an implementation that refuses nothing, what follows a refusal is not sent.
-        const sent = step.afterRefusalOf === undefined ? (requests.get(`${scenario.id}/${step.name}`) ?? 0) : 0;
-        // Boundary requests that change nothing are sent together.
-        return step.generate === 'boundary' && scenario.effect.kind === 'reads' ? Math.min(1, sent) : sent;
-      }),
-    );
   return (scenario) => {
     const groups = groupsOf(scenario, plan.addresses).map((group) => ({
-      length: longest(scenario, group),
-      teachingLength: longest(
-        scenario,
-        group.filter(([, step]) => isTiedToKnowledge(step)),
+      length: Math.max(
+        ...group.map(([, step]) => {
+          // Of an implementation that refuses nothing, what follows a refusal is not sent.
+          const sent = step.afterRefusalOf === undefined ? (requests.get(`${scenario.id}/${step.name}`) ?? 0) : 0;
+          // Boundary requests that change nothing are sent together.
+          return step.generate === 'boundary' && scenario.effect.kind === 'reads' ? Math.min(1, sent) : sent;
+        }),
       ),
       teaches: group.some(([, step]) => isTiedToKnowledge(step)),
       atEnd: group.some(([, step]) => step.atEnd === true),
     }));
     const sum = (chosen: typeof groups): number => chosen.reduce((total, { length }) => total + length, 0);
     const firstAtEnd = groups.findIndex(({ atEnd }) => atEnd);
-    const lastTeaching = groups.findLastIndex(({ teaches }) => teaches);
     return {
       whole: sum(groups),
-      teaching: sum(groups.slice(0, Math.max(0, lastTeaching))) + (groups[lastTeaching]?.teachingLength ?? 0),
+      teaching: sum(groups.slice(0, groups.findLastIndex(({ teaches }) => teaches) + 1)),
       atEnd: firstAtEnd === -1 ? 0 : sum(groups.slice(firstAtEnd)),
     };
   };
