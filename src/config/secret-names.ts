@@ -8,20 +8,11 @@ const leadsOn = /(?:continuation|cursor|next|page|resume|sync)token$/;
 /** Names longer than that are no names. */
 const longest = 64;
 
-/** What was said of names before: a list has the same ones in each of its items. */
-const known = new Map<string, boolean>();
-const mostKnown = 1_000;
-
 /** Whether a member or parameter of this name carries a secret; letter case, `-` and `_` make no difference. */
 export function isSecretName(name: string): boolean {
   if (name.length > longest) return false;
-  const before = known.get(name);
-  if (before !== undefined) return before;
   const plain = name.replace(/[-_]/g, '').toLowerCase();
-  const isSecret = secretEnding.test(plain) && !leadsOn.test(plain);
-  if (known.size >= mostKnown) known.clear();
-  known.set(name, isSecret);
-  return isSecret;
+  return secretEnding.test(plain) && !leadsOn.test(plain);
 }
 
 /**

@@ -30,7 +30,6 @@ export function pieces(text: string): readonly Piece[] {
 /** The value of a string literal, also of an unclosed or wrongly escaped one as far as it goes. */
 export function unquote(literal: string): string {
   const closed = literal.length > 1 && literal.endsWith('"');
-  if (!literal.includes('\\')) return literal.slice(1, closed ? -1 : undefined);
   try {
     const value: unknown = JSON.parse(closed ? literal : `${literal}"`);
     if (typeof value === 'string') return value;

@@ -26,9 +26,6 @@ function decoded(value: string): string {
   }
 }
 
-/** Does what follows a literal make it the name of a member? */
-const isColon = (following: string): boolean => following === ':' || /^\s*:/.test(following);
-
 /**
  * Rewrites string literals: those under a secret name are hidden, in the others known secrets are replaced. A number
  * that is a secret becomes 0. Everything else keeps its spelling.
@@ -39,20 +36,14 @@ function redactLiterals(text: string, secrets: KnownSecrets, depth: number): str
   let named = false;
   const secretHere = (): boolean => named || within.at(-1) === true;
 
-  const structure = (between: string): string => {
-    // What most often stands between two literals.
-    if (between === ':') return between;
-    if (between === ',') named = false;
-    else
-      return between.replace(/[{}[\],]|-?\d[\d.eE+-]*/g, (token) => {
-        if (token === '{' || token === '[') within.push(secretHere());
-        else if (token === '}' || token === ']') within.pop();
-        else if (token !== ',') return secretHere() || secrets.replace(token) !== token ? '0' : token;
-        named = false;
-        return token;
-      });
-    return between;
-  };
+  const structure = (between: string): string =>
+    between.replace(/[{}[\],]|-?\d[\d.eE+-]*/g, (token) => {
+      if (token === '{' || token === '[') within.push(secretHere());
+      else if (token === '}' || token === ']') within.pop();
+      else if (token !== ',') return secretHere() || secrets.replace(token) !== token ? '0' : token;
+      named = false;
+      return token;
+    });
 
   const literal = (given: string, isName: boolean): string => {
     const value = unquote(given);
@@ -70,7 +61,7 @@ function redactLiterals(text: string, secrets: KnownSecrets, depth: number): str
 
   return all
     .map((piece, index) =>
-      piece.literal ? literal(piece.text, isColon(all[index + 1]?.text ?? '')) : structure(piece.text),
+      piece.literal ? literal(piece.text, /^\s*:/.test(all[index + 1]?.text ?? '')) : structure(piece.text),
     )
     .join('');
 }

@@ -1,6 +1,5 @@
 import { decodings } from './decodings.js';
 import type { SecretForm } from './secret-forms.js';
-import { WordFilter } from './word-filter.js';
 
 export interface SecretEntry {
   readonly label: string;
@@ -38,7 +37,6 @@ const base64End = /[A-Za-z0-9+/_-]?={0,2}/y;
  */
 export class SecretFinder {
   readonly #expression: RegExp;
-  readonly #filter: WordFilter;
   readonly #known: ReadonlyMap<string, Known>;
   readonly #overlap: number;
 
@@ -49,7 +47,6 @@ export class SecretFinder {
     const words = [...known.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     this.#known = known;
     this.#overlap = (words[0]?.length ?? 0) * widestUnit;
-    this.#filter = new WordFilter(words);
     // An empty class matches nothing.
     this.#expression = new RegExp(words.length === 0 ? '[]' : words.map(escaped).join('|'), 'g');
   }
@@ -72,7 +69,6 @@ export class SecretFinder {
   }
 
   #find(text: string): Found[] {
-    if (!this.#filter.mayHold(text)) return [];
     const expression = this.#expression;
     const found: Found[] = [];
     expression.lastIndex = 0;

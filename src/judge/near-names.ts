@@ -44,10 +44,9 @@ export class NearNames {
   see(view: RequestView): void {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view)) return;
-    for (const [group, visits] of (view.walked?.byGroup ?? []).entries()) {
+    for (const visits of view.walked?.byGroup ?? []) {
       for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
-        // A place whose values are in several groups is looked at once.
-        if (place.valueGroups[0] !== group || !isObject(value) || place.properties.length === 0) continue;
+        if (!isObject(value) || place.properties.length === 0) continue;
         const names = this.#places.get(place) ?? {
           operation,
           stated: new Set(place.properties.map(({ name }) => name)),
@@ -55,8 +54,7 @@ export class NearNames {
           came: new Set(),
         };
         this.#places.set(place, names);
-        // Records of JSON have no other members than their own.
-        for (const name in value) {
+        for (const name of Object.keys(value)) {
           if (names.stated.has(name)) names.came.add(name);
           else if (names.unknown.size < nameLimit) names.unknown.add(name);
         }

@@ -8,8 +8,8 @@ import type { UnwrappedBody } from '../evidence/envelopes/envelope.js';
 import { envelope } from '../evidence/envelopes/index.js';
 import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import { locateList, type ListLocation } from '../evidence/list-location.js';
+import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
 import { isPageElsewhere } from '../evidence/page-elsewhere.js';
-import { readJson, wordsFor } from '../evidence/read-json.js';
 import { isSuccess } from '../evidence/status.js';
 import { parseMediaType, type MediaType } from './media-type.js';
 import { visitValues, type Visit, type Visits } from './visit-values.js';
@@ -21,6 +21,23 @@ export type ParsedBody =
   | { readonly kind: 'not-json'; readonly why: string }
   /** `decidedBy` names the limit of ours that a configuration can raise. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly decidedBy?: string };
+
+/** Shorter text can neither be nested too deep nor have too many values. */
+const shallowBody = maxBodyDepth;
+
+/** Values of the bodies that were parsed last: half of what lists and errors say comes again soon, as it was. */
+const recent = new Map<string, Json>();
+const mostRecent = 16;
+const longestRecent = 64 * 1024;
+
+function valueOf(text: string): Json {
+  const value = JSON.parse(text) as Json; // JSON.parse is typed `any`; a parsed text is JSON by definition.
+  if (text.length > longestRecent) return value;
+  const [oldest] = recent.keys();
+  if (oldest !== undefined && recent.size >= mostRecent) recent.delete(oldest);
+  recent.set(text, value);
+  return value;
+}
 
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
   if (damage !== undefined) {
@@ -40,12 +57,24 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
       decidedBy: 'limits.recordBodyBytes',
     };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
-  const read = readJson(body.text);
-  if (read.kind === 'json') return read;
-  if (read.kind === 'excess') return { kind: 'unreadable', why: wordsFor(read.excess) };
-  // RFC 8259 §8.1: no byte order mark in front.
-  if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
-  return read;
+  const known = recent.get(body.text);
+  if (known !== undefined) return { kind: 'json', value: known };
+  const excess = body.text.length > shallowBody ? excessIn(body.text) : undefined;
+  if (excess !== undefined)
+    return {
+      kind: 'unreadable',
+      why:
+        excess === 'deep'
+          ? `the body is nested deeper than ${maxBodyDepth}, and is not looked into`
+          : `the body has more than ${maxBodyValues} values, and is not looked into`,
+    };
+  try {
+    return { kind: 'json', value: valueOf(body.text) };
+  } catch (error) {
+    // RFC 8259 §8.1: no byte order mark in front.
+    if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
+    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 export function header(headers: Headers, name: string): string | undefined {
@@ -89,7 +118,6 @@ export class RequestView {
   #sentBody: Json | undefined | typeof unasked = unasked;
   #visits: Visits | undefined;
   #list: ListLocation | undefined;
-  #itemCount: number | undefined | typeof unasked = unasked;
 
   constructor(exchange: RequestExchange, context: ViewContext) {
     this.exchange = exchange;
@@ -122,7 +150,6 @@ export class RequestView {
     if (body?.kind !== 'text' || body.text.length < largeBody) return;
     // Why it can't be read is short.
     if (this.#body?.kind === 'json') this.#body = undefined;
-    if (this.#list !== undefined) this.#itemCount = countOf(this.#list);
     this.#list = undefined;
   }
 
@@ -194,12 +221,6 @@ export class RequestView {
     return this.#list;
   }
 
-  /** How many items a list answer has; `undefined` where it is no list. */
-  get itemCount(): number | undefined {
-    if (this.#itemCount === unasked) this.#itemCount = countOf(this.list);
-    return this.#itemCount;
-  }
-
   get #listPointer(): string | undefined {
     return this.exchange.operation === null ? undefined : this.#context.configuration.lists?.[this.exchange.operation];
   }
@@ -233,8 +254,6 @@ export class RequestView {
 }
 
 const noTexts: ReadonlyMap<string, number> = new Map();
-
-const countOf = (list: ListLocation): number | undefined => (list.kind === 'found' ? list.items.length : undefined);
 
 function definitionOf(operation: Operation | undefined, status: number): ResponseDefinition | undefined {
   const responses = operation?.responses ?? [];

@@ -1,4 +1,8 @@
+import type { RequestView } from '../../requirements/view.js';
 import type { Observer } from './observer.js';
+
+const itemsOf = (view: RequestView | undefined): number | undefined =>
+  view?.list.kind === 'found' ? view.list.items.length : undefined;
 
 /** The page size without per_page: it shows where the same list has more items when more are asked for. */
 export const defaultPageSize: Observer = {
@@ -14,9 +18,9 @@ export const defaultPageSize: Observer = {
       const ofOperation = own.filter(
         ({ exchange }) => exchange.operation === operation && exchange.query['page'] === undefined,
       );
-      const plain = ofOperation.find(({ exchange }) => exchange.query['per_page'] === undefined)?.itemCount;
+      const plain = itemsOf(ofOperation.find(({ exchange }) => exchange.query['per_page'] === undefined));
       if (operation === null || plain === undefined) return [];
-      const most = Math.max(0, ...ofOperation.map(({ itemCount = 0 }) => itemCount));
+      const most = Math.max(0, ...ofOperation.map((view) => itemsOf(view) ?? 0));
       return most > plain ? [{ subject: operation, answer: String(plain) }] : [];
     });
   },
