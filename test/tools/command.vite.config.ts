@@ -10,7 +10,6 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 export default defineConfig({
   logLevel: 'warn',
   publicDir: false,
-  ssr: { noExternal: ['commander', '@bomb.sh/tab'] },
   build: {
     ssr: `${dist}src/cli/main.js`,
     outDir: `${dist}command`,
