@@ -103,3 +103,25 @@ test.each(['user-notifications.list/withdrawn', 'any-path/odd-method/unknown-pat
     });
   },
 );
+
+test.each(['service', 'receiver'] as const)(
+  'an interrupted run ends at once where nothing answers the first question (role %s)',
+  async (role) => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    try {
+      const { preflight: _, ...base } = options('systems.list/served');
+      const { port } = silent.address() as AddressInfo; // of a server that listens on a port
+      const outcome = await runCampaign({
+        ...base,
+        configuration: { ...base.configuration, target: { baseUrl: `http://127.0.0.1:${port}`, role } },
+        evidence: { kind: 'memory' },
+        signal: AbortSignal.timeout(100),
+      });
+      expect(outcome).toMatchObject({ kind: 'judged', results: { headline: { kind: 'interrupted' } } });
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  },
+);

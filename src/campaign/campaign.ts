@@ -64,9 +64,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     if (!campaign.embedded && campaign.preflight !== 'skip') {
       const probe =
         role === 'receiver'
-          ? await receiverPreflight(transport, baseUrl)
-          : await preflight(iface, transport, baseUrl, configuration, credentials);
-      if (probe.kind !== 'ready') return probe;
+          ? await receiverPreflight(transport, baseUrl, campaign.signal)
+          : await preflight(iface, transport, baseUrl, configuration, credentials, campaign.signal);
+      // Interrupted meanwhile, nothing is known of the target: then the run ends before its first request.
+      if (probe.kind !== 'ready' && campaign.signal?.aborted !== true) return probe;
     }
     const plan = planCampaign(campaign);
     const store = createStore(campaign.evidence, headerOf(campaign, suite, plan.scenarios.length), redactor);

@@ -76,8 +76,12 @@ export function signerOf({ events }: Configuration): (signedAs: SignedAs, body: 
 }
 
 /** Asks the receiver for anything: any answer tells that one is there. */
-export async function receiverPreflight(transport: Transport, baseUrl: string): Promise<Preflight> {
-  const { outcome } = await transport.send({ method: 'GET', url: baseUrl, headers: [] });
+export async function receiverPreflight(
+  transport: Transport,
+  baseUrl: string,
+  signal?: AbortSignal,
+): Promise<Preflight> {
+  const { outcome } = await transport.send({ method: 'GET', url: baseUrl, headers: [], ...defined({ signal }) });
   return outcome.kind === 'no-response'
     ? { kind: 'unreachable', fault: outcome.fault, message: outcome.message }
     : { kind: 'ready' };

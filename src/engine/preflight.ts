@@ -4,6 +4,7 @@ import type { CredentialLabel, TransportFault } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../evidence/page-elsewhere.js';
 import type { Transport } from '../http/transport.js';
 import { count } from '../core/count.js';
+import { defined } from '../core/defined.js';
 import type { Interface } from '../../spec/model.js';
 
 /** Whether there is something to test behind the base URL. */
@@ -32,6 +33,7 @@ export async function preflight(
   baseUrl: string,
   configuration: Configuration,
   credentials: ReadonlyMap<CredentialLabel, string>,
+  signal?: AbortSignal,
 ): Promise<Preflight> {
   const described = iface.supplement?.operations.filter(({ ofInterface, method }) => !ofInterface && method === 'GET');
   const probes = [...iface.operations.filter(({ safe }) => safe), ...(described ?? [])].filter(
@@ -45,7 +47,12 @@ export async function preflight(
   const seen = { unanswered: 0, refused: 0, absent: 0, elsewhere: 0 };
   for (const [index, { path }] of probes.entries()) {
     if (index >= few && seen.absent < index) break;
-    const { outcome } = await transport.send({ method: 'GET', url: `${baseUrl.replace(/\/+$/, '')}${path}`, headers });
+    const { outcome } = await transport.send({
+      method: 'GET',
+      url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+      headers,
+      ...defined({ signal }),
+    });
     if (outcome.kind === 'no-response') {
       seen.unanswered += 1;
       if ((index === 0 && lasting.has(outcome.fault)) || seen.unanswered === Math.min(few, probes.length))
