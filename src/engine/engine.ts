@@ -132,6 +132,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       if (watchdog.note(operation, outcome)) end('target-lost');
     },
     noteOverload: (delayMs) => gate.noteOverload(delayMs),
+    pause: () => gate.pause(),
     isUnresponsive: (operation) => watchdog.isUnresponsive(operation),
   };
 
@@ -240,9 +241,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     await Promise.all(goingOn);
   } catch (error) {
     stop.abort();
-    gate.release();
     throw error;
   } finally {
+    gate.release();
     // What failed was thrown already.
     await rest.resume().catch(() => undefined);
     clearTimeout(timer);

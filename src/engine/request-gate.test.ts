@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RequestGate, type GateChange } from './request-gate.js';
 
 const gateOf = (maximum: number) => {
@@ -69,4 +69,24 @@ it('never more than the limit are under way, and earlier scenarios go first', as
   );
   expect(most).toBe(2);
   expect(started).toEqual([5, 4, 1, 2, 3]);
+});
+
+it('the end of a run ends the wait that was asked for, and no timer of it keeps the process alive', async () => {
+  vi.useFakeTimers();
+  try {
+    const { gate } = gateOf(4);
+    gate.noteOverload(1_000);
+    gate.noteOverload(30_000);
+    let ended = false;
+    void gate.pause()?.then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended).toBe(false);
+    gate.release();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(gate.pause()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

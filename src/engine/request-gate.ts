@@ -34,6 +34,9 @@ export class RequestGate {
   #fastest = Infinity;
   #hasFallen = false;
   #pausedUntil = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #resumed: Promise<void> | undefined;
+  #resume: () => void = () => undefined;
 
   constructor(maximum: number, onChange: (change: GateChange) => void) {
     this.#maximum = maximum;
@@ -70,14 +73,22 @@ export class RequestGate {
     if (until <= this.#pausedUntil) return;
     this.#pausedUntil = until;
     this.#queue.pause();
-    setTimeout(() => {
-      if (performance.now() >= this.#pausedUntil - 1) this.#queue.start();
-    }, delayMs);
+    this.#resumed ??= new Promise((resolve) => (this.#resume = resolve));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.release(), delayMs);
   }
 
-  /** Lets everything go at once: the run ends, and what is left is not sent. */
+  /** The end of the wait that the implementation asked for; `undefined` when it asks for none now. */
+  pause(): Promise<void> | undefined {
+    return this.#resumed;
+  }
+
+  /** Lets requests go again now. To be called when the run ends, too: otherwise the wait keeps the process alive. */
   release(): void {
+    clearTimeout(this.#timer);
     this.#pausedUntil = 0;
+    this.#resumed = undefined;
+    this.#resume();
     this.#queue.start();
   }
 

@@ -73,6 +73,8 @@ export interface RunState {
   noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
   /** The target asks to come back later: so long nothing is sent, milliseconds. */
   noteOverload(delayMs: number): void;
+  /** The end of the wait that the target asked for; `undefined` when it asks for none now. */
+  pause(): Promise<void> | undefined;
   /** Which steps of a scenario are sent, where a shard sends a part of it; all when absent. */
   readonly isDue?: (step: Step) => boolean;
   /** Are the requests of `limits.requests` sent? */

@@ -34,13 +34,17 @@ export interface Attempt {
 export async function sendWithRetries(request: BuiltRequest, sending: Sending): Promise<readonly Attempt[]> {
   const { run, step, instance, index } = sending;
   const violated = sending.drawn?.violated ?? step.violated;
+  const signal = step.always === true ? undefined : run.signal;
   const attempts: Attempt[] = [];
   for (let attempt = 0; ; attempt += 1) {
     let at = 0;
+    let again = false;
+    let delay: number | undefined;
+    if (signal?.aborted === true) return attempts;
     const sent = await run.inTurn(async () => {
-      await run.rate.take();
+      if (!(await mayBeSent(run, signal))) return undefined;
       at = run.elapsedMs();
-      return run.transport.send({
+      const answered = await run.transport.send({
         method: request.method,
         url: request.url,
         headers:
@@ -48,17 +52,19 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
             ? request.headers
             : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
         ...(answersForItself(step, request) ? { redirects: 0 } : {}),
-        ...defined({ body: request.body }),
-        ...(step.always === true ? {} : { signal: run.signal }),
+        ...defined({ body: request.body, signal }),
       });
+      const { outcome } = answered;
+      if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;
+      run.noteOutcome(step.operation, outcome, answered.timing.durationMs);
+      delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, attempt) : undefined;
+      run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
+      again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
+      // Before the next request gets this one's place.
+      if (delay !== undefined) run.noteOverload(again ? delay : 0);
+      return answered;
     });
-    if (sent.outcome.kind === 'no-response' && sent.outcome.fault === 'aborted') return attempts;
-    run.noteOutcome(step.operation, sent.outcome, sent.timing.durationMs);
-    const delay =
-      sent.outcome.kind === 'response' ? retryDelay(sent.outcome.status, sent.outcome.headers, attempt) : undefined;
-    run.retryBudget.noteAnswer(sent.outcome.kind === 'response' && transientStatuses.has(sent.outcome.status));
-    const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
-    if (delay !== undefined) run.noteOverload(again ? delay : 0);
+    if (sent === undefined) return attempts;
     const recorded = record(sent, request, {
       redactor: run.redactor,
       recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
@@ -94,6 +100,17 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
     if (!again) return attempts;
     await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
   }
+}
+
+/** Waits until the rate and the target allow a request; false when the run was stopped meanwhile. */
+async function mayBeSent(run: RunState, signal: AbortSignal | undefined): Promise<boolean> {
+  await run.rate.take(signal);
+  // The target may have asked to wait since this request got its turn; what is sent after the wait keeps to the rate.
+  for (let pause = run.pause(); pause !== undefined && signal?.aborted !== true; pause = run.pause()) {
+    await pause;
+    await run.rate.take(signal);
+  }
+  return signal?.aborted !== true;
 }
 
 /** What is longer than what is recorded is not looked into, and its bytes are let go of. */

@@ -28,3 +28,17 @@ it.each([
 it('does not hold back without a limit', async () => {
   expect(await sentWithin(0)).toBe(5000);
 });
+
+it('who is told to stop waits no longer, and takes nobody the turn', async () => {
+  const rate = createRate(1);
+  const stop = new AbortController();
+  const came: string[] = [];
+  await rate.take();
+  for (const name of ['a', 'b', 'c']) void rate.take(stop.signal).then(() => came.push(name));
+  void rate.take().then(() => came.push('goes on'));
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(came).toEqual(['a', 'b', 'c']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(came).toEqual(['a', 'b', 'c', 'goes on']);
+});

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue';
+import { defined } from '../core/defined.js';
 
 /** Hands out the right to send, at most so often. */
 export interface Rate {
-  /** Resolves when the next request may be sent, in the order asked. */
-  take(): Promise<void>;
+  /** Resolves when the next request may be sent, in the order asked, or when the signal ends the wait. */
+  take(signal?: AbortSignal): Promise<void>;
 }
 
 /** Bursts are at most this long, milliseconds. */
@@ -15,5 +16,8 @@ export function createRate(perSecond?: number): Rate {
   const intervalCap = Math.max(1, Math.floor((perSecond * slice) / 1000));
   // Timers drop fractions of a millisecond.
   const queue = new PQueue({ intervalCap, interval: Math.ceil((intervalCap * 1000) / perSecond) });
-  return { take: () => queue.add(() => undefined) };
+  return {
+    // It is the signal alone that rejects: the caller looks at it, and what waits no longer takes nobody's turn.
+    take: (signal) => queue.add(() => undefined, defined({ signal })).catch(() => undefined),
+  };
 }

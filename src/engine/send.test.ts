@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import { read } from '../stimuli/steps.js';
+import { runAgainst } from './run.fixture.js';
+
+/** Readings that are all ready to be sent at once, of two requests each. */
+const readings = Array.from({ length: 24 }, (_, index) => ({
+  ...read('systems.list', 'Systems'),
+  id: `test.${index}`,
+}));
+
+/** What a server got, milliseconds since the request that it answers in the given way instead of with a list. */
+async function comesAfter(
+  which: number,
+  limits: Configuration['limits'],
+  { headers, interrupts = false }: { readonly headers: Record<string, string>; readonly interrupts?: boolean },
+): Promise<{ readonly requests: readonly number[]; readonly end: number }> {
+  const stop = new AbortController();
+  const times: number[] = [];
+  await runAgainst(
+    (_, response) => {
+      times.push(performance.now());
+      if (times.length !== which)
+        return response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"s1"}]');
+      if (interrupts) setTimeout(() => stop.abort(), 20);
+      return response.writeHead(429, headers).end();
+    },
+    { configuration: { limits: { ...limits } }, scenarios: readings, signal: stop.signal },
+  );
+  const [from = 0, ...requests] = times.slice(which - 1);
+  return { requests: requests.map((time) => time - from), end: performance.now() - from };
+}
+
+it('an interrupted run ends at once, however many requests wait for the rate', async () => {
+  const { requests, end } = await comesAfter(3, { ratePerSecond: 5 }, { headers: {}, interrupts: true });
+  expect(requests).toEqual([]);
+  expect(end).toBeLessThan(500);
+});
+
+it('an interrupted run ends at once while the target asks to wait', async () => {
+  const limits = { ratePerSecond: 20 };
+  const { requests, end } = await comesAfter(3, limits, { headers: { 'retry-after': '30' }, interrupts: true });
+  expect(requests).toEqual([]);
+  expect(end).toBeLessThan(500);
+});
+
+it.each([{ concurrency: 1 }, { ratePerSecond: 20 }])(
+  'with %o nothing is sent within the time that the target asks to wait, and everything afterwards',
+  async (limits) => {
+    const { requests } = await comesAfter(3, limits, { headers: { 'retry-after': '1' } });
+    expect(requests).toHaveLength(2 * readings.length + 1 - 3);
+    expect(Math.min(...requests)).toBeGreaterThan(950);
+  },
+);
