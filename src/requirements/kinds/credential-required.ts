@@ -19,7 +19,7 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
     if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
       flaw(exchange, {
-        message: `${operation.method} ${operation.path} succeeds without a credential`,
+        message: `${exchange.request.method} ${operation.path} succeeds without a credential`,
         expected: 'a refusal (401, 403 or 404 are usual)',
         actual: String(status),
       }),
