@@ -93,10 +93,10 @@ function ofTheRun(
       'no interface was judged, but a service by its own document alone, and that certifies nothing',
       'Run without --interface none.',
     );
-  } else if (header.interface.digest !== iface.digest || judged.revision !== 'current') {
+  } else if (header.interface.digest !== iface.digest || header.interface.revision !== 'current') {
     add(
       'interface',
-      `the evidence is about another form of the interface (revision ${judged.revision})`,
+      `the evidence is about another form of the interface (revision ${header.interface.revision})`,
       'Run again; certificates are about the current revision.',
     );
   }

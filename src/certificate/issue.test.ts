@@ -245,6 +245,11 @@ describe('no certificate', () => {
       await changed((lines) => lines.with(0, (lines[0] ?? '').replace(catalogue.iface.digest, '0'.repeat(64)))),
     ).toEqual(['interface']);
     expect(
+      await changed((lines) =>
+        lines.with(0, (lines[0] ?? '').replace('"revision":"current"', '"revision":"2026-11-01"')),
+      ),
+    ).toEqual(['interface']);
+    expect(
       await changed((lines) => lines.with(0, (lines[0] ?? '').replace(`"seed":"${challenge}"`, '"seed":"another"'))),
     ).toContain('challenge');
   });

@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { globOf } from '../core/glob.js';
 import type { Changelog, Entry } from './entry.js';
 import { RevisionError } from './revision-error.js';
 
@@ -59,13 +60,14 @@ export function ofSet(name: string, items: readonly string[], changelog: Changel
 }
 
 function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
-  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-  const whole = new RegExp(`^${source}$`);
-  const found = entries.filter(({ id }) => whole.test(id));
+  const takes = globOf(pattern);
+  const found = entries.filter(({ id }) => takes(id));
   if (found.length > 0) return found;
-  const nearest = entries.map(({ id }) => id).toSorted((a, b) => leven(pattern, a) - leven(pattern, b))[0] ?? '';
+  // It may come from evidence, with a length that somebody else chose.
+  const name = pattern.slice(0, 80);
+  const nearest = entries.map(({ id }) => id).toSorted((a, b) => leven(name, a) - leven(name, b))[0] ?? '';
   throw new RevisionError(
-    `There is no revision or recorded change called ${pattern.slice(0, 80)}; the nearest is ${nearest}.\n` +
+    `There is no revision or recorded change called ${name}; the nearest is ${nearest}.\n` +
       'Give initial, current, a date such as 2025-08-28, a file with a named set, or ids that ' +
       `\`ems-conformance changes\` lists.`,
   );

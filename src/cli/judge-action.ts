@@ -4,14 +4,14 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import type { ExitCode } from './exit-code.js';
-import { catalogueOfEvidence } from '../supplement/with-supplement.js';
+import { catalogueOfEvidence, noRevision } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { bundlePath } from './run-files.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
-/** `ems-conformance judge BUNDLE`: offline, pure. */
+/** `ems-conformance judge BUNDLE`: offline, pure. Judges by the revision of the run, unless another one is given. */
 export async function judgeAction(
   bundle: string,
   options: {
@@ -27,7 +27,10 @@ export async function judgeAction(
   const failOn = conditionsOf(options.failOn);
   const path = await bundlePath(bundle);
   const reader = await openPlanned(path);
-  const { catalogue: ofInterface } = await loadCatalogue(options.revision);
+  const { revision } = reader.header.interface;
+  const { catalogue: ofInterface } = await loadCatalogue(
+    options.revision ?? (revision === noRevision ? undefined : revision),
+  );
   const catalogue = catalogueOfEvidence(ofInterface, reader.header);
   if (reader.header.interface.title !== catalogue.iface.title) {
     throw new UsageError(

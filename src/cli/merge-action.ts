@@ -1,14 +1,13 @@
-import { defined } from '../core/defined.js';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { realpath, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { mergeShards } from '../campaign/merge-shards.js';
 import { evidenceFileOf, otherEvidenceFile } from '../evidence/evidence-file.js';
-import { noRevision } from '../supplement/with-supplement.js';
 import { storageOf, type OutOptions } from './command-options.js';
 import type { ExitCode } from './exit-code.js';
 import { judgeAction } from './judge-action.js';
 import { printError } from './output.js';
 import { ensureFolder } from '../campaign/output-folder.js';
+import { UsageError } from '../campaign/usage-error.js';
 import { conditionsOf, reportersOf } from './report-results.js';
 import { bundlePath } from './run-files.js';
 
@@ -26,18 +25,20 @@ export async function mergeAction(shards: readonly string[], options: MergeOptio
   conditionsOf(options.failOn);
   const paths = await Promise.all(shards.map(bundlePath));
   await ensureFolder(options.out, options.force === true);
+  const out = await realpath(options.out);
+  for (const [index, path] of paths.entries())
+    if (dirname(await realpath(path)) === out)
+      throw new UsageError(
+        `${shards[index] ?? path} is in the folder ${options.out}, and what is merged would take its place.\n` +
+          'Give another folder with --out.',
+      );
   const storage = storageOf(options);
-  const { header, notice } = await mergeShards(
+  const { notice } = await mergeShards(
     paths.map((path, index) => ({ name: shards[index] ?? path, path })),
     join(options.out, evidenceFileOf(storage)),
     storage,
   );
   await rm(join(options.out, otherEvidenceFile(storage)), { force: true });
   if (notice !== undefined) printError(`${notice}\n`);
-  const { revision } = header.interface;
-  return judgeAction(options.out, {
-    ...options,
-    ...defined({ revision: options.revision ?? (revision === noRevision ? undefined : revision) }),
-    force: true,
-  });
+  return judgeAction(options.out, { ...options, force: true });
 }

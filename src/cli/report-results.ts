@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import { join } from 'node:path';
 import { shardAlone, type Shard } from '../evidence/shard.js';
-import { claimed, failsUnwaived } from '../results/failing.js';
+import { claimed, failsUnwaived, suppliedFailures } from '../results/failing.js';
 import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { gate, parseConditions, type Condition, type GateRules } from '../results/gate.js';
@@ -118,7 +118,8 @@ function ofShard({ run, requirements }: Results, shard: Shard): ExitCode {
     printError(`The run is not complete: ${run.incompleteBecause}\n`);
     return exitCode.couldNotJudge;
   }
-  return claimed({ requirements }).some((each) => each.level === 'MUST' && failsUnwaived(each))
+  return claimed({ requirements }).some((each) => each.level === 'MUST' && failsUnwaived(each)) ||
+    suppliedFailures({ requirements }).length > 0
     ? exitCode.notConforming
     : exitCode.conforming;
 }

@@ -1,5 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from './command.fixture.js';
+
+test('judge judges by the revision of the run, unless another one is given', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'ems-revision-'));
+  try {
+    const only = ['--only', 'notifications.list'];
+    await command(['run', '--target', 'reference', '--revision', 'initial', ...only, '--out', 'ran'], { cwd });
+    await command(['judge', 'ran', '--out', 'judged'], { cwd });
+    await command(['judge', 'ran', '--out', 'today', '--revision', 'current'], { cwd });
+    const [ran, judged, today] = await Promise.all(
+      ['ran', 'judged', 'today'].map((out) => readFile(join(cwd, out, 'results.json'), 'utf8')),
+    );
+    expect(judged).toBe(ran);
+    expect(today).not.toBe(ran);
+  } finally {
+    await rm(cwd, { recursive: true });
+  }
+});
 
 describe('list and explain know revisions', () => {
   test('what was withdrawn since is listed and explained at an earlier one', async () => {

@@ -143,6 +143,14 @@ describe('the shards of a run', () => {
     await expect(readFile(join(folder, 'refused', 'evidence.jsonl'))).rejects.toThrow('ENOENT');
   });
 
+  it('are not overwritten by what they make', async () => {
+    const before = await readFile(join(folder, 'shard-3', 'evidence.jsonl'));
+    const { code, stderr } = await merge('shard-3', ...all);
+    expect(stderr).toMatch(/^shard-3 is in the folder shard-3, and what is merged would take its place\.$/m);
+    expect(code).toBe(2);
+    expect((await readFile(join(folder, 'shard-3', 'evidence.jsonl'))).equals(before)).toBe(true);
+  });
+
   it('do not pass for each other', async () => {
     const reader = await openBundle(join(folder, 'shard-3', 'evidence.jsonl'));
     const asSecond = { ...reader.header, shard: { index: 2, of: shards } };

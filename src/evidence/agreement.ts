@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { count } from '../core/count.js';
 import type { EvidenceLine, Exchange } from './exchange.js';
+import { exceedsBounds } from './json-bounds.js';
 
 /** Deliveries that belong to no scenario under way are recorded as scenarios of their own with such an id. */
 const deliveryScenario = /^deliveries\//;
@@ -108,8 +110,8 @@ function isBelow(url: string, baseUrl: string): boolean {
   return url === base || ['/', '?', '#'].some((mark) => url.startsWith(base + mark));
 }
 
-/** Why a header cannot be one that a run wrote, beyond its schema: dates that nobody can read. */
-export function unreadableDate({ startedAt, configuration }: BundleHeader): string | undefined {
+/** Dates of a header that nobody can read. */
+function unreadableDate({ startedAt, configuration }: BundleHeader): string | undefined {
   if (Number.isNaN(Date.parse(startedAt)) || !/^\d{4}-\d\d-\d\dT.*Z$/.test(startedAt))
     return 'its start is no date and time in UTC';
   const waiver = (configuration.waivers ?? []).find(({ expires }) => !isDate(expires));
@@ -120,3 +122,30 @@ const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(Date.parse(text)).toISOString().startsWith(text);
+
+/** Deeper documents are refused when a run reads them, too. */
+const supplementBounds = { depth: 200, values: Number.MAX_SAFE_INTEGER };
+
+/** What is wrong with the implementer's document that a header carries, before anybody looks at what it says. */
+function unreadableSupplement({ supplement }: BundleHeader): string | undefined {
+  if (supplement === undefined) return undefined;
+  const bytes = Buffer.from(supplement.text, 'utf8');
+  if (createHash('sha256').update(bytes).digest('hex') !== supplement.digest)
+    return 'the digest of its supplement is not that of the text';
+  if (exceedsBounds(bytes, supplementBounds) !== undefined || !isJson(supplement.text))
+    return 'its supplement is no JSON, or nested too deep';
+  return undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a header cannot be one that a run wrote, beyond its schema: dates that nobody can read, a damaged document. */
+export const notWritten = (header: BundleHeader): string | undefined =>
+  unreadableDate(header) ?? unreadableSupplement(header);

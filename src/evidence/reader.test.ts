@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,16 @@ describe('a whole bundle', () => {
       footer: 'end',
       damage: undefined,
     });
+  });
+
+  it.each([
+    ['of another text', '{}', '{"a":1}', /the digest of its supplement/],
+    ['no JSON', '{x', '{x', /its supplement is no JSON/],
+    ['nested too deep', '['.repeat(5_000), '['.repeat(5_000), /nested too deep/],
+  ])('has no supplement that is %s', async (_, text, digested, words) => {
+    const digest = createHash('sha256').update(digested).digest('hex');
+    const other = `${canonical({ ...sampleHeader, supplement: { place: 'openapi.json', digest, text } })}\n`;
+    await expect(read(withFooter(other + exchange + end()))).rejects.toThrow(words);
   });
 
   it('has no members that no writer writes', async () => {

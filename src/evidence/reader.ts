@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { canonical } from '../core/json.js';
-import { Agreement, shortened, unreadableDate } from './agreement.js';
+import { Agreement, shortened, notWritten } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
@@ -99,7 +99,7 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
     );
   }
   const because =
-    unreadableDate(checked.value) ??
+    notWritten(checked.value) ??
     (parsed.kind === 'json' && parsed.asWritten ? undefined : 'it is not written as this suite writes');
   if (because !== undefined)
     throw new EvidenceError(

@@ -1,3 +1,5 @@
+import { globOf } from '../core/glob.js';
+
 /** What a pattern may name: a requirement, by its id or kind. */
 export interface Selectable {
   readonly id: string;
@@ -11,24 +13,8 @@ export interface Selectable {
 export function selects(patterns: readonly string[] | null): (requirement: Selectable) => boolean {
   if (patterns === null) return () => true;
   const names = new Set(patterns);
-  const globs = patterns.filter((pattern) => pattern.includes('*')).map(glob);
+  const globs = patterns.filter((pattern) => pattern.includes('*')).map(globOf);
   const below = patterns.map((pattern) => `${pattern}/`);
   return ({ id, kind }) =>
     names.has(id) || names.has(kind) || below.some((start) => id.startsWith(start)) || globs.some((takes) => takes(id));
-}
-
-/** In linear time, as patterns may come from evidence that somebody else wrote. */
-function glob(pattern: string): (text: string) => boolean {
-  const [head = '', ...parts] = pattern.split('*');
-  const tail = parts.pop() ?? '';
-  return (text) => {
-    if (!text.startsWith(head)) return false;
-    let at = head.length;
-    for (const part of parts) {
-      const found = text.indexOf(part, at);
-      if (found === -1) return false;
-      at = found + part.length;
-    }
-    return text.length - at >= tail.length && text.endsWith(tail);
-  };
 }

@@ -110,7 +110,7 @@ export class RunSummary {
     const address = query === -1 ? url : url.slice(0, query);
     const known = this.#paths.get(address);
     if (known !== undefined) return known;
-    const path = new URL(url).pathname;
+    const path = URL.canParse(url) ? new URL(url).pathname : address;
     if (this.#paths.size < pathLimit) this.#paths.set(address, path);
     return path;
   }

@@ -1,0 +1,19 @@
+/**
+ * Does a pattern take a text? `*` stands for any text, also for none; everything else for itself. In linear time, as
+ * patterns may come from evidence that somebody else wrote.
+ */
+export function globOf(pattern: string): (text: string) => boolean {
+  const [head = '', ...parts] = pattern.split('*');
+  const tail = parts.pop();
+  if (tail === undefined) return (text) => text === pattern;
+  return (text) => {
+    if (!text.startsWith(head)) return false;
+    let at = head.length;
+    for (const part of parts) {
+      const found = text.indexOf(part, at);
+      if (found === -1) return false;
+      at = found + part.length;
+    }
+    return text.length - at >= tail.length && text.endsWith(tail);
+  };
+}
