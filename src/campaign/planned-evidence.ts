@@ -11,7 +11,6 @@ import { selects } from '../evidence/selection.js';
 import { forRole } from '../requirements/for-role.js';
 import { loadInterface } from '../../spec/load.js';
 import { planCampaign } from './campaign.js';
-import { SourceError } from '../sources/source-error.js';
 import { catalogueOfEvidence, emptyCatalogue, noRevision } from '../supplement/with-supplement.js';
 import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
@@ -74,7 +73,7 @@ export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
       }),
     );
   } catch (error) {
-    if (error instanceof RevisionError || error instanceof SourceError) return undefined;
+    if (error instanceof RevisionError) return undefined;
     throw error;
   }
 }

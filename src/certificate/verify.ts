@@ -4,7 +4,6 @@ import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import { SourceError } from '../sources/source-error.js';
 import { assess } from './assess.js';
 import { classNamed } from './conformance-classes.js';
 import { claimsDiffer, verdictsDiffer } from './compare-predicates.js';
@@ -161,7 +160,7 @@ async function judgeAgain(
   try {
     judged = await judgeEvidence(evidence, open, catalogue, suite);
   } catch (error) {
-    if (error instanceof EvidenceError || error instanceof SourceError)
+    if (error instanceof EvidenceError)
       return refused(
         'evidence-shape',
         `what was certified is no evidence of this suite: ${error.message.split('\n')[0] ?? ''}`,

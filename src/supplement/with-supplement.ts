@@ -1,9 +1,11 @@
 import { digestOf } from '../core/json.js';
 import type { BundleHeader } from '../evidence/bundle.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { byId, type Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
+import { SourceError } from '../sources/source-error.js';
 import { supplementOf, type RecordedSupplement } from './supplement-of.js';
 
 /** What `--interface none` judges by: a run by an implementer's own document alone. */
@@ -45,8 +47,19 @@ export function withSupplement(catalogue: Catalogue, recorded: RecordedSupplemen
   };
 }
 
-/** The catalogue that evidence is judged by: with the document that it records, or by that alone. */
+/**
+ * The catalogue that evidence is judged by: with the document that it records, or by that alone.
+ * @throws EvidenceError when that is no document that a run could have recorded
+ */
 export function catalogueOfEvidence(catalogue: Catalogue, header: BundleHeader): Catalogue {
   const base = header.interface.revision === noRevision ? emptyCatalogue() : catalogue;
-  return header.supplement === undefined ? base : withSupplement(base, header.supplement);
+  if (header.supplement === undefined) return base;
+  try {
+    return withSupplement(base, header.supplement);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new EvidenceError(`The supplement that the evidence records cannot be read: ${error.message}`, {
+      cause: error,
+    });
+  }
 }
