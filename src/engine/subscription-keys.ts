@@ -11,7 +11,7 @@ export class SubscriptionKeys {
   /** Does the configured body give a secret? Then a body without one is meant to have none. */
   readonly #usuallySecret: boolean;
   readonly #of = new Map<string, readonly string[]>();
-  /** Targets whose last subscription was made without a secret. */
+  /** Targets where a subscription was made without a secret. */
   readonly #unsigned = new Set<string>();
 
   constructor({ events, bodies }: Configuration, trust: (label: string, secrets: readonly string[]) => void) {
@@ -32,18 +32,19 @@ export class SubscriptionKeys {
     const json = parsed(body);
     if (json === undefined) return;
     const secret = secretIn(json, operation);
-    if (operation === 'webhooks.secret.replace') {
-      // The old one may still sign what is under way; which of them signed is recorded.
-      // What is under way of a subscription without one is not signed at all, so none of it is verified.
-      if (secret !== undefined && !this.#unsigned.has(label))
-        this.#set(label, [secret, ...(this.#of.get(label) ?? [])]);
-    } else if (secret !== undefined) {
-      this.#unsigned.delete(label);
-      this.#set(label, [secret]);
-    } else if (this.#usuallySecret) {
-      this.#unsigned.add(label);
-      this.#set(label, []);
+    if (secret === undefined) {
+      if (operation === 'webhooks.create' && this.#usuallySecret) {
+        this.#unsigned.add(label);
+        this.#set(label, []);
+      }
+      return;
     }
+    // A subscription without a secret may deliver at any time, and what it delivers is not signed: nothing tells it
+    // from what other subscriptions deliver to this target, so none of that is verified.
+    if (this.#unsigned.has(label)) return;
+    // After a replacement the old one may still sign what is under way; which of them signed is recorded.
+    const earlier = operation === 'webhooks.create' ? [] : (this.#of.get(label) ?? []);
+    this.#set(label, [secret, ...earlier]);
   }
 
   #set(label: string, secrets: readonly string[]): void {
