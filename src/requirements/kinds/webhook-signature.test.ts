@@ -18,6 +18,8 @@ const replaced: Recorded = {
   sent: '{"secret":"{{second}}"}',
   body: '{}',
 };
+const refusedCreation: Recorded = { ...created, status: 401 };
+const changed: Recorded = { operation: 'webhooks.replace', status: 200, sent: '{"url":"u"}', body: '{}' };
 const ping: Recorded = { operation: 'webhooks.ping', status: 202 };
 const refusedPing: Recorded = { operation: 'webhooks.ping', status: 500 };
 const signed = (key: string, more: Partial<DeliveryExchange> = {}): Recorded => ({
@@ -27,11 +29,19 @@ const again = signed('first', { duplicateOf: 'delivery 2' as ExchangeId }); // t
 
 test.each<[string, readonly Recorded[], string]>([
   ['signed with the new secret', [created, ping, signed('first'), replaced, ping, signed('second')], 'pass'],
-  ['signed with the old one', [created, ping, signed('first'), replaced, ping, signed('first')], 'fail'],
-  ['signed with the old one, and no ping before', [created, replaced, ping, signed('first')], 'fail'],
+  [
+    'signed with the old one',
+    [created, ping, signed('first'), replaced, ping, signed('first'), ping, signed('first')],
+    'fail',
+  ],
+  [
+    'signed with the old one, and no ping before',
+    [created, replaced, ping, signed('first'), ping, signed('first')],
+    'fail',
+  ],
   [
     'signed with the old one, and the ping before refused',
-    [created, refusedPing, replaced, ping, signed('first')],
+    [created, refusedPing, replaced, ping, signed('first'), ping, signed('first')],
     'fail',
   ],
   ['the ping before comes late', [created, ping, replaced, ping, signed('first')], 'inconclusive events.waitMs'],
@@ -41,8 +51,28 @@ test.each<[string, readonly Recorded[], string]>([
     'pass',
   ],
   [
-    'two with the old secret, of which one may be late',
-    [created, ping, replaced, ping, signed('first'), signed('first')],
+    'the creation is told of, and the ping before comes late',
+    [created, ping, signed('first'), replaced, ping, signed('first'), ping, signed('second')],
+    'pass',
+  ],
+  [
+    'what tells of the creation comes late, and so does the ping before',
+    [created, ping, replaced, ping, signed('first'), ping, signed('first')],
+    'inconclusive events.waitMs',
+  ],
+  [
+    'what tells of the creation and of a change comes late',
+    [created, changed, replaced, ping, signed('first'), signed('first'), signed('second')],
+    'pass',
+  ],
+  [
+    'a refused creation is not told of',
+    [refusedCreation, created, replaced, ping, signed('first'), signed('first')],
+    'fail',
+  ],
+  [
+    'three with the old secret, of which two may be late',
+    [created, ping, replaced, ping, signed('first'), signed('first'), signed('first')],
     'fail',
   ],
   [

@@ -17,6 +17,12 @@ const create: Setter = 'webhooks.create';
 const replace: Setter = 'webhooks.secret.replace';
 
 const ping = 'webhooks.ping' as OperationId; // an operation of the documents
+/** Requests that may lead to a delivery to the subscription: some senders tell of its creation and its changes too. */
+const mayDeliver: ReadonlySet<OperationId | null> = new Set([
+  create as OperationId, // operations of the documents as well
+  'webhooks.replace' as OperationId,
+  ping,
+]);
 const pingDelivery = 'events.ping' as OperationId; // the reference's own name for a ping's delivery
 
 /** A step that gave the subscription a secret, and the label under which evidence knows it. */
@@ -78,7 +84,7 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
   if (judged > 0) return pass;
   if (late > 0)
     return inconclusive(
-      'what came after the secret was replaced may be late deliveries of earlier pings',
+      'what came after the secret was replaced may be deliveries from before that came late',
       'events.waitMs',
     );
   return given.some((each) => each.by === by)
@@ -90,8 +96,9 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
 }
 
 /**
- * Can a delivery have been signed before the secret was replaced? A ping of then may be delivered late, and a delivery
- * of then twice: rules of delivery are not shown. Each ping accounts for one.
+ * Can a delivery have been signed before the secret was replaced? What was caused then may be delivered late, and a
+ * delivery of then twice: rules of delivery are not shown (Events). Each accepted request of `mayDeliver` accounts for
+ * one.
  */
 function mayBeLate(
   views: Views,
@@ -107,15 +114,15 @@ function mayBeLate(
     )
     .filter((each) => each.duplicateOf === undefined);
   const accounted = others.filter((each) => each.step <= replaced || each.signatures[0]?.key !== label);
-  const pings = views.filter(
+  const causes = views.filter(
     (view) =>
       view instanceof RequestView &&
-      view.exchange.operation === ping &&
+      mayDeliver.has(view.exchange.operation) &&
       view.succeeded &&
       !view.exchange.superseded &&
       view.exchange.step < replaced,
   );
-  return accounted.length < pings.length;
+  return accounted.length < causes.length;
 }
 
 const outdated = ({ key }: SignatureCheck, label: string): Parameters<typeof comparedFlaw>[2] => ({
