@@ -1,3 +1,4 @@
+import { announcesSubscriptions } from './announces-subscriptions.js';
 import { assetReadAbsent } from './asset-read-absent.js';
 import { badRequestForInvalid } from './bad-request-for-invalid.js';
 import { bareArrays } from './bare-arrays.js';
@@ -5,7 +6,6 @@ import { charset } from './charset.js';
 import { charsetWhenAsked } from './charset-when-asked.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
 import { cloudEvents } from './cloud-events.js';
-import { controlledHeatPumps } from './controlled-heat-pumps.js';
 import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { customersInUserPath } from './customers-in-user-path.js';
 import { delayedVisibility } from './delayed-visibility.js';
@@ -22,12 +22,9 @@ import { integerCursors } from './integer-cursors.js';
 import { integerIds } from './integer-ids.js';
 import { lastValueCounts } from './last-value-counts.js';
 import { mediaTypesOfPatches } from './media-types-of-patches.js';
-import { leftOutWhenEmpty } from './left-out-when-empty.js';
 import { limitsAsForbidden } from './limits-as-forbidden.js';
-import { missingPages } from './missing-pages.js';
 import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
-import { nullWhenEmpty } from './null-when-empty.js';
 import { oneCallbackUrl } from './one-callback-url.js';
 import { optionalAbsent } from './optional-absent.js';
 import { optionalOnPageTwo } from './optional-on-page-two.js';
@@ -98,10 +95,7 @@ export const variants: readonly Variant[] = [
   extraWhenSorted,
   limitsAsForbidden,
   pagesFromZero,
-  missingPages,
-  nullWhenEmpty,
-  leftOutWhenEmpty,
-  controlledHeatPumps,
+  announcesSubscriptions,
 ];
 
 /** Throws for an id that no variant has. */

@@ -26,3 +26,13 @@ it.each([
 ])('neither latency nor the number of requests at a time changes a verdict: %o', { timeout: 240_000 }, async (how) => {
   expect(verdictsOf(await runWithLatency(catalogue, how))).toEqual(expected);
 });
+
+const variant = 'announces-subscriptions';
+
+it.each([
+  { latencyMs: 0, concurrency: 8, variant },
+  { latencyMs: 30, concurrency: 8, variant },
+  { latencyMs: 30, concurrency: 64, variant },
+])('deliveries that nobody asked for change no verdict, whenever they come: %o', { timeout: 240_000 }, async (how) => {
+  expect(verdictsOf(await runWithLatency(catalogue, how))).toEqual(expected);
+});
