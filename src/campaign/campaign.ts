@@ -9,6 +9,7 @@ import { fitToBudget } from '../engine/fit-to-budget.js';
 import { runEngine } from '../engine/engine.js';
 import { planRun, type Plan } from '../engine/plan.js';
 import { shareOf } from '../engine/share.js';
+import { HeldBodies } from '../engine/held-bodies.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
@@ -59,6 +60,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     ...(await tlsFiles(configuration, campaign.directory)),
     connections: limits.concurrency,
   });
+  const heldBodies = new HeldBodies();
   let webhooks: StartedWebhooks | undefined;
   try {
     if (!campaign.embedded && campaign.preflight !== 'skip') {
@@ -81,6 +83,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       webhooks = await startWebhooks({
         campaign,
         redactor,
+        heldBodies,
         recordBodyBytes: limits.recordBodyBytes,
         write,
         elapsedMs: () => Math.round(performance.now() - started),
@@ -101,6 +104,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         seed: campaign.seed,
         oracle: createOracle(catalogue, configuration),
         sign: signerOf(configuration),
+        heldBodies,
         ...defined({ webhooks, signal: campaign.signal, onProgress: campaign.onProgress }),
       });
       await webhooks?.close();

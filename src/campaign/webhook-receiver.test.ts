@@ -3,10 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
 import type { Configuration, Trigger } from '../config/configuration.js';
+import { HeldBodies } from '../engine/held-bodies.js';
+import type { ScenarioId } from '../evidence/exchange.js';
 import { openBundle } from '../evidence/reader.js';
+import { createRedactor } from '../evidence/redact.js';
 import { judge } from '../judge/judge.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
@@ -20,7 +24,9 @@ import { suites } from '../../suites/index.js';
 import { runCampaign } from './campaign.js';
 import { evidenceFile } from '../evidence/evidence-file.js';
 import { chosenFrom } from './selection.js';
+import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
+import { startWebhooks } from './webhook-receiver.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -293,6 +299,39 @@ test('a second run is not disturbed by the subscriptions of the first that remai
     expect(second.warnings.map(({ code }) => code)).toContain('receiver-unknown-path');
   } finally {
     await reference.close();
+  }
+});
+
+test('a sender of small bodies that are megabytes without their coding does not fill the memory', async () => {
+  const heldBodies = new HeldBodies();
+  const webhooks = await startWebhooks({
+    campaign: withDefaults({ catalogue, configuration: {}, embedded: true, seed: 'a', startedAt: '' }),
+    redactor: createRedactor({ secrets: new Map() }),
+    heldBodies,
+    recordBodyBytes: 1024 * 1024,
+    write: () => Promise.resolve(),
+    elapsedMs: () => 0,
+  });
+  try {
+    const scenario = 'test' as ScenarioId; // an id of the test's own
+    webhooks.book.open(scenario);
+    const body = gzipSync(JSON.stringify({ a: 'x'.repeat(1_000_000) }));
+    for (let count = 0; count < 60; count += 1) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const { status } = await fetch(webhooks.target(scenario), { method: 'POST', headers, body });
+      expect(status).toBe(204);
+    }
+    const held = webhooks.book.close(scenario).map(({ request }) => {
+      if (request.body?.kind !== 'text') throw new Error('a body that is no text');
+      return request.body.text.length;
+    });
+    expect(held).toHaveLength(60);
+    expect(held[0]).toBeGreaterThan(1_000_000);
+    expect(held.at(-1)).toBeLessThanOrEqual(16 * 1024);
+    // Two bytes for a unit of text.
+    expect(2 * held.reduce((sum, length) => sum + length)).toBeLessThan(52 * 1024 * 1024);
+  } finally {
+    await webhooks.close();
   }
 });
 

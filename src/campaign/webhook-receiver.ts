@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import { resolve } from 'node:path';
 import type { Configuration, Events } from '../config/configuration.js';
 import { DeliveryBook } from '../engine/delivery-book.js';
+import type { HeldBodies } from '../engine/held-bodies.js';
 import type { Webhooks } from '../engine/run-state.js';
 import { SubscriptionKeys } from '../engine/subscription-keys.js';
 import { recordBody } from '../evidence/body.js';
@@ -15,6 +16,7 @@ import type { Campaign } from './campaign-options.js';
 interface Options {
   readonly campaign: Campaign;
   readonly redactor: Redactor;
+  readonly heldBodies: HeldBodies;
   readonly recordBodyBytes: number;
   write(lines: readonly EvidenceLine[]): Promise<void>;
   elapsedMs(): number;
@@ -47,7 +49,7 @@ export const wantsReceiver = ({ bodies, events, writes }: Configuration): boolea
 export async function startWebhooks(options: Options): Promise<StartedWebhooks> {
   const { redactor } = options;
   const { configuration } = options.campaign;
-  const book = new DeliveryBook(options.write);
+  const book = new DeliveryBook(options.write, options.heldBodies);
   const receiver = await start(options, book);
   const signature = configuration.events?.signature;
   const scheme = signature === undefined ? undefined : signatureConfig(signature);
@@ -91,7 +93,7 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
 }
 
 async function start(
-  { campaign, redactor, recordBodyBytes, elapsedMs }: Options,
+  { campaign, redactor, heldBodies, recordBodyBytes, elapsedMs }: Options,
   book: DeliveryBook,
 ): Promise<Receiver> {
   // Most runs need no server, and send their first request sooner without it.
@@ -106,7 +108,7 @@ async function start(
     naming: configuration.events ?? {},
     // Which keys count is told for each target.
     ...(signature === undefined ? {} : { signature: { config: signatureConfig(signature), keys: [] } }),
-    toRecord: (raw) => recordedDelivery(raw, redactor, recordBodyBytes),
+    toRecord: (raw) => recordedDelivery(raw, redactor, heldBodies.limit(recordBodyBytes)),
     record: (delivery) => book.record(delivery),
     place: (target, sequence) => book.place(target, sequence),
     elapsedMs,

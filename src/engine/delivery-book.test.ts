@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleDelivery } from '../evidence/sample.fixture.js';
 import type { DeliveryExchange, EvidenceLine, ScenarioId } from '../evidence/exchange.js';
+import { HeldBodies } from './held-bodies.js';
 import { DeliveryBook } from './delivery-book.js';
 
 const scenario = 'events.ev.plugged@1' as ScenarioId; // an id of the test's own
 
-const setUp = () => {
+const setUp = (heldBodies = new HeldBodies()) => {
   const written: EvidenceLine[] = [];
-  const book = new DeliveryBook(async (lines) => void written.push(...lines));
+  const book = new DeliveryBook(async (lines) => void written.push(...lines), heldBodies);
   const { duplicateOf: _, ...sample } = sampleDelivery;
   const arrive = async (sequence: number, target: string = scenario): Promise<DeliveryExchange> => {
     const delivery = { ...sample, ...book.place(target, sequence), target };
@@ -63,4 +64,23 @@ test('ids sort as deliveries came, beyond 9,999 too', () => {
   const { book } = setUp();
   const ids = [9_999, 10_000, 99_999].map((sequence) => book.place('any', sequence).id);
   expect(ids.toSorted()).toEqual(ids);
+});
+
+test('what waits for the end of its scenario counts as held until it is written', async () => {
+  const heldBodies = new HeldBodies();
+  const { book } = setUp(heldBodies);
+  const megabyte = 1024 * 1024;
+  const text = 'x'.repeat(megabyte);
+  const { duplicateOf: _, ...sample } = sampleDelivery;
+  const arrive = async (sequence: number, target: string): Promise<void> => {
+    const request = { ...sample.request, body: { kind: 'text', text, bytes: megabyte, cut: false } } as const;
+    await book.record({ ...sample, ...book.place(target, sequence), target, request });
+  };
+  book.open(scenario);
+  for (let sequence = 0; sequence < 100; sequence += 1) await arrive(sequence, 'any');
+  expect(heldBodies.limit(megabyte)).toBe(megabyte);
+  for (let sequence = 0; sequence < 100; sequence += 1) await arrive(sequence, scenario);
+  expect(heldBodies.limit(megabyte)).toBeLessThan(megabyte / 10);
+  heldBodies.release(book.close(scenario));
+  expect(heldBodies.limit(megabyte)).toBe(megabyte);
 });

@@ -1,3 +1,4 @@
+import type { HeldBodies } from './held-bodies.js';
 import type { DeliveryExchange, EvidenceLine, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 
 /** Where a delivery belongs. */
@@ -23,10 +24,13 @@ export class DeliveryBook {
   /** Deliveries written outside of scenarios. */
   written = 0;
   readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;
+  readonly #heldBodies: HeldBodies;
   readonly #open = new Map<string, { step: number; readonly lines: DeliveryExchange[] }>();
 
-  constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>) {
+  /** @param heldBodies counts what waits here; whoever writes the lines of a scenario releases it */
+  constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>, heldBodies: HeldBodies) {
     this.#write = write;
+    this.#heldBodies = heldBodies;
   }
 
   /** A scenario begins; deliveries to its target are its own. */
@@ -63,6 +67,7 @@ export class DeliveryBook {
   async record(delivery: DeliveryExchange): Promise<void> {
     const open = this.#open.get(delivery.scenario);
     if (open !== undefined) {
+      this.#heldBodies.hold(delivery);
       open.lines.push(delivery);
       return;
     }

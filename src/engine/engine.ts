@@ -9,7 +9,7 @@ import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
-import { HeldBodies } from './held-bodies.js';
+import type { HeldBodies } from './held-bodies.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';
 import { OrderedWriter } from './ordered-writer.js';
 import { RequestGate } from './request-gate.js';
@@ -50,6 +50,8 @@ export interface EngineOptions {
   sign(signedAs: SignedAs, body: string): Headers;
   /** Takes the lines of evidence in their order. */
   write(lines: readonly EvidenceLine[]): Promise<void>;
+  /** Shared with the receiver of deliveries. */
+  readonly heldBodies: HeldBodies;
   readonly webhooks?: Webhooks;
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
@@ -97,7 +99,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
 
   const watchdog = new Watchdog();
   const expendables = new Expendables(configuration);
-  const heldBodies = new HeldBodies();
+  const { heldBodies } = options;
   let sent = 0;
   const inTurn = async <T>(index: number, work: () => Promise<T>): Promise<T> => {
     sent += 1;

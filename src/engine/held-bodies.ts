@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { EvidenceLine } from '../evidence/exchange.js';
+import type { Body, EvidenceLine } from '../evidence/exchange.js';
 
 /** Bodies are recorded at this length once too much is held, bytes: enough to see what they were. */
 const shortBody = 16 * 1024;
@@ -10,8 +10,8 @@ const mostHeld = 48 * 1024 * 1024;
 
 /**
  * Recorded bodies that are not on the disk yet: those of scenarios that go on, or that wait for an earlier one. An
- * implementation that answers everything with megabytes would fill the memory with them; beyond a share of it, bodies
- * are cut short, and what needs them whole stays inconclusive.
+ * implementation that answers everything with megabytes, or delivers them, would fill the memory; beyond a share of
+ * it, bodies are cut short, and what needs them whole stays inconclusive.
  */
 export class HeldBodies {
   #held = 0;
@@ -31,9 +31,15 @@ export class HeldBodies {
   }
 }
 
-/** Bytes of the answer's body as it is held, two for a unit of text; requests are ours, and small. */
+/** What an implementation sent: the body of its answer or of its delivery. Requests of ours are small. */
+function receivedBody(line: EvidenceLine): Body | undefined {
+  if (line.kind === 'delivery') return line.request.body;
+  return line.kind === 'exchange' && line.outcome.kind === 'response' ? line.outcome.body : undefined;
+}
+
+/** Bytes of a body as it is held, two for a unit of text. */
 function sizeOf(line: EvidenceLine): number {
-  if (line.kind !== 'exchange' || line.outcome.kind !== 'response' || line.outcome.body === undefined) return 0;
-  const { body } = line.outcome;
+  const body = receivedBody(line);
+  if (body === undefined) return 0;
   return body.kind === 'text' ? 2 * body.text.length : body.base64.length;
 }

@@ -7,6 +7,7 @@ import { createRedactor } from '../evidence/redact.js';
 import { serve, transport } from '../http/servers.fixture.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Scenario } from '../stimuli/scenario.js';
+import { HeldBodies } from './held-bodies.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { planRun } from './plan.js';
 
@@ -38,6 +39,7 @@ export async function runAgainst(
     seed: 'fixed',
     oracle,
     sign: () => [],
+    heldBodies: new HeldBodies(),
     write: async (more) => void lines.push(...more),
     ...defined({ signal, onProgress }),
   });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Receiver, ReceiverOptions } from './receiver.js';
 import { rawConnection, start, type Kept } from './receiver.fixture.js';
@@ -120,6 +121,32 @@ describe('senders that send too much', () => {
     await vi.waitFor(() => expect(kinds(kept.receiver)).toEqual(['broken-off', 'overload']));
     expect(await rawConnection(kept.receiver.url, post(1000)).ended).toMatch(/^HTTP\/1\.1 204 /);
     expect(await rawConnection(kept.receiver.url, post(1000)).ended).toMatch(/^HTTP\/1\.1 204 /);
+  });
+
+  describe('bodies that are longer without their coding than as sent', () => {
+    const post = async ({ receiver }: Kept, bytes: number): Promise<string> => {
+      const body = gzipSync(Buffer.alloc(bytes, 'x'));
+      expect(body.length).toBeLessThan(bytes / 10);
+      const coded = head(receiver, `content-length: ${body.length}`, 'content-encoding: gzip', 'connection: close');
+      return (await rawConnection(receiver.url, Buffer.concat([Buffer.from(coded), body])).ended).slice(9, 12);
+    };
+
+    test('count as that many bytes at a time', async () => {
+      const kept = await run({ limits: { maxPendingBytes: 10_000 } });
+      expect(await post(kept, 9_999)).toBe('503');
+      expect(await post(kept, 9_900)).toBe('204');
+      expect(await post(kept, 9_900)).toBe('204');
+      expect(kept.exchanges).toHaveLength(2);
+      expect(kept.receiver.troubles()).toMatchObject([{ kind: 'overload', count: 1 }]);
+    });
+
+    test('count as that many bytes of a run', async () => {
+      const kept = await run({ limits: { maxTotalBytes: 10_000 } });
+      expect(await post(kept, 6_000)).toBe('204');
+      expect(await post(kept, 6_000)).toBe('204');
+      expect(await post(kept, 6_000)).toBe('503');
+      expect(kept.exchanges).toHaveLength(2);
+    });
   });
 
   test.each([

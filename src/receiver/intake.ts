@@ -2,7 +2,6 @@ import { defined } from '../core/defined.js';
 import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
-import { decodeBody, isCoded } from './decode-body.js';
 import { Duplicates, duplicateKey } from './duplicates.js';
 import type { ReceiverLimits } from './limits.js';
 import type { Mailbox } from './mailbox.js';
@@ -26,7 +25,6 @@ const defaultPlacement = (target: string, sequence: number): Placement => {
 /** Makes exchanges of raw deliveries, and sees to it that they are kept before anyone is told so. */
 export class Intake {
   readonly #options: ReceiverOptions;
-  readonly #limits: ReceiverLimits;
   readonly #targets: Targets;
   readonly #mailbox: Mailbox;
   readonly #elapsed: () => number;
@@ -44,7 +42,6 @@ export class Intake {
     elapsed: () => number,
   ) {
     this.#options = options;
-    this.#limits = limits;
     this.#targets = targets;
     this.#mailbox = mailbox;
     this.#elapsed = elapsed;
@@ -57,15 +54,20 @@ export class Intake {
     this.#keys.set(target, keys);
   }
 
-  /** Resolves when the delivery is kept; rejects when `record` does, and then the delivery counts as never come. */
-  async keep(raw: RawDelivery, { target }: Destination, arrival: Arrival, answer: Answer): Promise<void> {
-    const content =
-      raw.whole && isCoded(raw.headers)
-        ? { ...raw, body: await decodeBody(raw.headers, raw.body, this.#limits.maxBodyBytes) }
-        : raw;
+  /**
+   * Resolves when the delivery is kept; rejects when `record` does, and then the delivery counts as never come.
+   * @param decoded its body without its content coding
+   */
+  async keep(
+    raw: RawDelivery,
+    decoded: Buffer,
+    { target }: Destination,
+    arrival: Arrival,
+    answer: Answer,
+  ): Promise<void> {
     const path = raw.rest.replace(/[?#].*$/s, '');
     const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
-    const named = raw.whole ? this.#named(content.body) : { event: null };
+    const named = raw.whole ? this.#named(decoded) : { event: null };
     const sequence = this.#sequence.get(target) ?? 0;
     this.#sequence.set(target, sequence + 1);
     const place = (this.#options.place ?? defaultPlacement)(target, sequence);
@@ -85,7 +87,7 @@ export class Intake {
       durationMs: this.#elapsed() - arrival.at,
       event: onPath ?? named.event,
       target,
-      request: this.#options.toRecord(content),
+      request: this.#options.toRecord({ ...raw, body: decoded }),
       answer:
         typeof answer === 'object' ? { status: answer.status } : { none: answer === 'silent' ? 'silent' : 'closed' },
       signatures: this.#signatures(raw, target, arrival.now),

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import PQueue from 'p-queue';
 import type { Headers } from '../evidence/exchange.js';
 import { Admission } from './admission.js';
-import { isTooLongDecoded } from './decode-body.js';
+import { decodeBody } from './decode-body.js';
 import type { Intake } from './intake.js';
 import type { ReceiverLimits } from './limits.js';
 import { Budget, readBody } from './read-body.js';
@@ -25,11 +26,15 @@ export interface ReceptionOptions {
   now(): number;
 }
 
+/** Bodies decoded at a time: each may grow to the limit before the budget knows of it. */
+const mostDecoding = 4;
+
 /** From a request to its answer: finds the target, reads the body within bounds, has it kept, answers as told. */
 export class Reception {
   readonly #options: ReceptionOptions;
   readonly #admission: Admission;
   readonly #budget: Budget;
+  readonly #decoding = new PQueue({ concurrency: mostDecoding });
   readonly #answers = new Map<string, Answer>();
   readonly #unanswered = new WeakMap<Socket, number>();
   #probes = 0;
@@ -116,21 +121,39 @@ export class Reception {
     const read = await readBody(request, limits.maxBodyBytes, this.#budget);
     if (read.kind === 'gone')
       return troubles.add('broken-off', 'a sender hung up, or was cut off, in the middle of a body');
-    if (read.kind === 'overload') {
-      troubles.add('overload', `bodies of more than ${limits.maxPendingBytes} bytes at a time`);
-      return respond(response, 503, { 'retry-after': '1' });
+    if (read.kind === 'overload') return this.#turnAwayForBytes(response);
+    const { body } = read;
+    const decoded = read.kind === 'whole' ? await this.#decoded(headersOf(request), body) : 'too-long';
+    if (decoded === 'overload') {
+      this.#budget.give(body.length);
+      return this.#turnAwayForBytes(response);
     }
-    const isWhole =
-      read.kind === 'whole' && !(await isTooLongDecoded(headersOf(request), read.body, limits.maxBodyBytes));
+    const isWhole = decoded !== 'too-long';
     if (!isWhole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
-    this.#admission.took(read.body.length);
+    const content = isWhole ? decoded : body;
+    this.#admission.took(Math.max(body.length, content.length));
     const answer = isWhole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
     try {
-      await intake.keep(this.#raw(request, destination, read.body, isWhole), destination, arrival, answer);
+      await intake.keep(this.#raw(request, destination, body, isWhole), content, destination, arrival, answer);
     } finally {
-      this.#budget.give(read.body.length);
+      this.#budget.give(body === content ? body.length : body.length + content.length);
     }
     answerWith(response, answer, limits.maxAnswerMs);
+  }
+
+  /** A body without its content coding. Where that is another body, its bytes are taken from the budget too. */
+  #decoded(headers: Headers, body: Buffer): Promise<Buffer | 'too-long' | 'overload'> {
+    return this.#decoding.add(async () => {
+      const decoded = await decodeBody(headers, body, this.#options.limits.maxBodyBytes);
+      if (decoded === undefined) return 'too-long';
+      return decoded === body || this.#budget.take(decoded.length) ? decoded : 'overload';
+    });
+  }
+
+  #turnAwayForBytes(response: ServerResponse): void {
+    const { limits, troubles } = this.#options;
+    troubles.add('overload', `bodies of more than ${limits.maxPendingBytes} bytes at a time`);
+    respond(response, 503, { 'retry-after': '1' });
   }
 
   #raw(request: IncomingMessage, { rest }: Destination, body: Buffer, whole: boolean): RawDelivery {
