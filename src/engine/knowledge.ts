@@ -37,6 +37,9 @@ export interface BindingRule {
 /** Values kept per variable and parent from answers: a run needs a few, not all. */
 const learnedLimit = 8;
 
+/** Ids that were shown, kept by variable: what an answer to a creation names and was shown before was not created. */
+const seenLimit = 20_000;
+
 /** Things whose states are remembered, by variable. */
 const rememberedLimit = 2_000;
 
@@ -59,6 +62,8 @@ export class Knowledge {
   readonly #variables: ReadonlyMap<string, string>;
   /** Records that answers showed, for bodies that nobody gives. */
   readonly records: ShownRecords;
+  /** All ids that answers showed, also those that nothing is bound to. */
+  readonly #seen = new Map<string, Set<string>>();
   /** What lists show of things, by variable and value. */
   readonly #shown = new Map<string, Map<string, Shown>>();
   /** States that remembered things are in, by variable. */
@@ -93,6 +98,7 @@ export class Knowledge {
 
   /** Takes what an answer showed; `guessed` where the property that carries the id was guessed. */
   learn(variable: string, tuple: Bindings, how: 'named' | 'guessed', shown?: Shown): void {
+    this.#noteSeen(variable, tuple[variable] ?? '');
     const isNew = this.#noteStates(variable, tuple[variable] ?? '', shown);
     const origin = how === 'named' ? 'learned' : 'made-up';
     const known = this.#known.get(variable) ?? [];
@@ -101,6 +107,12 @@ export class Knowledge {
         entry.origin === origin && this.parents(variable).every((parent) => entry.tuple[parent] === tuple[parent]),
     );
     if (sameParents.length < learnedLimit || isNew) this.#add(variable, { tuple, origin });
+  }
+
+  #noteSeen(variable: string, value: string): void {
+    const seen = this.#seen.get(variable) ?? new Set<string>();
+    this.#seen.set(variable, seen);
+    if (seen.size < seenLimit) seen.add(value);
   }
 
   /** Is the thing in a state that no remembered one is in? */
@@ -205,9 +217,14 @@ export class Knowledge {
     return known.find((entry) => !isHere(entry) && !here.has(entry.tuple[variable]))?.tuple[variable];
   }
 
-  /** Is this value known already, from the configuration or an answer? */
-  knows(variable: string, value: string): boolean {
-    return (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value);
+  /** Is this value known already, from the configuration or an answer? Where more was shown than is kept, it may be. */
+  mayKnow(variable: string, value: string): boolean {
+    const seen = this.#seen.get(variable);
+    return (
+      seen?.has(value) === true ||
+      seen?.size === seenLimit ||
+      (this.#known.get(variable) ?? []).some(({ tuple }) => tuple[variable] === value)
+    );
   }
 
   /** Did an answer show this value? */

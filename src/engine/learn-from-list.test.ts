@@ -230,3 +230,18 @@ it('an id that is configured and listed is bound once', () => {
     ['a2', 'learned'],
   ]);
 });
+
+it('remembers all ids that lists showed, also those that nothing is bound to', () => {
+  const knowledge = new Knowledge(iface, {});
+  const items = Array.from({ length: 30 }, (_, index) => ({ id: `s${index}` }));
+  learnFromList(knowledge, items, ['systemID'], {}, {}, undefined);
+  expect(knowledge.mayKnow('systemID', 's29')).toBe(true);
+  expect(knowledge.mayKnow('systemID', 's30')).toBe(false);
+});
+
+it('knows nothing for new where more ids were shown than it keeps', () => {
+  const knowledge = new Knowledge(iface, {});
+  for (let index = 0; index < 20_001; index += 1) knowledge.learn('systemID', { systemID: `s${index}` }, 'named');
+  expect(knowledge.mayKnow('systemID', 'other')).toBe(true);
+  expect(knowledge.mayKnow('gatewayID', 'other')).toBe(false);
+});

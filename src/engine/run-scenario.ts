@@ -214,10 +214,17 @@ const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
 
 /** Keeps what later steps and scenarios need of a success. */
 function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, { state, run, learner }: Course): void {
-  if (!succeeded(last)) return;
+  const { outcome } = last.exchange;
+  if (outcome.kind !== 'response' || !succeeded(last)) return;
   const answer = last.json();
   const body = request.body === undefined ? undefined : parsed(request.body);
-  state.noteSuccess(step, address, { body, isLearned: request.bodyOrigin === 'learned' }, answer, run);
+  state.noteSuccess(
+    step,
+    address,
+    { body, isLearned: request.bodyOrigin === 'learned' },
+    { status: outcome.status, answer },
+    run,
+  );
   if (answer === undefined || address.method !== 'GET') return;
   const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
   const secret = (text: string): boolean => isSecret(text, run);

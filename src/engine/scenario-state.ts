@@ -62,12 +62,12 @@ export class ScenarioState {
     return this.#notSent.get(name);
   }
 
-  /** Takes what a success showed; `answer` is its JSON, where it has one. */
+  /** Takes what a success of this status showed; `answer` is its JSON, where it has one. */
   noteSuccess(
     step: Step,
     address: Address,
     { body, isLearned }: { readonly body: Json | undefined; readonly isLearned: boolean },
-    answer: Json | undefined,
+    { status, answer }: { readonly status: number; readonly answer: Json | undefined },
     run: RunState,
   ): void {
     if (body !== undefined) this.sent.set(step.name, body);
@@ -80,7 +80,7 @@ export class ScenarioState {
     if (answer === undefined) return;
     if (this.#askedFor.has(step.name)) this.answers.set(step.name, answer);
     this.bindings = { ...this.bindings, ...seenIds(step, answer, run) };
-    const own = creates ? createdBinding(step, answer, run) : undefined;
+    const own = creates && !isFound(step, status, run) ? createdBinding(step, answer, run) : undefined;
     if (own === undefined) return;
     this.bindings = { ...this.bindings, ...own };
     this.ownThing = true;
@@ -153,10 +153,17 @@ function seenIds({ binds, operation }: Step, answer: Json, run: RunState): Bindi
   );
 }
 
+/** Where a document tells 201 from 200, a thing that comes with 200 was there before (RFC 9110 §15.3.2). */
+const isFound = ({ operation }: Step, status: number, { iface }: RunState): boolean =>
+  status === 200 &&
+  iface.supplement?.operations.some(({ id, responses }) => id === operation && responses.some(isCreated)) === true;
+
+const isCreated = (response: { readonly status: string }): boolean => response.status === '201';
+
 function createdBinding({ yields }: Step, answer: Json, run: RunState): Bindings | undefined {
   const [variable] = yields ?? [];
   if (variable === undefined) return undefined;
   const id = createdId(answer, variable, run.configuration);
   // What was known before was not created now, and is not ours to change.
-  return id === undefined || run.knowledge.knows(variable, id) ? undefined : { [variable]: id };
+  return id === undefined || run.knowledge.mayKnow(variable, id) ? undefined : { [variable]: id };
 }
