@@ -3,6 +3,7 @@ import { ChangesError } from '../changes/changes-error.js';
 import { RevisionError } from '../changes/revision-error.js';
 import { ConfigurationError } from '../config/configuration-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
+import { RequestError } from '../http/request-error.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
 import { ResultsError } from '../results/results-error.js';
 import { SourceError } from '../sources/source-error.js';
@@ -16,6 +17,7 @@ const explained = [
   EvidenceError,
   ResultsError,
   ReceiverError,
+  RequestError,
   RevisionError,
   ChangesError,
   SourceError,

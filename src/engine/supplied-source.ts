@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
+import { saidElsewhere } from '../core/header-names.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { isJsonType, requestModelOf, type OperationSource, type RequestModel } from '../../generators/index.js';
 import { notSent, type NotSent } from './not-sent.js';
@@ -7,9 +8,6 @@ import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { RequestSource } from './request-source.js';
 import type { Interface, SuppliedOperation } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
-
-/** Header parameters that are ignored in a document: other parts of a request say them (OpenAPI 3.1 §4.8.12.2.1). */
-const saidElsewhere = ['accept', 'content-type', 'authorization'];
 
 /** Names of parameters that lead through a list: their values come from answers, whatever a document allows. */
 const leadsOn = /(cursor|token|after|before|marker|continuation)$/i;

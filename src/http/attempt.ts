@@ -42,6 +42,13 @@ const valueOf = (headers: Headers, name: string): string =>
     .map(([, value]) => value)
     .join(',');
 
+/** What undici says of requests that it does not put on the wire. */
+const unsendable: ReadonlySet<unknown> = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
+
 /**
  * Sends one request and takes the answer within the limits.
  * Whatever the other side does ends in an outcome; only a request that cannot be sent at all rejects (`RequestError`).
@@ -139,7 +146,7 @@ export function attempt(
       },
       onResponseError(_, error) {
         if (stopped) return;
-        if ('code' in error && error.code === 'UND_ERR_INVALID_ARG') {
+        if ('code' in error && unsendable.has(error.code)) {
           stopped = true;
           reject(
             new RequestError(

@@ -65,6 +65,7 @@ describe('what is sent', () => {
       'a header value with a line feed',
       { method: 'GET', url: 'http://127.0.0.1:1/', headers: [['x', 'a\nb']] as const },
     ],
+    ['an expectation', { method: 'GET', url: 'http://127.0.0.1:1/', headers: [['expect', 'x']] as const }],
     ['a method with a space', { method: 'GE T', url: 'http://127.0.0.1:1/' }],
     ['a URL without origin', { method: 'GET', url: '/systems' }],
     ['a URL of another scheme', { method: 'GET', url: 'file:///etc/passwd' }],

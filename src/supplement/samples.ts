@@ -1,12 +1,10 @@
+import { saidElsewhere } from '../core/header-names.js';
 import type { Json } from '../core/json.js';
 import { contentOf, type DocumentOperation } from '../sources/openapi-document.js';
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
 import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
 import type { SourceNode } from '../sources/source-document.js';
 import { isJsonType } from '../../generators/index.js';
-
-/** Parameters that other parts of a request say (OpenAPI 3.1 §4.8.12.2.1). */
-export const saidElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 type Values = { readonly [name: string]: Json };
 
