@@ -52,3 +52,19 @@ it.each([{ concurrency: 1 }, { ratePerSecond: 20 }])(
     expect(Math.min(...requests)).toBeGreaterThan(950);
   },
 );
+
+it('requests that follow a redirect keep to the rate', async () => {
+  const times: number[] = [];
+  await runAgainst(
+    ({ url }, response) => {
+      times.push(performance.now());
+      if (url === '/systems') return response.writeHead(302, { location: '/moved' }).end();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"s1"}]');
+    },
+    { configuration: { limits: { ratePerSecond: 10 } }, scenarios: readings.slice(0, 3) },
+  );
+  // Of two requests, the one without credential follows no redirect.
+  expect(times).toHaveLength(9);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(80);
+});

@@ -53,6 +53,7 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
             : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
         ...(answersForItself(step, request) ? { redirects: 0 } : {}),
         ...defined({ body: request.body, signal }),
+        beforeFurther: () => mayBeSent(run, signal),
       });
       const { outcome } = answered;
       if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;

@@ -1,12 +1,13 @@
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createProxy } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RawOutcome } from './raw-outcome.js';
 import { RequestError } from './request-error.js';
-import { listen, serve, transport } from './servers.fixture.js';
+import { listen, serve, serveRaw, transport } from './servers.fixture.js';
 
 const textOf = (outcome: RawOutcome): string =>
   outcome.kind === 'response' ? Buffer.from(outcome.body ?? []).toString('utf8') : outcome.message;
@@ -270,4 +271,32 @@ describe('a proxy', () => {
     });
     expect(outcome).toMatchObject({ kind: 'no-response', fault: 'refused', message: expect.stringMatching(/407/) });
   });
+});
+
+it('waiting before a redirect is followed counts neither for the time limit nor for the duration', async () => {
+  const baseUrl = await serve(({ url }, response) =>
+    url === '/' ? response.writeHead(302, { location: '/moved' }).end() : response.end('here'),
+  );
+  const beforeFurther = vi.fn<() => Promise<unknown>>(() => sleep(600));
+  const { outcome, timing } = await transport({ limits: { timeoutMs: 400 } }).send({
+    method: 'GET',
+    url: `${baseUrl}/`,
+    beforeFurther,
+  });
+  expect(outcome).toMatchObject({ kind: 'response', status: 200 });
+  expect(beforeFurther).toHaveBeenCalledTimes(1);
+  expect(timing.durationMs).toBeLessThan(400);
+});
+
+it('the second try after a connection was closed waits for its turn as well', async () => {
+  let tries = 0;
+  const baseUrl = await serveRaw((socket) => {
+    tries += 1;
+    if (tries === 1) socket.destroy();
+    else socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+  });
+  const beforeFurther = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
+  const { outcome } = await transport().send({ method: 'GET', url: baseUrl, beforeFurther });
+  expect(outcome).toMatchObject({ kind: 'response', status: 204 });
+  expect(beforeFurther).toHaveBeenCalledTimes(1);
 });

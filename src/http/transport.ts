@@ -29,11 +29,16 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
   /** Redirects followed, instead of the limit's; 0 returns the 3xx. */
   readonly redirects?: number;
+  /**
+   * Awaited before each further request for the same answer: to where a redirect leads, or once more after `reset`.
+   * The time that it takes counts neither for the time limit nor for the duration.
+   */
+  readonly beforeFurther?: () => Promise<unknown>;
 }
 
 export interface Sent {
   readonly outcome: RawOutcome;
-  /** From `send` to the last byte, milliseconds. */
+  /** From `send` to the last byte, milliseconds, without what `beforeFurther` took. */
   readonly timing: { readonly durationMs: number };
   /**
    * What went on the wire (before redirects), without what the HTTP layer adds (`host`, `content-length`,
@@ -83,6 +88,7 @@ export function createTransport(options: TransportOptions): Transport {
     request: OutgoingRequest,
     headers: Headers,
     onStop: (stop: (why: Stop) => void) => void,
+    beforeFurther: () => Promise<void>,
   ): Promise<RawOutcome> => {
     const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
     const safe = request.method === 'GET' || request.method === 'HEAD';
@@ -94,12 +100,15 @@ export function createTransport(options: TransportOptions): Transport {
       const what = { origin, path, method: request.method, headers, ...(body !== undefined && { body }) };
       let outcome = await attempt(dispatcher, what, limits, onStop);
       // A kept connection may close just when it is used again: then once more (RFC 9112 §9.3.1), if that is safe.
-      if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset')
+      if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset') {
+        await beforeFurther();
         outcome = await attempt(dispatcher, what, limits, onStop);
+      }
       if (outcome.kind === 'no-response' || most === 0) return outcome;
       const next = redirectTarget(outcome, url);
       if (next === undefined) return withRedirects(outcome, redirects);
       if (redirects.length === most) return sayFault('redirect-limit', `${most} followed`);
+      await beforeFurther();
       redirects.push(next);
       url = next;
     }
@@ -116,17 +125,28 @@ export function createTransport(options: TransportOptions): Transport {
         stop?.(stopped);
       };
       const abort = (): void => stopNow('aborted');
-      const timer = setTimeout(stopNow, limits.timeoutMs, 'timeout');
+      let timer = setTimeout(stopNow, limits.timeoutMs, 'timeout');
+      let waitedMs = 0;
+      const spentMs = (): number => performance.now() - started - waitedMs;
+      const beforeFurther = async (): Promise<void> => {
+        if (request.beforeFurther === undefined) return;
+        clearTimeout(timer);
+        const from = performance.now();
+        await request.beforeFurther();
+        waitedMs += performance.now() - from;
+        timer = setTimeout(stopNow, limits.timeoutMs - spentMs(), 'timeout');
+      };
       if (request.signal?.aborted === true) stopped = 'aborted';
       request.signal?.addEventListener('abort', abort, { once: true });
       try {
-        const outcome = await follow(request, headers, (given) => {
+        const onStop = (given: (why: Stop) => void): void => {
           stop = given;
           if (stopped !== undefined) given(stopped);
-        });
+        };
+        const outcome = await follow(request, headers, onStop, beforeFurther);
         return {
           outcome,
-          timing: { durationMs: performance.now() - started },
+          timing: { durationMs: spentMs() },
           sent: { method: request.method, url: request.url, headers },
         };
       } finally {
