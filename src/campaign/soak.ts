@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigurationError } from '../config/configuration-error.js';
 import { writeOutput } from '../core/write-output.js';
 import { evidenceFileOf } from '../evidence/evidence-file.js';
+import { ReceiverError } from '../receiver/receiver-error.js';
 import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { SoakTally, type SoakResults } from '../results/soak-results.js';
 import type { CampaignOptions } from './campaign-options.js';
-import { runCampaign } from './campaign.js';
+import { runCampaign, type CampaignOutcome } from './campaign.js';
 
 /** Name of the file that tells what came of a soak, in the output folder. */
 export const soakFile = 'soak.json';
 
 /** Rounds whose evidence is kept beside that of the first: what fails in a further new way is counted alone. */
 const keptRounds = 50;
+
+/** Rounds without a judgement of which what came until then is kept: the target may have died of what it was sent. */
+const keptNotJudged = 5;
 
 /** After a round that could not be judged, as nothing answers for example: milliseconds until the next one begins. */
 const restMs = 5_000;
@@ -50,6 +55,8 @@ export interface SoakOptions {
   /** Do these results make a build red? */
   isRed(results: Results): boolean;
   onRound(told: RoundTold): void;
+  /** Takes what came so far, after each round. */
+  save(results: SoakResults): Promise<void>;
 }
 
 /** The seed of a round: that of the first is the given one. */
@@ -67,26 +74,31 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
   const place = join(folder, current);
   let failedRounds = 0;
   let kept = 0;
+  let keptOfNotJudged = 0;
+  const keep = async (round: number, results: Results): Promise<string> => {
+    await writeOutput(join(place, options.resultsFile), serialiseResults(results));
+    await rename(place, join(folder, `round-${round}`));
+    return `round-${round}`;
+  };
   const take = async (round: number, seed: string, results: Results): Promise<readonly string[]> => {
     const isNew = tally.newIn(results);
     const isRed = options.isRed(results);
     if (isRed) failedRounds += 1;
     const isKept = round > 1 && isNew.length > 0 && kept < keptRounds;
-    if (isKept) {
-      kept += 1;
-      await writeOutput(join(place, options.resultsFile), serialiseResults(results));
-      await rename(place, join(folder, `round-${round}`));
-    }
-    tally.take({ round, seed, results, isRed }, round === 1 ? '.' : isKept ? `round-${round}` : null);
+    if (isKept) kept += 1;
+    tally.take({ round, seed, results, isRed }, round === 1 ? '.' : isKept ? await keep(round, results) : null);
     return isNew;
   };
+  const soFar = (ended: SoakResults['ended']): SoakResults => tally.results(ended, Math.round(options.elapsedMs()));
   if (first.run.complete) await take(1, campaign.seed, first);
-  else if (!signal.aborted) tally.takeNotJudged(1, first.run.incompleteBecause);
+  else if (!signal.aborted) tally.takeNotJudged({ round: 1, because: first.run.incompleteBecause, folder: '.' });
   try {
     for (let round = 2; options.elapsedMs() < options.forMs && !signal.aborted; round += 1) {
+      // Whoever ends this process by force finds what came until then.
+      await options.save(soFar('interrupted'));
       const seed = seedOfRound(campaign.seed, round);
       await mkdir(place, { recursive: true });
-      const outcome = await runCampaign({
+      const outcome = await roundOf({
         ...campaign,
         seed,
         startedAt: options.now(),
@@ -95,21 +107,37 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
       // What was cut off is no round, so that it does not count as one that did not fail.
       if (signal.aborted) break;
       const results = outcome.kind === 'judged' ? outcome.results : undefined;
-      const notJudged = outcome.kind === 'judged' ? outcome.results.run.incompleteBecause : outcome.message;
-      if (results === undefined || !results.run.complete) {
-        tally.takeNotJudged(round, notJudged);
-        options.onRound({ round, exchanges: results?.run.exchanges ?? 0, isNew: [], failedRounds, notJudged });
-        await sleep(restMs, undefined, { signal }).catch(() => undefined);
-      } else {
+      if (results?.run.complete === true) {
         const isNew = await take(round, seed, results);
         options.onRound({ round, exchanges: results.run.exchanges, isNew, failedRounds });
+      } else {
+        const because = outcome.kind === 'judged' ? outcome.results.run.incompleteBecause : outcome.message;
+        const exchanges = results?.run.exchanges ?? 0;
+        const isKept = results !== undefined && exchanges > 0 && keptOfNotJudged < keptNotJudged;
+        if (isKept) keptOfNotJudged += 1;
+        tally.takeNotJudged({ round, because, folder: isKept ? await keep(round, results) : null });
+        options.onRound({ round, exchanges, isNew: [], failedRounds, notJudged: because });
+        await sleep(restMs, undefined, { signal }).catch(() => undefined);
       }
       await rm(place, { recursive: true, force: true });
     }
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-  return tally.results(signal.aborted ? 'interrupted' : 'time', Math.round(options.elapsedMs()));
+  const results = soFar(signal.aborted ? 'interrupted' : 'time');
+  await options.save(results);
+  return results;
+}
+
+/** What the first round could be sent with may be gone in a later one: a token that a command prints, a free port. */
+async function roundOf(campaign: CampaignOptions): Promise<CampaignOutcome | { kind: 'obstacle'; message: string }> {
+  try {
+    return await runCampaign(campaign);
+  } catch (error) {
+    if (error instanceof ConfigurationError || error instanceof ReceiverError)
+      return { kind: 'obstacle', message: error.message };
+    throw error;
+  }
 }
 
 /**

@@ -33,10 +33,12 @@ const redactors: Redactor[] = [];
 
 /**
  * From now on whatever this process prints goes through this redactor too, messages of errors included: a secret may
- * be part of an address or of what a system call says.
+ * be part of an address or of what a system call says. The first one given stays, for what is configured; of those of
+ * several runs the last one counts, since what came of an earlier run was redacted when it was recorded.
  */
 export function printRedacted(redactor: Redactor): void {
-  redactors.push(redactor);
+  redactors.splice(1, redactors.length, ...(redactors.length === 0 ? [] : [redactor]));
+  if (redactors.length === 0) redactors.push(redactor);
   if (redactors.length > 1) return;
   for (const stream of [stdout, stderr]) {
     const write = stream.write.bind(stream);

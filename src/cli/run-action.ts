@@ -69,7 +69,6 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
       noteVersion('--baseline', earlier);
     }
     await ensureFolder(options.out, options.force === true);
-    await removeSoak(options.out, resultsFile);
     if (verbosity !== 'quiet' && options.json !== true) printHeader(prepared);
     const live = options.open === true ? await liveRunOf(prepared) : undefined;
     const view = live && (await (await import('./live-view.js')).LiveView.start(live, process.env));
@@ -97,6 +96,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         const outcome = await runCampaign(campaign);
         progress.end();
         if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
+        await removeSoak(options.out, resultsFile);
         const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
         const code = await reportResults({
           ...defined({ shard: ofTarget.shard }),

@@ -19,7 +19,7 @@ export async function soakAction({
   firstCode,
   isQuiet,
   ...options
-}: Omit<SoakOptions, 'resultsFile' | 'now' | 'onRound'> & {
+}: Omit<SoakOptions, 'resultsFile' | 'now' | 'onRound' | 'save'> & {
   readonly firstCode: ExitCode;
   readonly isQuiet: boolean;
 }): Promise<ExitCode> {
@@ -34,8 +34,8 @@ export async function soakAction({
       toldAt = options.elapsedMs();
       printError(`  ${roundText(told)}\n`);
     },
+    save: (results) => writeCommandFile(join(options.folder, soakFile), `${JSON.stringify(results, null, 2)}\n`),
   });
-  await writeCommandFile(join(options.folder, soakFile), `${JSON.stringify(soaked, null, 2)}\n`);
   print(soakText(soaked, options.folder));
   if (soaked.ended === 'interrupted') return exitCode.interrupted;
   if (soaked.rounds.failed > 0) return exitCode.notConforming;

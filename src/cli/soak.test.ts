@@ -173,6 +173,39 @@ describe('a service that conforms', () => {
     const { notJudged, rounds } = await soakIn('gone');
     expect([code, rounds.of > 0, rounds.failed, notJudged.rounds > 0]).toEqual([2, true, 0, true]);
     expect(said).toMatch(/round \d+ could not be judged: /);
+    // A run that can send nothing costs nobody what came of a soak.
+    const before = await soakIn('gone');
+    expect((await command(['run', '--config', at('gone.yaml'), '--out', at('gone')])).code).toBe(2);
+    expect(await soakIn('gone')).toEqual(before);
+  });
+
+  test('counts a round without a credential as one that could not be judged', async () => {
+    // A command that gives a token three times, once for each round that is sent.
+    await writeFile(at('token.sh'), 'echo x >> tokens; [ "$(wc -l < tokens)" -le 3 ] && echo Bearer reference-full');
+    await writeFile(
+      at('token.yaml'),
+      JSON.stringify({
+        ...referenceConfiguration(reference.baseUrl),
+        credentials: { full: { command: `sh ${at('token.sh')}` } },
+      }),
+    );
+    const { code, said } = await watched([
+      'run',
+      '--config',
+      at('token.yaml'),
+      '--only',
+      'systems.tariff.read',
+      '--for',
+      '15s',
+      '--out',
+      at('token'),
+    ]);
+    const { notJudged, rounds } = await soakIn('token');
+    expect([code, rounds.of, notJudged.rounds > 0], said).toEqual([2, 3, true]);
+    expect(notJudged.first[0]).toMatchObject({
+      folder: null,
+      because: expect.stringContaining('credentials.full') as string,
+    });
   });
 });
 

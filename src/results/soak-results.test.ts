@@ -29,10 +29,10 @@ describe('a tally of rounds', () => {
     expect(tally.newIn(three).length).toBeGreaterThan(0);
     tally.take(round(10, three), 'round-10');
     expect(tally.newIn(three)).toEqual([]);
-    tally.takeNotJudged(11, 'nothing answered');
+    tally.takeNotJudged({ round: 11, because: 'nothing answered', folder: null });
     const { rounds, failures, notJudged } = tally.results('time', 5);
     expect(rounds).toEqual({ failed: 1, of: 10, interval: { low: 0.0179, high: 0.4042 } });
-    expect(notJudged).toEqual({ rounds: 1, first: [{ round: 11, because: 'nothing answered' }] });
+    expect(notJudged).toEqual({ rounds: 1, first: [{ round: 11, because: 'nothing answered', folder: null }] });
     expect(new Set(failures.map(({ rounds: { failed } }) => failed))).toEqual(new Set([1]));
     expect(failures[0]?.causes[0]?.first).toMatchObject({ round: 10, seed: 'seed 10', folder: 'round-10' });
   });

@@ -43,6 +43,13 @@ export interface SoakFailure {
   readonly causesLeftOut: number;
 }
 
+/** A round that could not be sent or judged whole; `folder` holds what came until then, where that is kept. */
+export interface RoundNotJudged {
+  readonly round: number;
+  readonly because: string;
+  readonly folder: string | null;
+}
+
 /** `soak.json`: what came of a run that was repeated for some time. */
 export interface SoakResults {
   readonly format: 'ems-conformance/soak';
@@ -62,7 +69,7 @@ export interface SoakResults {
   /** Rounds of which that is not so, and why: the first twenty. */
   readonly notJudged: {
     readonly rounds: number;
-    readonly first: readonly { readonly round: number; readonly because: string }[];
+    readonly first: readonly RoundNotJudged[];
   };
   /** Sorted by level, then by how often, then by requirement. */
   readonly failures: readonly SoakFailure[];
@@ -97,7 +104,7 @@ export class SoakTally {
   #failed = 0;
   #exchanges = 0;
   #notJudged = 0;
-  readonly #named: { round: number; because: string }[] = [];
+  readonly #named: RoundNotJudged[] = [];
   readonly #decided = new Map<string, number>();
   readonly #failures = new Map<string, Counted>();
 
@@ -140,9 +147,9 @@ export class SoakTally {
     }
   }
 
-  takeNotJudged(round: number, because: string): void {
+  takeNotJudged(notJudged: RoundNotJudged): void {
     this.#notJudged += 1;
-    if (this.#named.length < namedLimit) this.#named.push({ round, because });
+    if (this.#named.length < namedLimit) this.#named.push(notJudged);
   }
 
   results(ended: SoakResults['ended'], durationMs: number): SoakResults {
