@@ -5,7 +5,7 @@ import type { CertifyOptions } from '../certify-action.js';
 import { collect, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
 
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
-const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target']);
+const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target', 'interface']);
 
 /** All that `--append` looks at, which sends nothing and makes no certificate of its own. */
 const ofAppend: ReadonlySet<string> = new Set([

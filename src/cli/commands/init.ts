@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
 interface Options {
   readonly out: string;
@@ -14,12 +14,19 @@ export function init(program: Command): void {
     .command('init')
     .description('write a configuration with every entry, switched off and explained, or one from what you have')
     .option('-o, --out <file>', 'where to', 'ems-conformance.yaml')
-    .option('--force', 'overwrite a file that is there')
+    .option('--force', 'without --from and --merge: overwrite a file that is there')
     .option(
       '--from <source...>',
       'OpenAPI document (file or URL), HAR, Postman collection or output folder: fills in what it tells',
     )
-    .option('--merge <results>', 'put what this run asked for into the file, as comments to fill in')
+    .addOption(
+      new Option('--merge <results>', 'put what this run asked for into the file, as comments to fill in').conflicts([
+        'from',
+        'force',
+        'allowWrites',
+        'expendable',
+      ]),
+    )
     .option('--allow-writes', 'with --from: the run may create and change things')
     .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')
     .action(async (options: Options) => {
