@@ -309,8 +309,8 @@ export interface Ics {
   absent?: string[];
 }
 /**
- * How much may stay not decided for the exit code 0. Without this, more than half of the stated MUST
- * requirements must be decided.
+ * How much may stay not decided for the exit code 0. Without this, at most half of the stated MUST
+ * requirements may be inconclusive.
  */
 export interface Gate {
   /**

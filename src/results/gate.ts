@@ -69,9 +69,9 @@ export function parseConditions(text: string): ParsedConditions {
 
 /**
  * Decides what results mean for a build. A supplied requirement that fails makes it red as well, though the headline
- * claims nothing about it: it is the implementer's own word. Failures that a valid waiver covers do not count. What is
- * not decided passes
- * as far as the rules allow; without rules, if more than half of the stated MUST requirements are decided.
+ * claims nothing about it: the implementer's own document says it. Failures that a valid waiver covers do not count.
+ * What is not decided passes as far as the rules allow; without rules, if at most half of the stated MUST requirements
+ * are inconclusive.
  */
 export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {
   const headline = headlineOf(results);
