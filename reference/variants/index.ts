@@ -6,6 +6,7 @@ import { charset } from './charset.js';
 import { charsetWhenAsked } from './charset-when-asked.js';
 import { clampsAboveLimit } from './clamps-above-limit.js';
 import { cloudEvents } from './cloud-events.js';
+import { controlledHeatPumps } from './controlled-heat-pumps.js';
 import { credentialInOtherForms } from './credential-in-other-forms.js';
 import { customersInUserPath } from './customers-in-user-path.js';
 import { delayedVisibility } from './delayed-visibility.js';
@@ -22,9 +23,12 @@ import { integerCursors } from './integer-cursors.js';
 import { integerIds } from './integer-ids.js';
 import { lastValueCounts } from './last-value-counts.js';
 import { mediaTypesOfPatches } from './media-types-of-patches.js';
+import { leftOutWhenEmpty } from './left-out-when-empty.js';
 import { limitsAsForbidden } from './limits-as-forbidden.js';
+import { missingPages } from './missing-pages.js';
 import { namedIds } from './named-ids.js';
 import { noSingleItemPages } from './no-single-item-pages.js';
+import { nullWhenEmpty } from './null-when-empty.js';
 import { oneCallbackUrl } from './one-callback-url.js';
 import { optionalAbsent } from './optional-absent.js';
 import { optionalOnPageTwo } from './optional-on-page-two.js';
@@ -96,6 +100,10 @@ export const variants: readonly Variant[] = [
   limitsAsForbidden,
   pagesFromZero,
   announcesSubscriptions,
+  missingPages,
+  nullWhenEmpty,
+  leftOutWhenEmpty,
+  controlledHeatPumps,
 ];
 
 /** Throws for an id that no variant has. */

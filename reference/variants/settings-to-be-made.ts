@@ -1,20 +1,28 @@
 import type { Variant } from './variant.js';
 
 /** What makes a setting, and what unmakes it; what is neither needs it. */
-const makes: ReadonlySet<string> = new Set(['systems.tariff.create', 'systems.import-power-limit.replace']);
+const makes: ReadonlySet<string> = new Set([
+  'systems.tariff.create',
+  'systems.import-power-limit.replace',
+  'systems.time-of-use.replace',
+  'bidding-zone.replace',
+]);
 const needs: ReadonlySet<string> = new Set([
   'systems.tariff.read',
   'systems.tariff.update',
   'systems.import-power-limit.read',
   'systems.import-power-limit.update',
+  'systems.time-of-use.read',
+  'systems.time-of-use.update',
+  'bidding-zone.read',
 ]);
 const unmakes = 'systems.import-power-limit.delete';
 
 export const settingsToBeMade: Variant = {
   id: 'settings-to-be-made',
   about:
-    'A system has no tariff and no import power limit schedule until one is made; reading or changing it ' +
-    'before gets 404.',
+    'A system has no tariff, no time-of-use settings and no import power limit schedule, and an account no bidding ' +
+    'zone, until one is made; reading or changing it before gets 404.',
   wrap: () => {
     const made = new Set<string>();
     return (request, answer) => {

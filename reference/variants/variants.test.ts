@@ -85,7 +85,10 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'last-value-counts': async (client) =>
     Object(await bodyOf(client, '/systems?per_page=10&per_page=11')).items.length === 11,
   'hints-in-empty-lists': async (client) => 'hints' in Object(await bodyOf(client, '/systems?per_page=500&page=2')),
-  'settings-to-be-made': async (client) => (await get(client, '/systems/sys-1001/tariff')).status === 404,
+  'settings-to-be-made': async (client) =>
+    (await get(client, '/systems/sys-1001/tariff')).status === 404 &&
+    (await get(client, '/systems/sys-1001/timeofuse/settings')).status === 404 &&
+    (await get(client, '/accounts/acc-1001/bidding-zone')).status === 404,
   'media-types-of-patches': async (client) =>
     (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
   'credential-in-other-forms': async (client) =>
@@ -112,6 +115,15 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'extra-when-sorted': async (client) =>
     'rank' in Object(await bodyOf(client, '/gateways?sort=name')).items[0] &&
     !('rank' in Object(await bodyOf(client, '/gateways')).items[0]),
+  'missing-pages': async (client) => (await get(client, '/systems?per_page=500&page=2')).status === 404,
+  'null-when-empty': async (client) =>
+    Object(await bodyOf(client, '/systems?per_page=500&page=2')).items === null &&
+    Array.isArray(Object(await bodyOf(client, '/systems')).items),
+  'left-out-when-empty': async (client) => !('items' in Object(await bodyOf(client, '/systems?per_page=500&page=2'))),
+  'controlled-heat-pumps': async (client) =>
+    (Object(await bodyOf(client, '/gateways/gtw-1001/appliances?per_page=500')).items as object[]).some(
+      (item) => 'kind' in item && item.kind === 'EXTERNAL_CONTROLLER' && 'heatPump' in item,
+    ),
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };
@@ -174,7 +186,12 @@ describe('the variants', () => {
 
 /** What another operation needs comes first, what takes something away last. */
 const lateness = ({ operation }: Route): number =>
-  ['systems.tariff.create', 'systems.import-power-limit.replace'].includes(operation)
+  [
+    'systems.tariff.create',
+    'systems.import-power-limit.replace',
+    'systems.time-of-use.replace',
+    'bidding-zone.replace',
+  ].includes(operation)
     ? -2
     : ['accounts.systems.delete', 'accounts.delete'].indexOf(operation);
 

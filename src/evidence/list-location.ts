@@ -14,7 +14,13 @@ interface Candidate {
 
 const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Arrays that may be the list: below the body at depth one or two, not inside other arrays. */
+/** Names that lists usually have: of an empty array with one, objects beside it are hardly the list. */
+const usual = /^(data|items|results?|content|records|entries|values?|list|elements|rows|objects|resources|members?)$/i;
+
+/**
+ * Arrays that may be the list: below the body at depth one or two, not inside other arrays. Null under a name that
+ * lists usually have counts as an empty one.
+ */
 function arraysIn(
   record: { readonly [key: string]: Json },
   depth: number,
@@ -24,6 +30,7 @@ function arraysIn(
   for (const key of Object.keys(record)) {
     const member = record[key];
     if (Array.isArray(member)) found.push({ pointer: `${pointer}/${escape(key)}`, items: member });
+    else if (member === null && usual.test(key)) found.push({ pointer: `${pointer}/${escape(key)}`, items: [] });
     else if (depth > 1 && isObject(member)) arraysIn(member, depth - 1, `${pointer}/${escape(key)}`, found);
   }
   return found;
@@ -31,9 +38,6 @@ function arraysIn(
 
 /** Names of properties that carry an identity: `id`, `uuid`, `systemID`, `gateway_id` … */
 const identity = /^_?(id|Id|ID|uuid|guid|uid|identifier)$|[a-z](ID|Id|Uuid|UUID)$|_(id|uuid)$/;
-
-/** Names that lists usually have: of an empty array with one, objects beside it are hardly the list. */
-const usual = /^(data|items|results?|content|records|entries|values?|list|elements|rows|objects|resources|members?)$/i;
 
 const isUsual = ({ pointer }: Candidate): boolean => usual.test(pointer.slice(pointer.lastIndexOf('/') + 1));
 
@@ -44,11 +48,12 @@ const haveIdentity = (items: readonly Json[]): boolean =>
  * The items are the body if it is an array, else its only array of objects at depth two or less, else where the
  * configuration points (`configured`, a JSON pointer). An only array that is empty counts as one of objects.
  * Beside an empty array, which may be the list, objects without any identity may as well be links, columns or messages,
- * and objects under an unusual name what the items refer to.
+ * and objects under an unusual name what the items refer to. Null where the configuration points is an empty list.
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {
     const value = valueAt(body, configured);
+    if (value === null) return { kind: 'found', pointer: configured, items: [] };
     return Array.isArray(value) ? { kind: 'found', pointer: configured, items: value } : { kind: 'absent' };
   }
   if (Array.isArray(body)) return { kind: 'found', pointer: '', items: body };

@@ -106,6 +106,8 @@ export class RequestView {
   readonly broken: boolean;
   /** An HTML page that a redirect led to, a login for example: the operation itself answered with the redirect. */
   readonly isPageElsewhere: boolean;
+  /** It asked for a page after the first one: the list may end before it. */
+  readonly isLaterPage: boolean;
   /**
    * A success of the operation itself that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows
    * no more than its head.
@@ -127,6 +129,7 @@ export class RequestView {
     this.status = outcome.kind === 'response' ? outcome.status : undefined;
     this.broken = outcome.kind === 'response' && (outcome.damage === 'reset' || outcome.damage === 'timeout');
     this.isPageElsewhere = outcome.kind === 'response' && isPageElsewhere(outcome);
+    this.isLaterPage = exchange.query['page']?.some((page) => Number(page) > 1) === true;
     this.succeeded = this.status !== undefined && isSuccess(this.status) && !this.broken && !this.isPageElsewhere;
   }
 

@@ -84,7 +84,8 @@ function withoutCommon(
 
 /**
  * One value for two kinds tells nothing apart. A kind is known by a property that only it has, or by the one key that
- * is shown; an appliance with the properties of several kinds is left out, since nothing says which it is.
+ * is shown; an appliance with the signs of several kinds is left out, since nothing says which it is, and an external
+ * controller may well have a property that is shown of a heat pump.
  */
 function distinct(
   views: Views,
@@ -111,16 +112,13 @@ function distinct(
   for (const { exchange, pointer, value, told } of appliances) {
     const own = kindsOf(value, told, telling);
     const [kind] = own;
-    // The shown key on an appliance of another kind is one value for two kinds by itself.
-    const isKey = kinds.some(({ key }) => key === told);
-    if (kind === undefined || (own.length > 1 && !(isKey && own.length === 2))) continue;
+    if (kind === undefined || own.length > 1) continue;
     const first = known.get(told);
-    const other = own[1] ?? first?.kind;
-    if (other !== undefined && other !== kind)
+    if (first !== undefined && first.kind !== kind)
       return fail(
-        comparedFlaw(exchange, own[1] === undefined && first !== undefined ? [first.exchange] : [], {
+        comparedFlaw(exchange, [first.exchange], {
           pointer: `${pointer}/${property}`,
-          message: `two kinds of appliance, ${[kind, other].toSorted().join(' and ')}, are told by the same value`,
+          message: `two kinds of appliance, ${[kind, first.kind].toSorted().join(' and ')}, are told by the same value`,
           expected: 'a value for each kind',
           actual: show(told),
         }),
@@ -135,13 +133,13 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
   id: requirementId(node.operation.id, 'kind-property', 'distinct'),
   title: `${node.operation.method} ${node.operation.path}: no two kinds of appliance are told by the same value`,
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
-  faults: ['EV_CHARGING_STATION', 'EXTERNAL_CONTROLLER'].map((value) =>
+  faults: [
     fault(
       {
         kind: 'set',
         on: on(node.operation.id),
         at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
-        value,
+        value: 'EV_CHARGING_STATION',
       },
       // The list of what can be created shows the created thing, too.
       node.place.length === 2
@@ -153,7 +151,7 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
           ]
         : undefined,
     ),
-  ),
+  ],
 });
 
 /** An external controller without its kind is without its key, where that is judged. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.js';
+import { isObject, type Json } from '../../core/json.js';
 import type { Finding, JudgeContext, Kind } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -20,6 +20,18 @@ import type { RequestView } from '../view.js';
 /** Is there an array anywhere? Bodies that are looked into are not deep. */
 const holdsArray = (value: Json): boolean =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsArray));
+
+/**
+ * May this be how an implementation shows that a list is empty: its member is null, or left out? Of a body without any
+ * list, that is likely where a later page was asked for, and where the configuration says where the list would be.
+ */
+const maybeEmpty = (view: RequestView, body: Json, isLocated: boolean): boolean =>
+  isObject(body) &&
+  (isLocated ||
+    view.isLaterPage ||
+    Object.values(body).some(
+      (member) => member === null || (isObject(member) && Object.values(member).includes(null)),
+    ));
 
 /** List operations answer with a list, wherever in the body an implementation puts it. */
 export const list: Kind = {
@@ -46,8 +58,14 @@ export const list: Kind = {
           if (found.kind === 'found') return pass;
           if (found.kind === 'ambiguous')
             return inconclusive(`several arrays could be the list: ${found.candidates.join(', ')}`, entry);
-          if (context.configuration.lists?.[operation.id] === undefined && holdsArray(view.body.value))
+          const isLocated = context.configuration.lists?.[operation.id] !== undefined;
+          if (!isLocated && holdsArray(view.body.value))
             return inconclusive('no array at depth two or less could be the list', entry);
+          if (maybeEmpty(view, view.body.value, isLocated))
+            return inconclusive(
+              'the answer holds no list: how an empty one is shown is not stated, and it may be left out',
+              entry,
+            );
           return fail(
             flaw(view.exchange, {
               message: 'the answer holds no list',

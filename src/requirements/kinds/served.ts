@@ -97,6 +97,14 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   const permitted = permits(operation, status);
   if (status === 404 || status === 405 || status === 410) {
     const notHere = notHereFinding(view, operation, context);
+    // What a page after the last one gets is not shown; that the operation is there, its first page tells.
+    if (status === 404 && view.isLaterPage && exchange.queryOrigin !== 'configured')
+      return {
+        kind: 'provided',
+        condition: { kind: 'served', operation: operation.id },
+        holds: untouched,
+        otherwise: notHere,
+      };
     const usedUp = status === 405 || exchange.pathOrigin === 'created' ? undefined : usedUpFinding(view, context);
     return usedUp === undefined ? notHere : { ...usedUp, holds: notHere };
   }
@@ -234,8 +242,7 @@ function notHereFinding(view: RequestView, operation: Operation, context: JudgeC
 
 /**
  * For a thing that the configuration names as expendable: it may have been deleted by an earlier run. Where a list
- * shows
- * it, or another operation answers for it, it is there; what then holds is up to the caller.
+ * shows it, or another operation answers for it, it is there; what then holds is up to the caller.
  */
 function usedUpFinding(
   { exchange, status }: RequestView,
@@ -298,8 +305,8 @@ function ifProven(view: RequestView, operation: Operation, holds: Finding, other
 const provenPath = (view: RequestView, { path }: Operation): string => actualPath(view, path, subjectPath(path));
 
 /**
- * What makes the thing that a path without an id of its own stands for, where the interface lets it come or go: by POST
- * with 201, or by PUT where there is a DELETE. Read back after that (purpose `consistency`), it is there.
+ * What makes the thing that a path without an id of its own stands for: POST with 201, or PUT, which creates what is
+ * not there yet (RFC 9110 §9.3.4). Read back after that (purpose `consistency`), it is there.
  */
 function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
   if (!safe && method !== 'PATCH') return undefined;
@@ -314,7 +321,7 @@ function makerOf({ id, path, method, safe }: Operation, iface: Interface): Opera
   const single = own.filter(
     (other) => other.method === 'POST' && other.responses.some(({ status }) => status === '201'),
   );
-  const replaced = own.some((other) => other.method === 'DELETE') ? own.filter((other) => other.method === 'PUT') : [];
+  const replaced = own.filter((other) => other.method === 'PUT');
   return [...single, ...replaced].find((other) => other.id !== id);
 }
 

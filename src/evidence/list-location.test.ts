@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { locateList } from './list-location.js';
+
+describe('a list whose member is null', () => {
+  it('is empty where the member has a name that lists usually have', () => {
+    expect(locateList({ items: null, page: { next: null } }, undefined)).toEqual({
+      kind: 'found',
+      pointer: '/items',
+      items: [],
+    });
+  });
+
+  it('is empty where the configuration points to it', () => {
+    expect(locateList({ scans: null }, '/scans')).toEqual({ kind: 'found', pointer: '/scans', items: [] });
+  });
+
+  it('is not taken for the array beside it', () => {
+    const body = { items: null, links: [{ rel: 'self', href: '/' }] };
+    expect(locateList(body, undefined)).toEqual({ kind: 'ambiguous', candidates: ['/links', '/items'] });
+  });
+
+  it('is no list under another name, and hides none', () => {
+    expect(locateList({ next: null }, undefined)).toEqual({ kind: 'absent' });
+    expect(locateList({ next: null, gateways: [{ id: 1 }] }, undefined)).toMatchObject({ pointer: '/gateways' });
+  });
+});
