@@ -83,7 +83,7 @@ export const list: Kind = {
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange' as const, judge },
           faults: [
-            fault({ kind: 'set', on: on(operation.id), at: '', value: {} }),
+            fault({ kind: 'set', on: on(operation.id), at: '', value: 'no list' }),
             ...withoutContent(operation, definition),
           ],
         };
