@@ -16,15 +16,17 @@ const needs: ReadonlySet<string> = new Set([
   'systems.time-of-use.update',
   'bidding-zone.read',
 ]);
+/** The zone of this account is there from the start. */
+const madeBefore = '/accounts/acc-1001/bidding-zone';
 const unmakes = 'systems.import-power-limit.delete';
 
 export const settingsToBeMade: Variant = {
   id: 'settings-to-be-made',
   about:
-    'A system has no tariff, no time-of-use settings and no import power limit schedule, and an account no bidding ' +
-    'zone, until one is made; reading or changing it before gets 404.',
+    'A system has no tariff, no time-of-use settings and no import power limit schedule, and the second ' +
+    'account no bidding zone, until one is made; reading or changing it before gets 404.',
   wrap: () => {
-    const made = new Set<string>();
+    const made = new Set([madeBefore]);
     return (request, answer) => {
       const { operation, path } = request;
       const reply = answer(request);

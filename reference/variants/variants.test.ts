@@ -88,7 +88,7 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'settings-to-be-made': async (client) =>
     (await get(client, '/systems/sys-1001/tariff')).status === 404 &&
     (await get(client, '/systems/sys-1001/timeofuse/settings')).status === 404 &&
-    (await get(client, '/accounts/acc-1001/bidding-zone')).status === 404,
+    (await get(client, '/accounts/acc-1002/bidding-zone')).status === 404,
   'media-types-of-patches': async (client) =>
     (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' } })).status === 415,
   'credential-in-other-forms': async (client) =>
