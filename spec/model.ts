@@ -236,6 +236,11 @@ export interface SuppliedOperation {
   readonly hasRules: boolean;
   /** Why no requests are drawn for it; absent where they are. */
   readonly notDrawn?: string;
+  /**
+   * Why it may change records that its path does not name, such as a shutdown or the deletion of a list: it is sent
+   * only where `writes.expendable.operations` names it. Absent for all others.
+   */
+  readonly actsOnAll?: string;
 }
 
 /** A variable of paths that the interface does not have. */

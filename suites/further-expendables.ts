@@ -9,7 +9,7 @@ const furtherOnes: { readonly [depth in Depth]: number } = { quick: 0, normal: 1
 
 /** The path variable of an expendable thing, and whether changes are made to each of several of them. */
 const parentOf = (needs: ExpendableName): string | undefined =>
-  needs === 'user' || needs === 'deletableAccountID' ? undefined : needs;
+  needs === 'user' || needs === 'operations' || needs === 'deletableAccountID' ? undefined : needs;
 
 /** Of a request that nobody stated to be valid for this thing, a refusal of the body decides nothing. */
 const assumed = (body: BodyPlan): BodyPlan => (body.from === 'configuration' ? { ...body, assumed: true } : body);

@@ -7,7 +7,7 @@ import { effectiveLimits } from '../config/defaults.js';
 import { dryRun } from '../engine/dry-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJson, printRedacted } from './output.js';
-import { contextCosts, isWrite, planText, requestsOf } from './plan-text.js';
+import { contextCosts, dangerousOperations, isWrite, planText, requestsOf } from './plan-text.js';
 
 /** What the command line of `plan` says. */
 export interface PlanOptions extends TargetOptions {
@@ -22,8 +22,10 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
     printRedacted(createRedactor({ secrets: secretsOf(campaign.configuration, campaign.substitutions) }));
     const planned = planCampaign(campaign);
     const stimuli = dryRun(planned, campaign.configuration, effectiveLimits(campaign.configuration).examples);
+    const dangerous = dangerousOperations(campaign.iface, campaign.configuration);
     if (json === true)
       printJson({
+        actsOnEverything: dangerous,
         requests: {
           ...requestsOf(stimuli),
           writes: requestsOf(stimuli.filter(isWrite)),
@@ -32,7 +34,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
         contexts: contextCosts(stimuli),
         stimuli,
       });
-    else print(planText(stimuli));
+    else print(planText(stimuli, dangerous));
     return exitCode.conforming;
   } finally {
     await prepared.close();

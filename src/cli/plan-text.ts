@@ -1,5 +1,7 @@
 import { count } from '../core/count.js';
 import { singleLine, truncate } from '../core/text.js';
+import type { Configuration } from '../config/configuration.js';
+import type { Interface } from '../../spec/model.js';
 import type { PlannedStimulus } from '../engine/dry-run.js';
 
 /** Numbers of requests, for an implementation that fails nothing. */
@@ -8,6 +10,34 @@ export interface PlannedRequests {
   /** Sent as well, if answers show what they need. */
   readonly depending: number;
 }
+
+/** An operation of the implementer's document that acts on everything, and whether the configuration allows it. */
+export interface DangerousOperation {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly reason: string;
+  readonly isNamed: boolean;
+}
+
+/** The operations that a run sends only where the configuration names them. */
+export const dangerousOperations = (
+  { supplement }: Interface,
+  { writes }: Configuration,
+): readonly DangerousOperation[] =>
+  (supplement?.operations ?? []).flatMap(({ id, method, path, actsOnAll }) =>
+    actsOnAll === undefined
+      ? []
+      : [
+          {
+            operation: id,
+            method,
+            path,
+            reason: actsOnAll,
+            isNamed: writes?.expendable?.operations?.includes(id) === true,
+          },
+        ],
+  );
 
 /** Characters of a body or path in one line. */
 const widest = 160;
@@ -22,14 +52,16 @@ export const requestsOf = (stimuli: readonly PlannedStimulus[]): PlannedRequests
 };
 
 /**
- * A plan for people: what may change something first, then the readings, then what is not sent. Ends with a line break.
+ * A plan for people: operations that act on everything first, then all writes, the readings, and what is not sent. Ends
+ * with a line break.
  */
-export function planText(stimuli: readonly PlannedStimulus[]): string {
+export function planText(stimuli: readonly PlannedStimulus[], dangerous: readonly DangerousOperation[] = []): string {
   const going = stimuli.filter(({ outcome }) => outcome.kind !== 'not-sent');
   const writes = going.filter(isWrite).toSorted((a, b) => danger(b) - danger(a));
   const readings = going.filter((stimulus) => !isWrite(stimulus));
   const all = requestsOf(stimuli);
   return [
+    ...dangerousLines(dangerous),
     `Writes: ${requestWords(requestsOf(writes))}`,
     ...(writes.length === 0
       ? ['  none: nothing is created, changed or deleted']
@@ -43,6 +75,18 @@ export function planText(stimuli: readonly PlannedStimulus[]): string {
     `${requestWords(all)}, in ${count(scenariosIn(going), 'scenario')}. Nothing was sent.`,
     '',
   ].join('\n');
+}
+
+function dangerousLines(dangerous: readonly DangerousOperation[]): readonly string[] {
+  if (dangerous.length === 0) return [];
+  return [
+    'Act on everything, sent only where writes.expendable.operations names them:',
+    ...dangerous.flatMap(({ operation, method, path, reason, isNamed }) => [
+      `  ${method.padEnd(6)} ${shown(path)}  ${shown(operation)}`,
+      `         ${reason}; ${isNamed ? 'NAMED, so it is sent' : 'not sent'}`,
+    ]),
+    '',
+  ];
 }
 
 /** Deletions stand first, those of whole accounts before all. */

@@ -223,7 +223,8 @@ export interface Writes {
   allowed?: boolean;
   /**
    * Existing things that the run may change or delete, by path variable; `user` is the user of the
-   * credential. An account under `deletableAccountID` may be deleted, and so may all its systems.
+   * credential, and `operations` names operations that act on everything. An account under
+   * `deletableAccountID` may be deleted, and so may all its systems.
    */
   expendable?: {
     user?: boolean;
@@ -232,6 +233,11 @@ export interface Writes {
     deletableAccountID?: IdList;
     gatewayID?: IdList;
     systemID?: IdList;
+    /**
+     * Operations of the own document that act on everything, such as a shutdown or the deletion of a whole
+     * list; no other operation needs to be named. `plan` lists them.
+     */
+    operations?: string[];
   };
 }
 /**

@@ -2,12 +2,9 @@ import type { Configuration } from '../config/configuration.js';
 import type { Outcome } from '../evidence/exchange.js';
 import { operationId } from '../../spec/brands.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import type { ExpendableName, Scenario } from '../stimuli/scenario.js';
+import type { ExpendableName, ExpendableThing, Scenario } from '../stimuli/scenario.js';
 import type { Knowledge } from './knowledge.js';
 import { notSent, type NotSent } from './not-sent.js';
-
-/** An entry of `writes.expendable` that names things by their ids. */
-export type ExpendableThing = Exclude<ExpendableName, 'user'>;
 
 /** Which path variable the entry's ids are for, and a reading that tells whether the thing still exists. */
 const things: {
@@ -19,6 +16,8 @@ const things: {
   gatewayID: { variable: 'gatewayID', reading: operationId('gateways.read') },
   systemID: { variable: 'systemID', reading: operationId('systems.read') },
 };
+
+const namesThings = (name: ExpendableName): name is ExpendableThing => Object.hasOwn(things, name);
 
 /** The path variable that an entry's ids are for. */
 export const variableOf = (name: ExpendableThing): string => things[name].variable;
@@ -39,7 +38,7 @@ export function expendableChecks(
 ): readonly Scenario[] {
   if (configuration.writes?.allowed !== true) return [];
   const needed = new Set(
-    scenarios.flatMap(({ effect }) => (effect.kind === 'consumes' && effect.needs !== 'user' ? [effect.needs] : [])),
+    scenarios.flatMap(({ effect }) => (effect.kind === 'consumes' && namesThings(effect.needs) ? [effect.needs] : [])),
   );
   return [...needed].flatMap((name): readonly Scenario[] => {
     const { variable, reading } = things[name];

@@ -31,6 +31,12 @@ export function permissionFor(
     return expendable?.user === true
       ? { kind: 'granted', bindings: {} }
       : notSent(`nothing expendable is named (${expendableEntry(needs)})`, expendableEntry(needs));
+  if (needs === 'operations') {
+    const named = new Set<string | null>(expendable?.operations);
+    return scenario.steps.every(({ operation }) => named.has(operation))
+      ? { kind: 'granted', bindings: {} }
+      : notSent('it acts on everything, and is not named as expendable', expendableEntry(needs));
+  }
   const chosen = expendables.choose(needs, knowledge, effect.further);
   return chosen.kind === 'not-sent' ? chosen : { kind: 'granted', bindings: { [variableOf(needs)]: chosen.id } };
 }

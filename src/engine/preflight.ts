@@ -35,7 +35,9 @@ export async function preflight(
   credentials: ReadonlyMap<CredentialLabel, string>,
   signal?: AbortSignal,
 ): Promise<Preflight> {
-  const described = iface.supplement?.operations.filter(({ ofInterface, method }) => !ofInterface && method === 'GET');
+  const described = iface.supplement?.operations.filter(
+    ({ ofInterface, method, actsOnAll }) => !ofInterface && method === 'GET' && actsOnAll === undefined,
+  );
   const probes = [...iface.operations.filter(({ safe }) => safe), ...(described ?? [])].filter(
     ({ variables }) => variables.length === 0,
   );

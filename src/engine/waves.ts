@@ -16,7 +16,7 @@ export interface Wave {
  * Readings first, by number of variables, so that lists show the ids that later readings need; then further drawn
  * requests, and those that change something; then what creates and what consumes, and the same at other things; then
  * readings of what was changed; then what waits for deliveries, since a delivery shows what others do as well;
- * deletions of accounts last.
+ * deletions of accounts, and what acts on everything, last.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
@@ -27,7 +27,8 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const deletes = ({ effect }: Scenario): boolean =>
     effect.kind === 'consumes' && effect.needs === 'deletableAccountID';
   const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === 'webhooks.create');
-  const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario));
+  const actsOnAll = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.needs === 'operations';
+  const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario) && !actsOnAll(scenario));
   /** What creates first; drawn bodies last, those of a thing after those of what is below it: few wait long then. */
   const placeOf = ({ effect, steps }: Scenario): number => {
     if (effect.kind === 'creates') return 0;
@@ -53,6 +54,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
     { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
     { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },
+    { how: 'in turn', scenarios: writing.filter(actsOnAll), deletes: true },
   ];
   return waves.filter((wave) => wave.scenarios.length > 0);
 }

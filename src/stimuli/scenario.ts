@@ -108,7 +108,7 @@ export interface Step {
    * Asks whether an expendable thing still exists, so that one that an earlier run used up is not used again. Not sent
    * once one was found.
    */
-  readonly finds?: Exclude<ExpendableName, 'user'>;
+  readonly finds?: ExpendableThing;
   /** Sent only where the body of an earlier step was refused: the control of that refusal, or the same once more. */
   readonly afterRefusalOf?: string;
   /** Sent alone, also in a scenario that changes nothing: it takes turns with its control. */
@@ -157,8 +157,11 @@ export type Effect =
    */
   | { readonly kind: 'consumes'; readonly needs: ExpendableName; readonly further?: number };
 
-/** An entry of `writes.expendable`; `deletableAccountID` binds the variable `accountID`. */
-export type ExpendableName = 'user' | 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';
+/** An entry of `writes.expendable` that lists ids; those of `deletableAccountID` are bound to `accountID`. */
+export type ExpendableThing = 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';
+
+/** An entry of `writes.expendable`; `operations` names operations of the implementer's document by their ids. */
+export type ExpendableName = 'user' | 'operations' | ExpendableThing;
 
 /** An ordered few stimuli that belong together. */
 export interface Scenario {

@@ -38,7 +38,7 @@ class Scenarios {
   }
 
   all(): readonly Scenario[] {
-    const { operations } = this.#supplement;
+    const operations = this.#supplement.operations.filter((operation) => operation.actsOnAll === undefined);
     return [
       ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
       ...operations
@@ -46,7 +46,22 @@ class Scenarios {
           (operation) => operation.method === 'POST' && !operation.ofInterface && operation.notDrawn === undefined,
         )
         .map((operation) => this.#creation(operation)),
+      ...this.#supplement.operations
+        .filter((operation) => operation.actsOnAll !== undefined)
+        .map((operation) => this.#onAll(operation)),
     ];
+  }
+
+  /** One plain request, sent only where the configuration names the operation as expendable. */
+  #onAll(operation: SuppliedOperation): Scenario {
+    const { yields: _, ...step } = this.#plain(operation, 'as described');
+    return {
+      id: `supplement/${operation.id}`,
+      title: `${operation.method} ${operation.path}, which acts on everything`,
+      effect: { kind: 'consumes', needs: 'operations' },
+      once: true,
+      steps: [step],
+    };
   }
 
   #reading(operation: SuppliedOperation): readonly Scenario[] {

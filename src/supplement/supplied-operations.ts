@@ -6,6 +6,7 @@ import type { SourceNode } from '../sources/source-document.js';
 import type { Contradicted, Interface, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
 import { isSafe, methodOf } from '../../spec/operations.js';
 import { isJsonType } from '../../generators/index.js';
+import { actsOnAll } from './acts-on-all.js';
 import { creatorOf } from './creators.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
 import { createdBy, shownBy } from './yielded-variables.js';
@@ -60,10 +61,18 @@ export function suppliedOperations(
     };
   });
   return {
-    operations: operations.map((operation, index) => ({
-      ...operation,
-      ...defined({ notDrawn: whyNotDrawn(operation, read[index]?.own.node, operations) }),
-    })),
+    operations: operations.map((operation, index) => {
+      const node = read[index]?.own.node;
+      const everything = operation.ofInterface
+        ? undefined
+        : actsOnAll({ ...operation, ...defined({ operationId: node?.text('operationId') }) });
+      return {
+        ...operation,
+        ...(everything === undefined
+          ? defined({ notDrawn: whyNotDrawn(operation, node, operations) })
+          : { actsOnAll: everything }),
+      };
+    }),
     read,
     leftOut,
   };
