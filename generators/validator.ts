@@ -4,6 +4,7 @@ import ajvFormats from 'ajv-formats';
 import type { Lowered } from './document/lower.js';
 import { compilePattern } from './patterns/matches.js';
 import type { Schema } from './document/schema.js';
+import { SharedReferences, sharesReferences } from './shared-references.js';
 import type { Json } from '../src/core/json.js';
 import { valueAt } from '../src/core/pointer.js';
 import { dividesExactly } from './samplers/decimal.js';
@@ -13,13 +14,14 @@ export interface Failure {
   readonly pointer: string;
 }
 
-type LoweredParts = Pick<Lowered, 'definitions' | 'formats' | 'keywords'>;
+type LoweredParts = Pick<Lowered, 'root' | 'definitions' | 'formats' | 'keywords'>;
 
 /** Ajv over lowered schemas; compiles nothing before the first question. */
 export class Validator {
   readonly #lowered: LoweredParts;
   readonly #compiled = new Map<Schema, ValidateFunction>();
   #ajv: Ajv2020 | undefined;
+  #shared: SharedReferences | undefined;
 
   constructor(lowered: LoweredParts) {
     this.#lowered = lowered;
@@ -40,13 +42,23 @@ export class Validator {
   }
 
   #validate(schema: Schema): ValidateFunction {
+    this.#shared?.forget();
     let validate = this.#compiled.get(schema);
     if (validate === undefined) {
-      this.#ajv ??= ajvWith(this.#lowered);
+      this.#ajv ??= this.#made();
       validate = this.#ajv.compile(schema);
       this.#compiled.set(schema, validate);
     }
     return validate;
+  }
+
+  #made(): Ajv2020 {
+    const ajv = ajvWith(this.#lowered);
+    if (sharesReferences(this.#lowered.root, this.#lowered.definitions)) {
+      this.#shared = new SharedReferences();
+      this.#shared.installIn(ajv);
+    }
+    return ajv;
   }
 }
 

@@ -4,13 +4,15 @@ import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
 import type { Alternatives, Constraints } from './constraints.js';
-import { memberOf, merge } from './intersect.js';
+import { memberOf, merge, MOST_PAIRS } from './intersect.js';
 
 /**
- * Whether two unions share no instance, as far as types, bounds, and the constants of required members tell. Looks
+ * Whether two unions share no instance, as far as types, bounds, and the constants of required members tell; of unions
+ * with too many pairs, that is not found out. Looks
  * only at the schemas as they are written, so that the answer is the same in every process.
  */
 export function disjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
+  if (left.length * right.length > MOST_PAIRS) return false;
   return left.every((one) =>
     right.every((other) => {
       const merged = merge(one, other);

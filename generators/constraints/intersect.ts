@@ -17,13 +17,17 @@ import type {
 /** Where a product of unions has more alternatives than this, a sample of them is kept; each of those is exact. */
 const MOST_ALTERNATIVES = 128;
 
+/** Of unions with more pairs than this, only some alternatives are paired; so a product takes bounded work. */
+export const MOST_PAIRS = 4096;
+
 /** What both unions allow. */
 export function intersect(left: Alternatives, right: Alternatives): Alternatives {
   if (left === EVERYTHING) return right;
   if (right === EVERYTHING) return left;
   const result: Constraints[] = [];
-  for (const one of left) {
-    for (const other of right) {
+  const few = left.length * right.length > MOST_PAIRS ? Math.sqrt(MOST_PAIRS) : MOST_PAIRS;
+  for (const one of sampleEvenly(left, few)) {
+    for (const other of sampleEvenly(right, few)) {
       const merged = merge(one, other);
       if (merged !== undefined) result.push(merged);
     }
@@ -31,11 +35,11 @@ export function intersect(left: Alternatives, right: Alternatives): Alternatives
   return sampleEvenly(result);
 }
 
-/** Keeps at most {@link MOST_ALTERNATIVES}, evenly spread, so that no branch is favoured by its place. */
-export function sampleEvenly(alternatives: Alternatives): Alternatives {
-  if (alternatives.length <= MOST_ALTERNATIVES) return alternatives;
-  const step = alternatives.length / MOST_ALTERNATIVES;
-  return Array.from({ length: MOST_ALTERNATIVES }, (_, index) => alternatives[Math.floor(index * step)]).filter(
+/** Keeps at most so many, evenly spread, so that no branch is favoured by its place. */
+export function sampleEvenly(alternatives: Alternatives, most = MOST_ALTERNATIVES): Alternatives {
+  if (alternatives.length <= most) return alternatives;
+  const step = alternatives.length / most;
+  return Array.from({ length: most }, (_, index) => alternatives[Math.floor(index * step)]).filter(
     (constraints) => constraints !== undefined,
   );
 }

@@ -62,7 +62,7 @@ function valuesOf(
   target: string,
   mapping: ReadonlyMap<string, readonly string[]>,
 ): readonly Json[] | undefined {
-  const own = declaredValues(source, property, target, 0);
+  const own = declaredValues(source, property, target, new Set());
   const mappedValues = mapping.get(target);
   if (own !== undefined) {
     const both = own.filter((value) => mappedValues?.some((name) => name === value) ?? false);
@@ -76,11 +76,12 @@ function declaredValues(
   source: DiscriminatedSchema,
   property: string,
   target: string,
-  depth: number,
+  seen: Set<string>,
 ): readonly Json[] | undefined {
   const schema = source.at(target);
   // The parent lists the values of all its children.
-  if (!isObject(schema) || depth > 8 || target === source.pointer) return undefined;
+  if (!isObject(schema) || seen.has(target) || target === source.pointer) return undefined;
+  seen.add(target);
   const properties = member(schema, 'properties');
   const declared = isObject(properties) ? member(properties, property) : undefined;
   if (isObject(declared)) {
@@ -93,13 +94,14 @@ function declaredValues(
     if (isArray(listed)) return listed;
   }
   const reference = member(schema, '$ref');
-  if (typeof reference === 'string')
-    return declaredValues(source, property, source.resolve(reference, target), depth + 1);
+  if (typeof reference === 'string') return declaredValues(source, property, source.resolve(reference, target), seen);
   const parts = member(schema, 'allOf');
   if (!isArray(parts)) return undefined;
-  return parts
-    .map((_, index) => declaredValues(source, property, childPointer(childPointer(target, 'allOf'), index), depth + 1))
-    .find((values) => values !== undefined);
+  for (const index of parts.keys()) {
+    const values = declaredValues(source, property, childPointer(childPointer(target, 'allOf'), index), seen);
+    if (values !== undefined) return values;
+  }
+  return undefined;
 }
 
 function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: string): Map<string, string[]> {

@@ -22,27 +22,36 @@ function without(keyword: string, value: Json, omitted: OmittedNames): Json {
   return value;
 }
 
+/** How many inclusions a mark is looked for behind. */
+const mostInclusions = 8;
+
 /** The properties of a schema, and of what it includes by `allOf` and `$ref`, that carry a mark. */
 export function markedNames(
   schema: Json,
   mark: 'readOnly' | 'writeOnly',
   follow: (reference: string) => Json | undefined,
-  depth = 0,
 ): readonly string[] {
-  if (!isObject(schema) || depth > 8) return [];
-  const properties = member(schema, 'properties');
-  const own = isObject(properties)
-    ? Object.entries(properties)
-        .filter(([, property]) => isMarked(property, mark, follow))
-        .map(([name]) => name)
-    : [];
-  const reference = member(schema, '$ref');
-  const parts = member(schema, 'allOf');
-  const included = [
-    ...(typeof reference === 'string' ? [follow(reference) ?? true] : []),
-    ...(isArray(parts) ? parts : []),
-  ];
-  return [...own, ...included.flatMap((part) => markedNames(part, mark, follow, depth + 1))];
+  const names: string[] = [];
+  // Each schema once, however many ways lead to it.
+  const seen = new Set<Json>();
+  let level: readonly Json[] = [schema];
+  for (let depth = 0; depth <= mostInclusions && level.length > 0; depth += 1) {
+    const next: Json[] = [];
+    for (const each of level) {
+      if (!isObject(each) || seen.has(each)) continue;
+      seen.add(each);
+      const properties = member(each, 'properties');
+      if (isObject(properties))
+        for (const [name, property] of Object.entries(properties))
+          if (isMarked(property, mark, follow)) names.push(name);
+      const reference = member(each, '$ref');
+      const parts = member(each, 'allOf');
+      if (typeof reference === 'string') next.push(follow(reference) ?? true);
+      if (isArray(parts)) next.push(...parts);
+    }
+    level = next;
+  }
+  return names;
 }
 
 function isMarked(

@@ -26,12 +26,20 @@ export interface PathMatches<T extends Located> {
   readonly others: readonly T[];
 }
 
+interface Segment {
+  readonly text: string;
+  /** The name of the variable that the segment is. */
+  readonly variable: string | undefined;
+  readonly word: string;
+}
+
 /** Segments of a path; the slash, the file extension and the parameters at its end are no part of them. */
-function segmentsOf(path: string): readonly string[] {
+function segmentsOf(path: string): readonly Segment[] {
   const plain = path.split(/[?#]/)[0] ?? '';
   const segments = plain.split('/').filter((segment) => segment !== '');
-  const last = segments.at(-1);
-  return last === undefined ? [] : [...segments.slice(0, -1), last.replace(/(;[^/]*|\.json)$/i, '')];
+  const last = segments.pop();
+  const texts = last === undefined ? [] : [...segments, last.replace(/(;[^/]*|\.json)$/i, '')];
+  return texts.map((text) => ({ text, variable: variableIn(text), word: plainWord(text) }));
 }
 
 /** The name of the variable that a segment is. */
@@ -42,7 +50,7 @@ const variableIn = (segment: string): string | undefined =>
 const plainWord = (segment: string): string => segment.toLowerCase().replaceAll(/[-_]/g, '');
 
 interface Known {
-  readonly segments: readonly string[];
+  readonly segments: readonly Segment[];
   readonly method: string;
   readonly path: string;
   readonly target:
@@ -51,9 +59,17 @@ interface Known {
 }
 
 /** Paths with more literal segments come first: `/systems/list` before `/systems/{systemID}`. */
-const literals = ({ segments }: Known): number => segments.filter((each) => variableIn(each) === undefined).length;
+const literals = ({ segments }: Known): number => segments.filter(({ variable }) => variable === undefined).length;
 
-const knownPaths = (iface: Interface): readonly Known[] =>
+const pathsOf = new WeakMap<Interface, readonly Known[]>();
+
+function knownPaths(iface: Interface): readonly Known[] {
+  const found = pathsOf.get(iface) ?? readPaths(iface);
+  pathsOf.set(iface, found);
+  return found;
+}
+
+const readPaths = (iface: Interface): readonly Known[] =>
   [
     ...iface.operations.map((operation) => ({ kind: 'operation' as const, operation })),
     ...iface.withdrawn.map((operation) => ({ kind: 'withdrawn' as const, operation })),
@@ -69,20 +85,17 @@ const knownPaths = (iface: Interface): readonly Known[] =>
  * shape. With `values`, a variable may have any value in its place.
  */
 function variablesIn(
-  expected: readonly string[],
-  actual: readonly string[],
+  expected: readonly Segment[],
+  actual: readonly Segment[],
   values: boolean,
 ): { readonly [variable: string]: string } | undefined {
   const variables: [string, string][] = [];
-  for (const [index, segment] of expected.entries()) {
-    const found = actual[index] ?? '';
-    const name = variableIn(segment);
-    const own = variableIn(found);
-    if (
-      name === undefined ? own !== undefined || plainWord(found) !== plainWord(segment) : own === undefined && !values
-    )
-      return undefined;
-    if (name !== undefined) variables.push([name, own ?? found]);
+  for (const [index, { variable: name, word }] of expected.entries()) {
+    const found = actual[index];
+    if (found === undefined) return undefined;
+    const own = found.variable;
+    if (name === undefined ? own !== undefined || found.word !== word : own === undefined && !values) return undefined;
+    if (name !== undefined) variables.push([name, own ?? found.text]);
   }
   return Object.fromEntries(variables);
 }
@@ -106,9 +119,9 @@ export function matchPaths<T extends Located>(
       if (length < 0 || path.method !== each.method.toUpperCase()) return [];
       const variables = variablesIn(path.segments, segments.slice(length), values);
       const before = segments.slice(0, length);
-      return variables === undefined || before.some((segment) => variableIn(segment) !== undefined)
+      return variables === undefined || before.some(({ variable }) => variable !== undefined)
         ? []
-        : [{ path, variables, base: before.map((segment) => `/${segment}`).join('') }];
+        : [{ path, variables, base: before.map(({ text }) => `/${text}`).join('') }];
     }),
   );
   const basePath = mostShared(candidates.map((each) => [...new Set(each.map(({ base }) => base))]));
@@ -123,9 +136,9 @@ export function matchPaths<T extends Located>(
     const { path, variables } = found;
     const own = segments.slice(segments.length - path.segments.length);
     const spelledOtherwise = path.segments.some(
-      (segment, at) => variableIn(segment) === undefined && segment !== own[at],
+      ({ text, variable }, at) => variable === undefined && text !== own[at]?.text,
     );
-    const ended = (each.path.split(/[?#]/)[0] ?? '') !== `/${segments.join('/')}`;
+    const ended = (each.path.split(/[?#]/)[0] ?? '') !== `/${segments.map(({ text }) => text).join('/')}`;
     matches.push({
       located: each,
       match: {

@@ -1,11 +1,5 @@
-import { isArray, isObject, type Json } from '../core/json.js';
+import { alternativesOf, statedTypes, type Conjuncts } from './schema-alternatives.js';
 import type { SourceNode } from './source-document.js';
-
-/** Alternatives that are kept apart, at most; further ones are left out. */
-const maxAlternatives = 64;
-
-/** All that describes one value together: a schema, what it refers to, and the members of its `allOf`. */
-export type Conjuncts = readonly SourceNode[];
 
 /**
  * A schema of an implementer's document, taken apart: each alternative is what one way through its `anyOf` and `oneOf`
@@ -22,7 +16,7 @@ export class SchemaView {
   constructor(node: SourceNode, ...others: readonly SourceNode[]) {
     this.node = node;
     this.key = [node, ...others].map((each) => each.key).join(' ');
-    this.alternatives = together([node, ...others].map((each) => alternativesOf(each, new Set())));
+    this.alternatives = alternativesOf([node, ...others]);
   }
 
   /** The property in each alternative that declares it. */
@@ -72,50 +66,13 @@ const unique = (nodes: readonly SourceNode[]): readonly SourceNode[] => [
 
 function typesOf(conjuncts: Conjuncts): readonly string[] {
   for (const each of conjuncts) {
-    const type = each.member('type')?.value;
-    const nullable = each.member('nullable')?.value === true ? ['null'] : [];
-    if (typeof type === 'string') return [type, ...nullable];
-    if (type !== undefined && isArray(type)) return type.filter((item): item is string => typeof item === 'string');
+    const types = statedTypes(each);
+    if (types !== undefined) return types;
   }
   if (conjuncts.some((each) => each.member('properties') !== undefined)) return ['object'];
   if (conjuncts.some((each) => each.member('items') !== undefined)) return ['array'];
   return [];
 }
-
-const isNull = (conjuncts: Conjuncts): boolean => {
-  const types = typesOf(conjuncts);
-  return types.length === 1 && types[0] === 'null';
-};
-
-function alternativesOf(node: SourceNode, seen: ReadonlySet<string>): readonly Conjuncts[] {
-  if (seen.has(node.key) || !isObject(node.value)) return [[node]];
-  const further = new Set(seen).add(node.key);
-  const parts: (readonly Conjuncts[])[] = [[[node]]];
-  const referred = node.referred();
-  if (referred !== undefined) parts.push(alternativesOf(referred, further));
-  for (const each of membersOf(node, 'allOf')) parts.push(alternativesOf(each, further));
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const branches = membersOf(node, keyword)
-      .flatMap((each) => alternativesOf(each, further))
-      .filter((way) => !isNull(way));
-    if (branches.length > 0) parts.push(branches);
-  }
-  return together(parts);
-}
-
-/** Each way through the parts of a conjunction. */
-const together = (parts: readonly (readonly Conjuncts[])[]): readonly Conjuncts[] =>
-  parts.reduce<readonly Conjuncts[]>(
-    (ways, others) => ways.flatMap((way) => others.map((other) => [...way, ...other])).slice(0, maxAlternatives),
-    [[]],
-  );
-
-/** The elements of an array of schemas, references not yet followed. */
-const membersOf = (node: SourceNode, name: string): readonly SourceNode[] => {
-  const array = node.member(name);
-  if (array === undefined || !isArray(array.value)) return [];
-  return array.value.flatMap((_: Json, index: number) => array.member(index) ?? []);
-};
 
 /** Where the items of a list are in the body that a schema describes. */
 export type DescribedList =

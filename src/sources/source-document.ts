@@ -2,9 +2,13 @@ import { join, dirname } from 'node:path';
 import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
+import { Work } from '../core/work.js';
 import { isUrl, readBelow, readSourceText, shownPlace } from './read-source-text.js';
 import { SourceError, type SourceProblem } from './source-error.js';
 import { parseSource, type SourceFile } from './source-file.js';
+
+/** Steps of one reading of a document; large ones of the world, with some thousand schemas, take a tenth of them. */
+const maxSteps = 1_000_000;
 
 /** Files of one document, at most. */
 const maxFiles = 500;
@@ -23,12 +27,31 @@ export class SourceNode {
   readonly path: EntryPath;
   readonly value: Json;
   readonly #resolve: Resolve;
+  readonly #work: Work;
+  #key: string | undefined;
 
-  constructor(file: SourceFile, path: EntryPath, value: Json, resolve: Resolve) {
+  constructor(file: SourceFile, path: EntryPath, value: Json, resolve: Resolve, work: Work) {
     this.file = file;
     this.path = path;
     this.value = value;
     this.#resolve = resolve;
+    this.#work = work;
+  }
+
+  /** Counts one step of reading this value. @throws SourceError once the document has taken too many */
+  step(): void {
+    if (this.#work.step()) return;
+    throw new SourceError({
+      where: this.at,
+      message:
+        `reading the document took more than ${this.#work.limit} steps, and stopped here. Schemas that refer to one ` +
+        'another in many ways take the most: let this one refer to fewer, or give a smaller part of the document.',
+    });
+  }
+
+  /** Steps that reading the document took so far. */
+  get steps(): number {
+    return this.#work.spent;
   }
 
   /** `file:line:column`. */
@@ -38,13 +61,15 @@ export class SourceNode {
 
   /** Equal for the same place, whichever way led there. */
   get key(): string {
-    return `${this.file.name}#${JSON.stringify(this.path)}`;
+    return (this.#key ??= `${this.file.name}#${JSON.stringify(this.path)}`);
   }
 
   /** The member or element as it stands, a reference not followed. */
   member(name: string | number): SourceNode | undefined {
     const value = memberOf(this.value, String(name));
-    return value === undefined ? undefined : new SourceNode(this.file, [...this.path, name], value, this.#resolve);
+    return value === undefined
+      ? undefined
+      : new SourceNode(this.file, [...this.path, name], value, this.#resolve, this.#work);
   }
 
   /** The member or element of this name, its references followed. */
@@ -55,7 +80,7 @@ export class SourceNode {
   /** What a value with `$ref` leads to in the end; the value itself without one. */
   followed(seen: ReadonlySet<string> = new Set()): SourceNode {
     // References in a circle mean nothing.
-    if (seen.has(this.key)) return new SourceNode(this.file, this.path, {}, this.#resolve);
+    if (seen.has(this.key)) return new SourceNode(this.file, this.path, {}, this.#resolve, this.#work);
     return this.referred()?.followed(new Set(seen).add(this.key)) ?? this;
   }
 
@@ -67,7 +92,7 @@ export class SourceNode {
 
   /** The whole file that this value stands in. */
   fileRoot(): SourceNode {
-    return new SourceNode(this.file, [], this.file.value, this.#resolve);
+    return new SourceNode(this.file, [], this.file.value, this.#resolve, this.#work);
   }
 
   names(): readonly string[] {
@@ -117,11 +142,12 @@ function references(file: SourceFile): readonly { readonly path: EntryPath; read
 export function sourceOfJson(name: string, value: Json): SourceNode {
   const file: SourceFile = { name, value, at: (path) => `${name}#${pointerOf(...path)}` };
   const following = new Set<string>();
+  const work = new Work(maxSteps);
   const resolve: Resolve = (_, reference) => {
     if (!reference.startsWith('#') || following.has(reference)) return undefined;
     following.add(reference);
     try {
-      let node: SourceNode | undefined = new SourceNode(file, [], value, resolve);
+      let node: SourceNode | undefined = new SourceNode(file, [], value, resolve, work);
       for (const token of pointerTokens(decoded(reference.slice(1))))
         node = node?.member(token) ?? node?.followed().member(token);
       return node;
@@ -129,7 +155,7 @@ export function sourceOfJson(name: string, value: Json): SourceNode {
       following.delete(reference);
     }
   };
-  return new SourceNode(file, [], value, resolve);
+  return new SourceNode(file, [], value, resolve, work);
 }
 
 /** The parts of a reference: a file relative to the one that it stands in, and a pointer. */
@@ -163,6 +189,7 @@ export async function openSource(place: string): Promise<SourceDocument> {
   };
   /** References that are being followed: one that leads through itself leads nowhere. */
   const following = new Set<string>();
+  const work = new Work(maxSteps);
   const resolve: Resolve = (from, reference) => {
     const file = files.get(fileOf(from, reference));
     const pointer = decoded(partsOf(reference).pointer);
@@ -170,7 +197,7 @@ export async function openSource(place: string): Promise<SourceDocument> {
     if (file === undefined || (pointer !== '' && !pointer.startsWith('/')) || following.has(key)) return undefined;
     following.add(key);
     try {
-      let node: SourceNode | undefined = new SourceNode(file, [], file.value, resolve);
+      let node: SourceNode | undefined = new SourceNode(file, [], file.value, resolve, work);
       // On the way, a value that only refers stands for what it refers to.
       for (const token of pointerTokens(pointer)) node = node?.member(token) ?? node?.followed().member(token);
       return node;
@@ -207,5 +234,5 @@ export async function openSource(place: string): Promise<SourceDocument> {
         broken.push({ where: file.at(path), message: `the reference ${reference} leads nowhere.` });
   const [first, ...rest] = broken;
   if (first !== undefined) throw new SourceError(first, ...rest);
-  return { root: new SourceNode(root, [], root.value, resolve) };
+  return { root: new SourceNode(root, [], root.value, resolve, work) };
 }

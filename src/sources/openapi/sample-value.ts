@@ -2,6 +2,7 @@ import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, type Json, type JsonObject } from '../../core/json.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
+import { Work } from '../../core/work.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 
@@ -54,18 +55,22 @@ const byFormat: { readonly [format: string]: string } = {
 /** Schemas that one value consists of on its way down, at most; deeper optional parts are left out. */
 const maxDepth = 12;
 
+/** Records and items that one value is put together from, at most; a larger value is drawn instead. */
+const maxParts = 2000;
+
 /** A plain value put together from what the schema names; it is checked afterwards. */
-function assembled(view: SchemaView, name: string, trail: readonly string[]): Json | undefined {
+function assembled(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
+  if (!work.step()) return undefined;
   const named = namedValue(view);
   if (named !== undefined) return named;
   const types = view.types();
   if (types.has('object'))
-    return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)]);
+    return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)], work);
   if (types.has('array')) {
     const [items] = view.items();
     const least = Number(view.keyword('minItems')[0]?.value ?? 0);
     if (least === 0) return [];
-    const item = items === undefined ? null : assembled(items, name, trail);
+    const item = items === undefined ? null : assembled(items, name, trail, work);
     return item === undefined ? undefined : Array.from({ length: least }, () => item);
   }
   if (types.has('string')) {
@@ -94,7 +99,7 @@ function leastNumber(view: SchemaView): number {
 }
 
 /** The first alternative's properties: all that are required, and those others for which something plain is known. */
-function assembledObject(view: SchemaView, trail: readonly string[]): Json | undefined {
+function assembledObject(view: SchemaView, trail: readonly string[], work: Work): Json | undefined {
   const [conjuncts] = view.alternatives;
   const required = new Set(
     conjuncts?.flatMap((each) => {
@@ -109,7 +114,7 @@ function assembledObject(view: SchemaView, trail: readonly string[]): Json | und
     if (property === undefined || property.keyword('readOnly').some(({ value }) => value === true)) continue;
     // An optional id would have to be one of something that exists.
     if (!required.has(name) && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) continue;
-    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail);
+    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, work);
     if (value !== undefined) result[name] = value;
     else if (required.has(name)) return undefined;
   }
@@ -142,7 +147,7 @@ export function sampleValue(
   const accepts = validator(schema);
   const good = [...examples, ...schemaExamples(view)].find(({ value }) => accepts(value));
   if (good !== undefined) return { value: good.value, at: good, how: 'example' };
-  const plain = assembled(view, '', []);
+  const plain = assembled(view, '', [], new Work(maxParts));
   if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
   const drawn = schema === undefined ? undefined : draw(schema);
   return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };

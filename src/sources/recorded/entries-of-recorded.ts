@@ -41,7 +41,10 @@ export function entriesOfRecorded(
   for (const request of requests) {
     const { origin, path } = addressOf(request.url);
     if (path === undefined || isDelivery(iface, path)) continue;
-    byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), { method: request.method, path, request }]);
+    const known = byOrigin.get(origin);
+    const recorded = { method: request.method, path, request };
+    if (known === undefined) byOrigin.set(origin, [recorded]);
+    else known.push(recorded);
   }
   const [best] = [...byOrigin]
     .map(([origin, located]) => ({ origin, ...matchPaths(iface, located, { values: true }) }))
