@@ -242,6 +242,7 @@ export function fixtureResults(options: FixtureOptions): Results {
       incompleteBecause: '',
       target: hostile ? `https://iut.example/${hostileText}` : 'https://iut.example/api',
       role: 'service',
+      limits: { depth: 'normal', examples: 5 },
       selection:
         options.selection === undefined
           ? null

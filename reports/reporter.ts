@@ -10,6 +10,8 @@ export interface CertificateSummary {
   readonly title: string;
   /** Failures that were accepted for it. */
   readonly waived: number;
+  /** How much the run looked at, in words. */
+  readonly limits: string;
   /** What the certifier gave before the run. */
   readonly challenge: string | null;
   /** SHA-256 of the signed statement. */

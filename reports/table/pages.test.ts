@@ -22,6 +22,7 @@ const report = (name: string, id: string): PublishedReport => ({
   class: id,
   role: 'service',
   embedded: false,
+  limits: { depth: 'normal', examples: 5 },
   startedAt: '2026-11-21T08:00:00.000Z',
   must: counts,
   advisoryFailures: 1,

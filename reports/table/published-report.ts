@@ -1,3 +1,5 @@
+import type { RunLimits } from '../../src/results/results.js';
+
 /** Mandatory requirements by what became of them. */
 export interface PublishedCounts {
   readonly pass: number;
@@ -20,6 +22,8 @@ export interface PublishedReport {
   /** The suite judged its own reference. */
   readonly embedded: boolean;
   readonly startedAt: string;
+  /** How much the run looked at. */
+  readonly limits: RunLimits;
   readonly must: PublishedCounts;
   readonly advisoryFailures: number;
   /** Sorted by name. */

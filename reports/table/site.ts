@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { count } from '../../src/core/count.js';
+import { limitsInWords } from '../../src/results/limits-in-words.js';
 import { xml, xmlText } from '../markup.js';
 import { badge } from './badge.js';
 import type { PublishedCounts, PublishedReport } from './published-report.js';
@@ -120,7 +121,7 @@ every verdict, judged again.</p></header>
       .join('')}</select></label></form>
 <p class="quiet" id="shown" role="status">${placed.length} of ${placed.length} shown</p>
 <div class="wide" tabindex="0" role="region" aria-label="Implementations and resources"><table>
-<thead><tr><th scope="col">Implementation</th><th scope="col">Class</th><th scope="col">Run of</th>${resources
+<thead><tr><th scope="col">Implementation</th><th scope="col">Class</th><th scope="col">Depth</th><th scope="col">Run of</th>${resources
       .map((resource) => `<th scope="col" class="resource"><span>${xmlText(resource)}</span></th>`)
       .join('')}</tr></thead>
 <tbody>
@@ -148,6 +149,7 @@ function rowOf({ entry, folder }: PlacedEntry, resources: readonly string[]): st
     `${vendor === undefined ? '' : `<span class="quiet">${xmlText(vendor)}</span>`}` +
     `${report.embedded ? '<span class="quiet">the reference of the suite</span>' : ''}</th>` +
     `<td class="short">${xmlText(report.class)}</td>` +
+    `<td class="short">${xmlText(limitsInWords(report.limits))}</td>` +
     `<td class="short">${xmlText(report.startedAt.slice(0, 10))}</td>${cells.join('')}</tr>`
   );
 }
@@ -157,12 +159,13 @@ const none: PublishedCounts = { pass: 0, fail: 0, notDecided: 0, waived: 0, notA
 const code = (text: string): string => `<pre><code>${xmlText(text)}</code></pre>`;
 
 function implementationPage({ report, signedBy }: TableEntry): string {
-  const { implementation, suite, interface: judged, must, advisoryFailures, reproduce } = report;
+  const { implementation, suite, interface: judged, limits, must, advisoryFailures, reproduce } = report;
   const facts: readonly (readonly [string, string])[] = [
     ...(implementation.vendor === undefined ? [] : [['Vendor', implementation.vendor] as const]),
     ['Class', `${report.class} (${report.role})`],
     ['Interface', `${judged.title}, revision ${judged.revision}`],
     ['Run', `${report.startedAt}, by ${suite.name} ${suite.version}`],
+    ['Depth', limitsInWords(limits)],
     ['Mandatory', cellOf(must).words],
     ['Advisory', count(advisoryFailures, 'failure')],
     ['Signed by', signedBy.join(', ')],

@@ -6,6 +6,7 @@ import type { Interface } from '../../spec/model.js';
 import type { ConformanceClass } from './conformance-classes.js';
 import type { EvidenceFacts } from './evidence-facts.js';
 import { checkIcs, type DeclaredAbsence } from './ics.js';
+import { leftOutByBudget, limitsTooLow } from './limits.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
 /** What a run is worth for a class: the figures of a certificate, and everything that speaks against one. */
@@ -113,6 +114,7 @@ function ofTheRun(
       'Leave out what selects (--only).',
       header.selection,
     );
+  unmetConditions.push(...limitsTooLow(run.limits, to), ...leftOutByBudget(facts.beyondBudget));
   if (!run.complete)
     add(
       'ended-early',

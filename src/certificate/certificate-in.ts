@@ -4,6 +4,7 @@ import { evidenceIn } from '../evidence/evidence-file.js';
 import { classNamed } from './conformance-classes.js';
 import { fileDigest } from './file-digest.js';
 import { certificateFile } from './file-names.js';
+import { limitsInWords } from '../results/limits-in-words.js';
 import { publishedReport } from './published-report.js';
 import { readCertificate } from './read-certificate.js';
 
@@ -22,6 +23,7 @@ export async function certificateIn(folder: string): Promise<CertificateSummary 
     class: report.class,
     title: classNamed(report.class)?.title ?? '',
     waived: report.must.waived,
+    limits: limitsInWords(report.limits),
     challenge: predicate.challenge,
     statementSha256: report.certificate.statementSha256,
     evidenceSha256,

@@ -1,5 +1,11 @@
+import { defaultLimits } from '../config/defaults.js';
+import type { RunLimits } from '../results/results.js';
+
 /** What a requirement or a declaration is about. */
 export type SubjectKind = 'operation' | 'event';
+
+/** How much a run has to look at to be worth a certificate. */
+export type LeastLimits = Pick<RunLimits, 'depth' | 'examples'>;
 
 /** A group of things that an implementer may declare absent (`ics.absent`). */
 export type Absence = 'conditional-operation' | 'deprecated-operation' | 'event';
@@ -23,7 +29,12 @@ export interface ConformanceClass {
   readonly mayBeAbsent: readonly Absence[];
   /** `named`: an active waiver excuses a failure, and the certificate names it. */
   readonly waivers: 'named' | 'none';
+  /** A run that looks at less could miss a fault that shows in one context alone. */
+  readonly least: LeastLimits;
 }
+
+/** What a run looks at where its configuration does not say. */
+const least: LeastLimits = { depth: defaultLimits.depth, examples: defaultLimits.examples };
 
 const serviceCore: ConformanceClass = {
   id: 'service-core',
@@ -36,6 +47,7 @@ const serviceCore: ConformanceClass = {
   needsPassOf: ['operation'],
   mayBeAbsent: ['conditional-operation', 'deprecated-operation', 'event'],
   waivers: 'named',
+  least,
 };
 
 const serviceFull: ConformanceClass = {
@@ -49,6 +61,7 @@ const serviceFull: ConformanceClass = {
   needsPassOf: ['operation', 'event'],
   mayBeAbsent: ['conditional-operation', 'deprecated-operation'],
   waivers: 'none',
+  least,
 };
 
 const receiver: ConformanceClass = {
@@ -60,6 +73,7 @@ const receiver: ConformanceClass = {
   needsPassOf: ['event'],
   mayBeAbsent: [],
   waivers: 'none',
+  least,
 };
 
 export const conformanceClasses: readonly ConformanceClass[] = [serviceCore, serviceFull, receiver];

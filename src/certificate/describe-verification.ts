@@ -1,6 +1,7 @@
 import { count } from '../core/count.js';
 import { singleLine } from '../core/text.js';
 import { classNamed } from './conformance-classes.js';
+import { limitsInWords } from '../results/limits-in-words.js';
 import type { CertificatePredicate } from './predicate.js';
 import type { TimeStamp } from './time-stamp.js';
 import type { Verification } from './verify.js';
@@ -30,6 +31,7 @@ export function describeVerification(verification: Verification): string {
         return lines(
           'Verified: a test result, not a certificate: it names neither class nor challenge.',
           ...confirmed,
+          `  · The run looked at each statement at ${limitsInWords(verification.judged.results.run.limits)}.`,
           '',
           ...proves,
           ...age(verification.stamp),
@@ -79,10 +81,15 @@ function details({
   target,
   interface: { title, revision },
   times,
+  limits,
+  class: id,
 }: CertificatePredicate): readonly string[] {
+  const least = classNamed(id)?.least;
   return [
     `  · ${singleLine(title)}, revision ${singleLine(revision)}: ${count(planned, 'stated mandatory requirement')} ` +
       `= ${judged} judged + ${notApplicable} not applicable.`,
+    `  · The run looked at each statement at ${limitsInWords(limits)}` +
+      `${least === undefined ? '' : `; ${singleLine(id)} asks for ${limitsInWords(least)} at least`}.`,
     ...(target.embedded
       ? ["  · The implementation was the suite's own reference."]
       : [`  · Recorded at ${singleLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),

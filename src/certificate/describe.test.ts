@@ -15,6 +15,7 @@ const predicate: CertificatePredicate = {
   implementation: { name: 'Cloud\u001b[31m\u202e', version: '7', vendor: 'ACME' },
   target: { role: 'service', embedded: false, baseUrl: 'https://ems.example/api' },
   times: { startedAt: '2026-11-21T08:00:00.000Z', durationMs: 5 },
+  limits: { depth: 'thorough', examples: 7, requests: 40_000 },
   completeness: { planned: 3, judged: 2, notApplicable: 1 },
   totals: { must: totals, all: totals },
   ics: {
@@ -43,6 +44,7 @@ test('what holds, what it proves, and what it cannot prove', () => {
   ✓ It holds.
   · Not counted.
   · EMS, revision current: 3 stated mandatory requirements = 2 judged + 1 not applicable.
+  · The run looked at each statement at depth thorough, 7 random examples, at most 40000 requests; service-core asks for depth normal, 5 random examples at least.
   · Recorded at https://ems.example/api, from 2026-11-21T08:00:00.000Z on.
   · Declared absent: systems.assets.read (and not there).
   · Declared absent: events.ev.plugged (not tried).
@@ -92,8 +94,10 @@ test('a test result is not called a certificate', () => {
     confirmed: [],
     remarks: [],
     content: { kind: 'test-result' },
+    judged: { results: { run: { limits: { depth: 'quick', examples: 1 } } } },
   } as unknown as Verification); // all that is looked at
   expect(told).toMatch(/^Verified: a test result, not a certificate: it names neither class nor challenge\.\n/);
+  expect(told).toContain('looked at each statement at depth quick, 1 random example.');
 });
 
 test('unmet conditions name their code, what they are about, and what to do', () => {

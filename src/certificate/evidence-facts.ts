@@ -24,6 +24,8 @@ export interface ObservedPresence {
  */
 export class EvidenceFacts {
   cutBodies = 0;
+  /** What was not sent, as the limit on requests (`limits.requests`) left no request for it. */
+  beyondBudget = 0;
   readonly #cut: ExchangeId[] = [];
   readonly #deliveriesOfOtherSeed: ExchangeId[] = [];
   readonly #presence = new Map<string, { present: ExchangeId | undefined; absent: boolean }>();
@@ -74,6 +76,8 @@ export class EvidenceFacts {
       if (!line.superseded && line.outcome.kind === 'response' && line.outcome.damage === undefined)
         this.#noteBody(body, line.id);
       if (line.operation !== null && line.credential === 'full') this.#noteAnswer(line.operation, line);
+    } else if (line.kind === 'omission') {
+      if (line.decidedBy === 'limits.requests') this.beyondBudget += 1;
     } else if (line.kind === 'delivery') {
       this.#noteBody(line.request.body, line.id);
       if (line.event !== null) this.#notePresence(line.event, line.id);

@@ -98,6 +98,15 @@ describe('a run that reaches its class', () => {
     expect(issued.predicate.requirements.map(({ id }) => id)).toEqual(catalogue.requirements.map(({ id }) => id));
   });
 
+  test('a certificate says how deep it looked, and so does its way to reproduce', async () => {
+    const limits = { depth: 'thorough', examples: 6, requests: 100_000 } as const;
+    const issued = await after({ configure: (configuration) => ({ ...configuration, limits }) });
+    if (issued.kind === 'none') throw new Error(JSON.stringify(issued.unmetConditions));
+    expect(issued.predicate.limits).toEqual(limits);
+    expect(issued.report.limits).toEqual(limits);
+    expect(issued.predicate.reproduce.run).toContain(' --depth thorough --examples 6 --max-requests 100000');
+  });
+
   test('two runs with one challenge say the same but for times', async () => {
     const predicates = [];
     for (const evidence of [honest, await recordRun(folder)]) {
@@ -222,6 +231,19 @@ describe('no certificate', () => {
       'ics-not-allowed',
       'nothing-passed',
     ]);
+  });
+
+  test.each<[string, NonNullable<Configuration['limits']>, readonly string[]]>([
+    ['in fewer contexts than the class asks for', { depth: 'quick' }, ['--depth normal']],
+    ['with fewer random examples', { examples: 4 }, ['--examples 5']],
+    ['in fewer contexts, without random examples', { depth: 'quick', examples: 0 }, ['--depth normal', '--examples 5']],
+    ['with a limit on requests that leaves something out', { requests: 40 }, ['without --max-requests']],
+  ])('for a run that looked %s', async (_, limits, remedies) => {
+    const issued = await after({ configure: (configuration) => ({ ...configuration, limits }) });
+    if (issued.kind === 'certificate') throw new Error('certified');
+    const depth = issued.unmetConditions.filter(({ code }) => code === 'depth');
+    expect(depth.map(({ remedy }) => remedies.find((each) => remedy.includes(each)))).toEqual(remedies);
+    expect(describeUnmetConditions(issued.unmetConditions, issued.assessment)).toContain('✗ depth: ');
   });
 
   test('for bodies that were not recorded whole', async () => {

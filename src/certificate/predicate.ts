@@ -1,5 +1,5 @@
 import type { BundleHeader } from '../evidence/bundle.js';
-import type { RequirementResult, Results, Statedness, Totals, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, RunLimits, Statedness, Totals, Verdict } from '../results/results.js';
 import type { Level } from '../../spec/model.js';
 import type { Assessment, Completeness } from './assess.js';
 import type { ClassId } from './conformance-classes.js';
@@ -43,6 +43,8 @@ export interface CertificatePredicate {
   readonly target: { readonly role: 'service' | 'receiver'; readonly embedded: boolean; readonly baseUrl?: string };
   /** All that differs between two runs with one challenge against one implementation in one state. */
   readonly times: { readonly startedAt: string; readonly durationMs: number };
+  /** How much the run looked at; at least what the class asks for. */
+  readonly limits: RunLimits;
   readonly completeness: Completeness;
   readonly totals: { readonly must: Totals; readonly all: Totals };
   readonly ics: { readonly absent: readonly DeclaredAbsence[] };
@@ -96,6 +98,7 @@ export function predicateOf(
     implementation: results.implementation,
     target: { role: target.role, embedded: target.embedded, ...(target.embedded ? {} : { baseUrl: target.baseUrl }) },
     times: { startedAt: header.startedAt, durationMs: results.run.durationMs },
+    limits: results.run.limits,
     completeness: assessment.completeness,
     totals: { must: results.must, all: results.totals },
     ics: { absent: assessment.absences },

@@ -38,6 +38,7 @@ export function publishedReport(
     role: target.role,
     embedded: target.embedded,
     startedAt: times.startedAt,
+    limits: predicate.limits,
     must: countsOf(must, waived),
     advisoryFailures: requirements.filter(
       ({ level, statedness, verdict }) => level === 'SHOULD' && statedness !== 'supplied' && verdict === 'fail',

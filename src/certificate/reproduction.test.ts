@@ -12,13 +12,16 @@ test('a run can be repeated, judged and verified', () => {
           target: 'https://iut.example',
           role: 'receiver',
           configurationFile: 'acme.yaml',
+          limits: { depth: 'thorough', examples: 8 },
           selection: null,
         },
       },
       'evidence.jsonl',
     ),
   ).toEqual({
-    run: 'npx ems-conformance@1.2.3 run --target receiver --config acme.yaml --base-url https://iut.example --seed 7',
+    run:
+      'npx ems-conformance@1.2.3 run --target receiver --config acme.yaml --base-url https://iut.example --seed 7 ' +
+      '--depth thorough --examples 8',
     judge: 'npx ems-conformance@1.2.3 judge evidence.jsonl',
     verify: 'npx ems-conformance@1.2.3 verify certificate.json --key public.pem --evidence evidence.jsonl',
   });

@@ -88,6 +88,7 @@ describe('the public table', () => {
     const page = site.get('aeolus-1-0/index.html') ?? '';
     expect(page).toContain('npx ems-conformance@');
     expect(page).toContain('Vendor 0');
+    for (const text of [index, page]) expect(text).toContain('depth normal, 5 random examples');
     expect(site.get('aeolus-1-0/badge.svg')).toMatch(/^<svg .*service-core.*<\/svg>\n$/s);
   });
 

@@ -6,6 +6,7 @@ export type UnmetConditionCode =
   | 'role'
   | 'challenge'
   | 'filtered'
+  | 'depth'
   | 'ended-early'
   | 'damaged'
   | 'cut-body'

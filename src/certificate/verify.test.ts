@@ -1,5 +1,6 @@
 import { openBundle } from '../evidence/reader.js';
 import { defined } from '../core/defined.js';
+import { canonical } from '../core/json.js';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -654,6 +655,21 @@ describe('statements, signed by the rightful key', () => {
         ),
     ],
     [
+      'more depth than there was',
+      'claims',
+      () =>
+        resigned(
+          certificate,
+          certifier.key,
+          ({ predicate }) => void (predicate['limits'] = { depth: 'thorough', examples: 50 }),
+        ),
+    ],
+    [
+      'no depth at all',
+      'predicate-shape',
+      () => resigned(certificate, certifier.key, ({ predicate }) => void delete predicate['limits']),
+    ],
+    [
       'a better class',
       'unsupported-by-evidence',
       () => resigned(certificate, certifier.key, ({ predicate }) => void (predicate['class'] = 'service-full')),
@@ -843,6 +859,25 @@ describe('evidence', () => {
         kind: 'refused',
         code: 'unsupported-by-evidence',
         because: expect.stringContaining('deliveries came to subscriptions that this seed does not make') as string,
+      });
+    });
+
+    test('that looked less deep than the class asks for', async () => {
+      const { file, sha256 } = await changedBundle(([header = '', ...lines]) => {
+        const { configuration, ...others } = JSON.parse(header) as { configuration: object }; // the line of a bundle
+        const shallow = { ...configuration, limits: { depth: 'quick' } };
+        return [canonical({ ...others, configuration: shallow }), ...lines];
+      });
+      const text = about(sha256, ({ predicate }) => {
+        predicate['limits'] = { depth: 'quick', examples: 5 };
+        predicate['reproduce'] = JSON.parse(
+          JSON.stringify(predicate['reproduce']).replace('--depth normal', '--depth quick'),
+        );
+      });
+      expect(await verifying(text, { bundle: file })).toMatchObject({
+        kind: 'refused',
+        code: 'unsupported-by-evidence',
+        because: expect.stringContaining('service-core asks for normal at least') as string,
       });
     });
 

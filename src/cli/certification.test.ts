@@ -154,6 +154,12 @@ describe('refused before anything is sent', () => {
     ],
     ['a revision', { revision: 'initial' }, /Leave out --revision/],
     ['seed beside challenge', { challenge, seed: 'x' }, /The challenge is the seed/],
+    [
+      'less depth than the class asks for',
+      { depth: 'quick' },
+      /asks for normal at least\.\nRun again with --depth normal/,
+    ],
+    ['fewer examples', { class: 'receiver', examples: 0 }, /asks for 5 at least\.\nRun again with --examples 5/],
     ['an empty challenge', { challenge: '' }, /1 to 256 characters/],
     ['a long challenge', { challenge: 'x'.repeat(257) }, /1 to 256 characters/],
     ['an unknown class', { class: 'gold' }, /no conformance class "gold"/],

@@ -8,7 +8,9 @@ import { evidenceIn } from '../evidence/evidence-file.js';
 import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
-import type { ConformanceClass } from '../certificate/conformance-classes.js';
+import { limitsTooLow } from '../certificate/limits.js';
+import { effectiveLimits } from '../config/defaults.js';
+import type { ConformanceClass, LeastLimits } from '../certificate/conformance-classes.js';
 import { classNamed } from '../certificate/conformance-classes.js';
 import { certificateFile, testResultFile } from '../certificate/file-names.js';
 import { issueCertificate } from '../certificate/issue.js';
@@ -56,7 +58,13 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   for (const file of Object.values(files)) await rm(file, { force: true });
   const code =
     options.shards === undefined
-      ? await runAction({ ...options, target: to.role, ...defined({ seed: challenge }), failOn: '' })
+      ? await runAction({
+          ...options,
+          target: to.role,
+          ...defined({ seed: challenge }),
+          failOn: '',
+          checkConfiguration: (configuration) => checkLimits(effectiveLimits(configuration), to),
+        })
       : await mergeAction(options.shards, { ...options, failOn: '' });
   if (code === exitCode.interrupted) return code;
   const { catalogue } = await loadCatalogue(undefined);
@@ -100,6 +108,13 @@ async function showOnPage(out: string): Promise<void> {
 /** The public key as `keygen` names it, or what to give. */
 const publicKeyBeside = (privateKey: string): string =>
   privateKey.endsWith('.private.pem') ? privateKey.replace(/\.private\.pem$/, '.public.pem') : '<its public key>';
+
+/** Refuses a run that would look at less than the class asks for. */
+function checkLimits(limits: LeastLimits, to: ConformanceClass): void {
+  const [first] = limitsTooLow(limits, to);
+  if (first === undefined) return;
+  throw new UsageError(`No certificate: ${first.message}.\n${first.remedy}`);
+}
 
 /** Refuses what could not lead to a certificate before anything is sent. */
 function checked(options: CertifyOptions): ConformanceClass {

@@ -46,6 +46,8 @@ export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
   readonly for?: number;
   /** Shows the run in a browser while it goes on. */
   readonly open?: boolean;
+  /** Throws a `UsageError` where a configuration can't lead to what the run is for; called before anything is sent. */
+  checkConfiguration?(configuration: Configuration): void;
 }
 
 /** `ems-conformance run`: header, campaign, results, summary. */
@@ -64,6 +66,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     failing: createOracle(ofTarget.catalogue, ofTarget.configuration),
   });
   try {
+    options.checkConfiguration?.(ofTarget.configuration);
     if (earlier !== undefined) {
       checkBaseline(earlier, ofTarget.iface);
       noteVersion('--baseline', earlier);

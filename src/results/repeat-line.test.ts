@@ -5,9 +5,10 @@ const run: Repeatable['run'] = {
   seed: "it's $HOME",
   target: 'https://iut.example/api',
   role: 'service',
+  limits: { depth: 'normal', examples: 5 },
   selection: null,
 };
-const seed = "--seed 'it'\\''s $HOME'";
+const seed = "--seed 'it'\\''s $HOME' --depth normal --examples 5";
 
 test.each<[string, Partial<Repeatable['run']>, string]>([
   ['the embedded reference', { embedded: true }, seed],
@@ -24,6 +25,11 @@ test.each<[string, Partial<Repeatable['run']>, string]>([
   ],
   ['options only', { embedded: false, configurationFile: null }, `--base-url https://iut.example/api ${seed}`],
   ['older evidence', {}, `--config '<your configuration>' --base-url https://iut.example/api ${seed}`],
+  [
+    'other limits',
+    { embedded: true, limits: { depth: 'quick', examples: 0, requests: 900 } },
+    "--seed 'it'\\''s $HOME' --depth quick --examples 0 --max-requests 900",
+  ],
   [
     'a selection',
     { embedded: true, selection: { patterns: ['systems.*', 'user.update'], requirements: 2, of: 9 } },

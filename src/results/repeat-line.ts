@@ -2,7 +2,10 @@ import type { Results } from './results.js';
 
 /** What a line that repeats a run is made of. */
 export type Repeatable = Pick<Results, 'suite'> & {
-  readonly run: Pick<Results['run'], 'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'selection'>;
+  readonly run: Pick<
+    Results['run'],
+    'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'limits' | 'selection'
+  >;
 };
 
 /** A text as one word of a POSIX shell. */
@@ -18,7 +21,7 @@ const configurationWords = (file: string | null | undefined): readonly string[] 
 /** The shell line that repeats a run; the suite's own reference needs neither configuration nor address. */
 export function repeatLine({
   suite,
-  run: { seed, target, role, embedded, configurationFile, selection },
+  run: { seed, target, role, embedded, configurationFile, limits, selection },
 }: Repeatable): string {
   return [
     `npx ${suite.name}@${suite.version} run`,
@@ -26,6 +29,9 @@ export function repeatLine({
     ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', shellWord(target)]),
     '--seed',
     shellWord(seed),
+    // Options may have won over the configuration, which does not tell it.
+    `--depth ${limits.depth} --examples ${limits.examples}`,
+    ...(limits.requests === undefined ? [] : [`--max-requests ${limits.requests}`]),
     ...(selection?.patterns ?? []).map((pattern) => `--only ${shellWord(pattern)}`),
   ].join(' ');
 }

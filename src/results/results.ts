@@ -134,6 +134,16 @@ export interface Warning {
   readonly message: string;
 }
 
+/** How much a run looks at, by the entries of the configuration with these names (`limits`). */
+export interface RunLimits {
+  /** In how many contexts each statement is looked at. */
+  readonly depth: 'quick' | 'normal' | 'thorough';
+  /** Random examples for each operation and mode. */
+  readonly examples: number;
+  /** Requests of the whole run, at most; absent where there was no such limit. */
+  readonly requests?: number;
+}
+
 /** A part of the requirements that was run. */
 export interface RunSelection {
   readonly patterns: readonly string[];
@@ -236,6 +246,7 @@ export interface Results {
      * known.
      */
     readonly configurationFile?: string | null;
+    readonly limits: RunLimits;
     readonly selection: RunSelection | null;
   };
   /** What the run says as a whole, as `headlineOf` draws it from the rest. */

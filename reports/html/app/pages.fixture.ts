@@ -35,6 +35,7 @@ const certificate: CertificateSummary = {
   class: 'service-core',
   title: 'Service, core',
   waived: 0,
+  limits: 'depth normal, 5 random examples',
   challenge: 'from the certifier, 2026-11-20',
   statementSha256: 'a'.repeat(64),
   evidenceSha256: 'b'.repeat(64),

@@ -47,6 +47,7 @@ export function Certificate() {
       </p>
       <Code text={certificate.verify} label="command that verifies the certificate" />
       <ul class="plain">
+        <li>The run looked at each statement at {certificate.limits}.</li>
         {certificate.challenge !== null && <li>Challenge: {certificate.challenge}</li>}
         <li>
           Statement: <code>SHA-256 {certificate.statementSha256}</code>
