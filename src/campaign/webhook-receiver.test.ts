@@ -302,6 +302,49 @@ test('a second run is not disturbed by the subscriptions of the first that remai
   }
 });
 
+describe.each<[string, NonNullable<Configuration['events']>['signature']]>([
+  ['unsigned deliveries', undefined],
+  ['signed deliveries', { scheme: 'standard-webhooks' }],
+])('an outsider who reaches the port of the receiver, beside %s', (_, signature) => {
+  test('makes nothing fail and nothing pass, and is counted', async () => {
+    const port = await closedPort();
+    const outsider = async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        for (const [method, path, type] of [
+          ['PUT', '/events/ev/plugged', 'application/json'],
+          ['POST', '/events/ev/plugged', 'text/plain'],
+          ['POST', '/hooks/events/ev/unplug', 'application/json'],
+          ['POST', '/', 'application/json'],
+        ] as const)
+          await fetch(`http://127.0.0.1:${port}${path}`, {
+            method,
+            body: '{"userID":1,"data":{"state":7}',
+            headers: { 'content-type': type },
+          }).catch(() => undefined);
+        await new Promise((resume) => setTimeout(resume, 5));
+      }
+    };
+    const about = (results: Results): readonly (readonly [string, string])[] =>
+      results.requirements.map(({ id, verdict }) => [id, verdict]);
+    const configure = withEvents(({ signature: __, ...events }) => ({
+      ...events,
+      listen: { port },
+      ...(signature === undefined ? {} : { signature }),
+    }));
+    const alone = await run({ configure });
+    const end = new AbortController();
+    const outside = outsider(end.signal);
+    const results = await run({ configure }).finally(() => end.abort());
+    await outside;
+    expect(about(results)).toEqual(about(alone));
+    expect(results.run.deliveries).toBe(alone.run.deliveries);
+    const warnings = results.warnings.filter(({ code }) => code === 'receiver-elsewhere');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^at our receiver, \d+ times: (PUT|POST) \/\S* is not the address of a subscr/),
+    ]);
+  });
+});
+
 test('a sender of small bodies that are megabytes without their coding does not fill the memory', async () => {
   const heldBodies = new HeldBodies();
   const webhooks = await startWebhooks({

@@ -69,6 +69,8 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
     options.path === undefined ? events.publicUrl : pathUrl(options.path, address, listen.cert !== undefined);
   const receiver = await startReceiver({
     seed: 'receive',
+    takes: 'all',
+    refusesForeign: true,
     listen: { ...listen, ...address },
     ...defined({ publicUrl }),
     events: iface.events,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,24 @@ describe('receive', () => {
     expect(text).toContain('POST /favicon.ico is neither a target nor an event path');
     // What an event holds can't write to the terminal.
     expect(text).not.toContain('\u009b');
+  });
+
+  test('refuses what a browser sends for a page of somebody else', async () => {
+    const { url, output, interrupt } = await receiving();
+    const event = `${url}/events/ev/plugged`;
+    expect((await post(event, '{}', { origin: 'https://page.example' }, 'PUT')).status).toBe(403);
+    expect((await post(event, '{}', { 'sec-fetch-site': 'cross-site' }, 'PUT')).status).toBe(403);
+    const renamed = await new Promise<number | undefined>((resolve, reject) =>
+      request(event, { method: 'PUT', headers: { host: 'rebound.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end(),
+    );
+    expect(renamed).toBe(403);
+    expect(await interrupt()).toBe(0);
+    expect(output()).toContain('3× a request has the Origin https://page.example: a page of somebody else sent it');
   });
 
   test('verifies signatures without showing the secret, and passes events on', async () => {

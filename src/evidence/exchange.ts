@@ -207,6 +207,7 @@ export interface Trouble {
     | 'body-limit'
     | 'overload'
     | 'unknown-path'
+    | 'elsewhere'
     | 'not-recorded'
     | 'unreached';
   readonly count: number;

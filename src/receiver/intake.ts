@@ -5,7 +5,7 @@ import type { Json } from '../core/json.js';
 import { Duplicates, duplicateKey } from './duplicates.js';
 import type { ReceiverLimits } from './limits.js';
 import type { Mailbox } from './mailbox.js';
-import type { Answer, Placement, RawDelivery, ReceiverOptions } from './receiver.js';
+import { anyTarget, type Answer, type Placement, type RawDelivery, type ReceiverOptions } from './receiver.js';
 import { verify, type SigningKey } from './signatures/index.js';
 import { valuesOf } from './signatures/signature-scheme.js';
 import type { Destination, Targets } from './targets.js';
@@ -109,6 +109,23 @@ export class Intake {
     });
   }
 
+  /** Is this signed with a key of any target? */
+  isSigned(raw: RawDelivery, now: number): boolean {
+    const { signature } = this.#options;
+    const keys = this.#allKeys();
+    if (signature === undefined || keys.length === 0 || !raw.whole) return false;
+    return verify(signature.config, keys, raw.headers, raw.body, now).result === 'valid';
+  }
+
+  /** May a request be signed so that it counts? Its body need not be read for it where none may. */
+  get knowsKeys(): boolean {
+    return this.#options.signature !== undefined && this.#allKeys().length > 0;
+  }
+
+  #allKeys(): readonly SigningKey[] {
+    return [...[...this.#keys.values()].flat(), ...(this.#options.signature?.keys ?? [])];
+  }
+
   /** What the body names its event; an unreadable one names nothing. */
   #named(body: Buffer): NamedEvent {
     if (this.#nameOf === undefined) return { event: null };
@@ -123,7 +140,8 @@ export class Intake {
   #signatures(raw: RawDelivery, target: string, now: number): DeliveryExchange['signatures'] {
     const { signature } = this.#options;
     if (signature === undefined || !raw.whole) return [];
-    const keys = [...(this.#keys.get(target) ?? []), ...signature.keys];
+    // What came to no address of a subscription may be about each of them.
+    const keys = target === anyTarget ? this.#allKeys() : [...(this.#keys.get(target) ?? []), ...signature.keys];
     return keys.length === 0 ? [] : [verify(signature.config, keys, raw.headers, raw.body, now)];
   }
 }

@@ -4,6 +4,8 @@ export interface ReceiverLimits {
   readonly maxBodyBytes: number;
   /** Of all bodies being read or recorded at the same time. */
   readonly maxPendingBytes: number;
+  /** Of these, of requests that came to no address of a subscription. */
+  readonly maxPendingBytesElsewhere: number;
   readonly maxPendingDeliveries: number;
   /** Of all deliveries while the receiver runs, and of their bodies; what comes after is turned away. */
   readonly maxDeliveries: number;
@@ -27,6 +29,7 @@ export interface ReceiverLimits {
 export const defaultLimits: ReceiverLimits = {
   maxBodyBytes: 1024 * 1024,
   maxPendingBytes: 64 * 1024 * 1024,
+  maxPendingBytesElsewhere: 8 * 1024 * 1024,
   maxPendingDeliveries: 4096,
   maxDeliveries: 100_000,
   maxTotalBytes: 256 * 1024 * 1024,

@@ -6,7 +6,10 @@ import type { ReceiverLimits } from './limits.js';
 import type { SignatureConfig, SigningKey } from './signatures/index.js';
 import type { Trouble } from './troubles.js';
 
-/** Target of deliveries that came to an event path, or to the public URL itself, without a target of their own. */
+/**
+ * Target of deliveries that came to an event path, or to the public URL itself, without a target of their own: where a
+ * person made the subscription, or the sender takes of its address the host alone.
+ */
 export const anyTarget = 'any';
 
 /** What a delivery is answered with; `delayMs` counts from its recording, `silent` never answers, `close` hangs up. */
@@ -47,6 +50,14 @@ export interface ReceiverOptions {
   readonly naming?: EventNaming;
   /** Scheme and the keys known from the start; `trust` adds keys of one target. */
   readonly signature?: { readonly config: SignatureConfig; readonly keys: readonly SigningKey[] };
+  /**
+   * What a request is that came to an event path, or to the public URL itself, and to no address of a subscription:
+   * `signed` (the default) takes it as a delivery where its signature is valid, or where the public URL has a path that
+   * nobody can guess; `all` takes each one.
+   */
+  readonly takes?: 'signed' | 'all';
+  /** Refuses requests that a browser sends for a page of somebody else, or under a name that is none of ours. */
+  readonly refusesForeign?: true;
   /** What targets answer that were told nothing else; default 204. */
   readonly answer?: Answer;
   /** Makes the recorded form: redacted and bounded. Gets the body decoded from its content coding where that works. */

@@ -18,6 +18,10 @@ export interface ReceptionOptions {
   readonly troubles: Troubles;
   readonly intake: Intake;
   readonly defaultAnswer: Answer;
+  /** See `ReceiverOptions`. */
+  readonly takes: 'signed' | 'all';
+  /** Why a request is refused before anything of it counts; `undefined` where it is not. */
+  foreign(request: IncomingMessage): string | undefined;
   /** A target whose requests are counted, and are no deliveries. */
   readonly probeLabel: string;
   /** Origin of the public URL; known once the server listens. */
@@ -34,6 +38,8 @@ export class Reception {
   readonly #options: ReceptionOptions;
   readonly #admission: Admission;
   readonly #budget: Budget;
+  /** Outsiders must not take from what deliveries need. */
+  readonly #budgetElsewhere: Budget;
   readonly #decoding = new PQueue({ concurrency: mostDecoding });
   readonly #answers = new Map<string, Answer>();
   readonly #unanswered = new WeakMap<Socket, number>();
@@ -43,6 +49,7 @@ export class Reception {
     this.#options = options;
     this.#admission = new Admission(options.limits);
     this.#budget = new Budget(options.limits.maxPendingBytes);
+    this.#budgetElsewhere = new Budget(options.limits.maxPendingBytesElsewhere);
   }
 
   /** Requests that came to the probe's target. */
@@ -97,13 +104,18 @@ export class Reception {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { limits, targets, troubles, intake } = this.#options;
     const arrival = { at: this.#options.elapsed(), now: this.#options.now() };
+    const foreign = this.#options.foreign(request);
+    if (foreign !== undefined) {
+      troubles.add('elsewhere', foreign);
+      return turnAway(request, response, 403);
+    }
     const destination = targets.find(request.url ?? '');
     if (destination === undefined) {
-      // Without its query, which may hold what is nobody's business.
-      const path = (request.url ?? '').replace(/\?.*$/s, '').slice(0, 200);
-      troubles.add('unknown-path', `${request.method ?? ''} ${path} is neither a target nor an event path`);
+      troubles.add('unknown-path', `${shown(request)} is neither a target nor an event path`);
       return turnAway(request, response, 404);
     }
+    const counts = this.#options.takes === 'all' || destination.isUnguessable;
+    if (!counts && !intake.knowsKeys) return this.#noise(request, response);
     if (destination.target === this.#options.probeLabel) {
       this.#probes += 1;
       return turnAway(request, response, 204);
@@ -118,14 +130,20 @@ export class Reception {
       return turnAway(request, response, 503);
     }
 
-    const read = await readBody(request, limits.maxBodyBytes, this.#budget);
+    const budget = counts ? this.#budget : this.#budgetElsewhere;
+    const read = await readBody(request, limits.maxBodyBytes, budget);
     if (read.kind === 'gone')
       return troubles.add('broken-off', 'a sender hung up, or was cut off, in the middle of a body');
     if (read.kind === 'overload') return this.#turnAwayForBytes(response);
     const { body } = read;
-    const decoded = read.kind === 'whole' ? await this.#decoded(headersOf(request), body) : 'too-long';
+    const raw = this.#raw(request, destination, body, read.kind === 'whole');
+    if (!counts && !intake.isSigned(raw, arrival.now)) {
+      budget.give(body.length);
+      return this.#noise(request, response);
+    }
+    const decoded = read.kind === 'whole' ? await this.#decoded(raw.headers, body, budget) : 'too-long';
     if (decoded === 'overload') {
-      this.#budget.give(body.length);
+      budget.give(body.length);
       return this.#turnAwayForBytes(response);
     }
     const isWhole = decoded !== 'too-long';
@@ -134,20 +152,30 @@ export class Reception {
     this.#admission.took(Math.max(body.length, content.length));
     const answer = isWhole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
     try {
-      await intake.keep(this.#raw(request, destination, body, isWhole), content, destination, arrival, answer);
+      await intake.keep({ ...raw, whole: isWhole }, content, destination, arrival, answer);
     } finally {
-      this.#budget.give(body === content ? body.length : body.length + content.length);
+      budget.give(body === content ? body.length : body.length + content.length);
     }
     answerWith(response, answer, limits.maxAnswerMs);
   }
 
   /** A body without its content coding. Where that is another body, its bytes are taken from the budget too. */
-  #decoded(headers: Headers, body: Buffer): Promise<Buffer | 'too-long' | 'overload'> {
+  #decoded(headers: Headers, body: Buffer, budget: Budget): Promise<Buffer | 'too-long' | 'overload'> {
     return this.#decoding.add(async () => {
       const decoded = await decodeBody(headers, body, this.#options.limits.maxBodyBytes);
       if (decoded === undefined) return 'too-long';
-      return decoded === body || this.#budget.take(decoded.length) ? decoded : 'overload';
+      return decoded === body || budget.take(decoded.length) ? decoded : 'overload';
     });
+  }
+
+  /** A request that may be anybody's: counted and told, and no delivery. */
+  #noise(request: IncomingMessage, response: ServerResponse): void {
+    this.#options.troubles.add(
+      'elsewhere',
+      `${shown(request)} is not the address of a subscription, so it may be by anybody and is not judged; it counts ` +
+        'with a valid signature (events.signature), or below an events.publicUrl whose path nobody can guess',
+    );
+    turnAway(request, response, 404);
   }
 
   #turnAwayForBytes(response: ServerResponse): void {
@@ -167,6 +195,10 @@ export class Reception {
     };
   }
 }
+
+/** Method and path, without the query, which may hold what is nobody's business. */
+const shown = ({ method, url }: IncomingMessage): string =>
+  `${method ?? ''} ${(url ?? '').replace(/\?.*$/s, '').slice(0, 200)}`;
 
 /** Answers without having read the body, which is dropped. */
 const turnAway = (request: IncomingMessage, response: ServerResponse, status: number): void => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -45,7 +46,7 @@ describe('where deliveries go', () => {
   });
 
   test('under a target, with an event path after it or not, and on bare event paths behind any prefix', async () => {
-    const { receiver, exchanges, raw } = await run();
+    const { receiver, exchanges, raw } = await run({ takes: 'all' });
     const target = receiver.target('a');
     expect(await post(target)).toBe(204);
     expect(await post(`${target}/events/ev/unplugged?x=1`)).toBe(204);
@@ -78,8 +79,76 @@ describe('where deliveries go', () => {
     ]);
   });
 
+  test('requests that may be by anybody are counted, and are no deliveries', async () => {
+    const { receiver, exchanges } = await run({ publicUrl: 'http://hooks.example/ems' });
+    for (const path of ['/events/ev/plugged', '/ems/events/ev/plugged?x=1', '/ems', '/'])
+      expect(await post(receiver.url + path, '{', { 'content-type': 'application/json' })).toBe(404);
+    expect(exchanges).toEqual([]);
+    expect(receiver.troubles()).toEqual([
+      {
+        kind: 'elsewhere',
+        count: 4,
+        example: expect.stringMatching(
+          /^POST \/events\/ev\/plugged is not the address of a subscription, so it may be by/,
+        ),
+      },
+    ]);
+  });
+
+  test('where a person subscribed with a public URL that nobody can guess, they are deliveries', async () => {
+    const { receiver, exchanges } = await run({ publicUrl: 'https://hooks.example/in/q7Rk2mXw9ZbT4nLs8vYc/ems' });
+    expect(await post(`${receiver.url}/in/q7Rk2mXw9ZbT4nLs8vYc/ems/events/ev/plugged`)).toBe(204);
+    expect(await post(`${receiver.url}/q7Rk2mXw9ZbT4nLs8vYc/ems/events/ev/unplugged`)).toBe(204);
+    expect(await post(`${receiver.url}/in/q7Rk2mXw9ZbT4nLs8vYc/ems`)).toBe(204);
+    for (const path of [
+      '/in/ems/events/ev/plugged',
+      '/in/q7Rk2mXw9ZbT4nLs8vYd/ems/events/ev/plugged',
+      '/events/ev/plugged',
+    ])
+      expect(await post(receiver.url + path)).toBe(404);
+    expect(exchanges.map(({ target, event }) => [target, event])).toEqual([
+      [anyTarget, 'events.ev.plugged'],
+      [anyTarget, 'events.ev.unplugged'],
+      [anyTarget, null],
+    ]);
+  });
+
+  test('with a valid signature of any subscription they are deliveries, and noise without', async () => {
+    const config = signatureConfig({ scheme: 'hmac', header: 'x-signature' });
+    const { receiver, exchanges } = await run({ signature: { config, keys: [] } });
+    const elsewhere = `${receiver.url}/events/ev/plugged`;
+    const signed = (secret: string): { readonly [name: string]: string } => ({
+      'x-signature': createHmac('sha256', secret).update('{}').digest('hex'),
+    });
+    expect(await post(elsewhere, '{}', signed('of the subscription'))).toBe(404);
+    receiver.trust('a', [{ label: 'webhook:secret', secret: 'of the subscription' }]);
+    expect(await post(elsewhere, '{}', signed('of the subscription'))).toBe(204);
+    for (const headers of [{}, signed('of somebody else'), { 'x-signature': 'zz' }])
+      expect(await post(elsewhere, '{}', headers)).toBe(404);
+    // At the address of a subscription, an unsigned one is the implementation's.
+    expect(await post(receiver.target('a'), '{}')).toBe(204);
+    expect(exchanges.map(({ target, signatures }) => [target, signatures[0]?.result])).toEqual([
+      [anyTarget, 'valid'],
+      ['a', 'missing'],
+    ]);
+    expect(receiver.troubles().map(({ kind, count }) => [kind, count])).toEqual([['elsewhere', 4]]);
+  });
+
+  test('outsiders do not use up what deliveries need', async () => {
+    const config = signatureConfig({ scheme: 'hmac', header: 'x-signature' });
+    const { receiver, exchanges } = await run({
+      signature: { config, keys: [{ label: 'webhook:secret', secret: 'x' }] },
+      limits: { maxDeliveries: 1, maxTotalBytes: 10, maxPendingBytesElsewhere: 100 },
+    });
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await post(`${receiver.url}/events/ev/plugged`, 'x'.repeat(80))).toBe(404);
+    expect(await post(`${receiver.url}/events/ev/plugged`, 'x'.repeat(200))).toBe(503);
+    expect(await post(receiver.target('a'), '{}')).toBe(204);
+    expect(exchanges).toHaveLength(1);
+  });
+
   test('with a public URL that has a path, whether a tunnel keeps the path or drops it', async () => {
-    const { receiver, exchanges } = await run({ publicUrl: 'https://hooks.example/in/' });
+    const { receiver, exchanges } = await run({ publicUrl: 'https://hooks.example/in/', takes: 'all' });
     const path = new URL(receiver.target('a')).pathname;
     expect(receiver.target('a').startsWith('https://hooks.example/in/')).toBe(true);
     await post(receiver.url + path);

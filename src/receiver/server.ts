@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCertificate } from './certificate.js';
+import { foreignRequest } from './foreign-request.js';
 import { Intake } from './intake.js';
 import { defaultLimits } from './limits.js';
 import { listen } from './listen.js';
@@ -43,6 +44,9 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
     troubles,
     intake,
     defaultAnswer: options.answer ?? { status: 204 },
+    takes: options.takes ?? 'signed',
+    foreign: (request) =>
+      options.refusesForeign === true ? foreignRequest(request, [listener.url, base], options.listen?.host) : undefined,
     probeLabel,
     origin: () => new URL(base).origin,
     elapsed,
