@@ -243,10 +243,9 @@ export function fixtureResults(options: FixtureOptions): Results {
       target: hostile ? `https://iut.example/${hostileText}` : 'https://iut.example/api',
       role: 'service',
       limits: { depth: 'normal', examples: 5 },
-      selection:
-        options.selection === undefined
-          ? null
-          : { patterns: options.selection, requirements: requirements.length - 1, of: 966 },
+      selection: options.selection
+        ? { patterns: options.selection, requirements: requirements.length - 1, of: 966 }
+        : null,
     },
     totals: totals(requirements),
     must: totals(requirements.filter(({ level }) => level === 'MUST')),

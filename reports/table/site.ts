@@ -3,6 +3,7 @@ import { count } from '../../src/core/count.js';
 import { limitsInWords } from '../../src/results/limits-in-words.js';
 import { xml, xmlText } from '../markup.js';
 import { badge } from './badge.js';
+import { nameRemarks } from './look-alikes.js';
 import type { PublishedCounts, PublishedReport } from './published-report.js';
 import { script, style } from './style.js';
 
@@ -18,37 +19,54 @@ export interface PlacedEntry<Entry extends TableEntry = TableEntry> {
   readonly entry: Entry;
   /** Letters, digits and hyphens; no two entries have the same. */
   readonly folder: string;
+  /** What readers are to know of its name beside others, one sentence each. */
+  readonly remarks: readonly string[];
 }
 
 const titleOf = ({ implementation: { name, version } }: PublishedReport): string =>
   [name, version].filter(Boolean).join(' ');
 
-/** Entries by the name of the implementation, each with a folder of its own. */
+/** Digits (hexadecimal) of a digest in an address: nobody finds another name with the same ones. */
+const addressDigits = 16;
+
+/**
+ * Entries by the name of the implementation, each with a folder of its own. It follows from what the certificate says
+ * of who conforms to what, so that it stays when others come and go, and no namesake gets it; reports that say the
+ * same of that get the digest of their statement as well.
+ */
 export function placeEntries<Entry extends TableEntry>(entries: readonly Entry[]): readonly PlacedEntry<Entry>[] {
-  const taken = new Set<string>();
-  const key = ({ report }: Entry): string => `${titleOf(report)}\n${report.class}\n${report.startedAt}`;
-  return entries
-    .toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
-    .map((entry) => {
-      const base =
-        titleOf(entry.report)
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .slice(0, 60)
-          .replace(/^-+|-+$/g, '') || 'implementation';
-      let folder = base;
-      for (let n = 2; taken.has(folder); n += 1) folder = `${base}-${n}`;
-      taken.add(folder);
-      return { entry, folder };
-    });
+  const key = ({ report }: Entry): string =>
+    [titleOf(report), report.class, report.startedAt, report.certificate.statementSha256].join('\n');
+  const sorted = entries.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  const remarks = nameRemarks(sorted.map(({ report }) => report));
+  const addresses = sorted.map(({ report }) => addressOf(report));
+  return sorted.map((entry, index) => {
+    const address = addresses[index] ?? '';
+    const isShared = addresses.filter((other) => other === address).length > 1;
+    const statement = entry.report.certificate.statementSha256.slice(0, addressDigits);
+    return { entry, folder: isShared ? `${address}-${statement}` : address, remarks: remarks[index] ?? [] };
+  });
+}
+
+function addressOf({ implementation: { name, version, vendor }, class: id, embedded, role }: PublishedReport): string {
+  const slug = [name, version]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  const who = JSON.stringify([name, version ?? null, vendor ?? null, id, role, embedded]);
+  const digest = createHash('sha256').update(who).digest('hex').slice(0, addressDigits);
+  return `${slug || 'implementation'}-${digest}`;
 }
 
 /** The pages and badges of a static site, by path. No network, no script but the filter, no clock. */
 export function tableSite(placed: readonly PlacedEntry[]): ReadonlyMap<string, string> {
   return new Map([
     ['index.html', indexPage(placed)],
-    ...placed.flatMap(({ entry, folder }) => [
-      [`${folder}/index.html`, implementationPage(entry)] as const,
+    ...placed.flatMap(({ entry, folder, remarks }) => [
+      [`${folder}/index.html`, implementationPage(entry, remarks)] as const,
       [`${folder}/badge.svg`, badge(entry.report)] as const,
     ]),
   ]);
@@ -121,7 +139,8 @@ every verdict, judged again.</p></header>
       .join('')}</select></label></form>
 <p class="quiet" id="shown" role="status">${placed.length} of ${placed.length} shown</p>
 <div class="wide" tabindex="0" role="region" aria-label="Implementations and resources"><table>
-<thead><tr><th scope="col">Implementation</th><th scope="col">Class</th><th scope="col">Depth</th><th scope="col">Run of</th>${resources
+<thead><tr><th scope="col">Implementation</th><th scope="col">Class</th><th scope="col">Depth</th>
+<th scope="col">Run of</th>${resources
       .map((resource) => `<th scope="col" class="resource"><span>${xmlText(resource)}</span></th>`)
       .join('')}</tr></thead>
 <tbody>
@@ -134,7 +153,7 @@ ${placed.map((each) => rowOf(each, resources)).join('\n')}
   );
 }
 
-function rowOf({ entry, folder }: PlacedEntry, resources: readonly string[]): string {
+function rowOf({ entry, folder, remarks }: PlacedEntry, resources: readonly string[]): string {
   const { report } = entry;
   const { vendor } = report.implementation;
   const cells = resources.map((resource) => {
@@ -147,6 +166,7 @@ function rowOf({ entry, folder }: PlacedEntry, resources: readonly string[]): st
     `<tr data-text="${xml(searched)}" data-class="${xml(report.class)}">` +
     `<th scope="row"><a href="${folder}/index.html"><bdi>${xmlText(titleOf(report))}</bdi></a>` +
     `${vendor === undefined ? '' : `<span class="quiet">${xmlText(vendor)}</span>`}` +
+    `${remarks.map((remark) => `<span class="remark">⚠ ${xmlText(remark)}</span>`).join('')}` +
     `${report.embedded ? '<span class="quiet">the reference of the suite</span>' : ''}</th>` +
     `<td class="short">${xmlText(report.class)}</td>` +
     `<td class="short">${xmlText(limitsInWords(report.limits))}</td>` +
@@ -158,10 +178,11 @@ const none: PublishedCounts = { pass: 0, fail: 0, notDecided: 0, waived: 0, notA
 
 const code = (text: string): string => `<pre><code>${xmlText(text)}</code></pre>`;
 
-function implementationPage({ report, signedBy }: TableEntry): string {
+function implementationPage({ report, signedBy }: TableEntry, remarks: readonly string[]): string {
   const { implementation, suite, interface: judged, limits, must, advisoryFailures, reproduce } = report;
   const facts: readonly (readonly [string, string])[] = [
     ...(implementation.vendor === undefined ? [] : [['Vendor', implementation.vendor] as const]),
+    ...remarks.map((remark) => ['Name', `⚠ ${remark}`] as const),
     ['Class', `${report.class} (${report.role})`],
     ['Interface', `${judged.title}, revision ${judged.revision}`],
     ['Run', `${report.startedAt}, by ${suite.name} ${suite.version}`],

@@ -27,6 +27,7 @@ thead th.resource span { writing-mode: vertical-rl; transform: rotate(180deg); w
 .short { white-space: nowrap; }
 thead th { font-size: 0.8rem; font-weight: 600; color: var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; min-width: 13rem; max-width: 20rem; overflow-wrap: anywhere; }
+tbody th .remark { display: block; color: var(--open); font-size: 0.8rem; }
 tbody th .quiet { display: block; font-weight: 400; font-size: 0.8rem; }
 td.cell { text-align: center; padding: 0.25rem; }
 td.number { text-align: end; }

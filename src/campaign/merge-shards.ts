@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import { count } from '../core/count.js';
 import { canonical } from '../core/json.js';
 import { withoutBinding } from '../evidence/agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
@@ -98,6 +99,9 @@ async function sentWhole({ name, reader }: Opened): Promise<ReadonlySet<string>>
   );
 }
 
+/** Milliseconds between the starts of the first and the last shard of a run: by then an implementation is another. */
+const mostApart = 24 * 3_600_000;
+
 /** What all shards of a run have in common, by what users call it. */
 const common: readonly (readonly [what: string, of: (header: BundleHeader) => unknown])[] = [
   ['suite', ({ suite }) => `${suite.name} ${suite.version}`],
@@ -113,6 +117,8 @@ const common: readonly (readonly [what: string, of: (header: BundleHeader) => un
   ['division', ({ shard }) => shard && divisionInWords(shard)],
 ];
 
+const startOf = ({ reader }: Opened): number => Date.parse(reader.header.startedAt);
+
 /** @throws UsageError that names the first that does not belong to the others */
 function checkTogether(opened: readonly Opened[]): void {
   const [first, ...others] = opened;
@@ -127,6 +133,14 @@ function checkTogether(opened: readonly Opened[]): void {
           'Merge shards of one run.',
       );
     }
+  const inTime = opened.toSorted((a, b) => startOf(a) - startOf(b));
+  const [earliest, latest] = [inTime[0] ?? first, inTime.at(-1) ?? first];
+  const apart = startOf(latest) - startOf(earliest);
+  if (apart > mostApart)
+    throw new UsageError(
+      `${earliest.name} and ${latest.name} began ${count(Math.round(apart / 3_600_000), 'hour')} apart, and shards ` +
+        'of one run begin within 24.\nSend all shards of the run again.',
+    );
   for (let index = 1; index <= first.shard.of; index += 1) {
     const same = opened.filter(({ shard }) => shard.index === index);
     const which = shardInWords({ index, of: first.shard.of });

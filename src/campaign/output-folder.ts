@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from './usage-error.js';
 import { errorCode, inWords } from '../core/system-error.js';
@@ -28,6 +28,25 @@ export async function ensureFolder(folder: string, force: boolean): Promise<void
     throw new UsageError(
       `The output folder ${folder} can't be written to: ${inWords(error)}.\nGive another one with --out.`,
     );
+  }
+}
+
+/**
+ * Makes a folder in an output folder; one that is there stays, and a link in its place is never followed.
+ * @throws UsageError
+ */
+export async function ensureSubfolder(folder: string): Promise<void> {
+  try {
+    await mkdirIfMissing(folder);
+    const found = await lstat(folder);
+    if (found.isDirectory()) return;
+    throw new UsageError(
+      `${folder} can't be made: a ${found.isSymbolicLink() ? 'link' : 'file'} stands there.\nRemove it, or give ` +
+        'another place with --out.',
+    );
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${folder} can't be made: ${inWords(error)}.\nGive another place with --out.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigurationError } from '../config/configuration-error.js';
@@ -11,6 +11,7 @@ import { serialiseResults } from '../results/serialise-results.js';
 import { SoakTally, type SoakResults } from '../results/soak-results.js';
 import type { CampaignOptions } from './campaign-options.js';
 import { runCampaign, type CampaignOutcome } from './campaign.js';
+import { ensureSubfolder } from './output-folder.js';
 
 /** Name of the file that tells what came of a soak, in the output folder. */
 export const soakFile = 'soak.json';
@@ -97,7 +98,7 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
       // Whoever ends this process by force finds what came until then.
       await options.save(soFar('interrupted'));
       const seed = seedOfRound(campaign.seed, round);
-      await mkdir(place, { recursive: true });
+      await ensureSubfolder(place);
       const outcome = await roundOf({
         ...campaign,
         seed,

@@ -38,13 +38,17 @@ const verified = (change: Partial<CertificatePredicate> = {}): string =>
     content: { kind: 'certificate', evidenceSha256: '', predicate: { ...predicate, ...change } },
   } as unknown as Verification);
 
+const looked =
+  'The run looked at each statement at depth thorough, 7 random examples, at most 40000 requests; service-core asks ' +
+  'for depth normal, 5 random examples at least';
+
 test('what holds, what it proves, and what it cannot prove', () => {
   expect(verified())
     .toBe(`Verified: Cloud\\u001b[31m\\u202e 7, by ACME: service-core (Service, core), with 1 failure accepted for now
   ✓ It holds.
   · Not counted.
   · EMS, revision current: 3 stated mandatory requirements = 2 judged + 1 not applicable.
-  · The run looked at each statement at depth thorough, 7 random examples, at most 40000 requests; service-core asks for depth normal, 5 random examples at least.
+  · ${looked}.
   · Recorded at https://ems.example/api, from 2026-11-21T08:00:00.000Z on.
   · Declared absent: systems.assets.read (and not there).
   · Declared absent: events.ev.plugged (not tried).

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublishedReport } from '../../reports/table/published-report.js';
+import { EvidenceError } from '../evidence/evidence-error.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { certificateFile } from './file-names.js';
 import { differingMember, publishedReport, readPublishedReport } from './published-report.js';
@@ -32,7 +33,14 @@ export async function verifyPublishedReport(
   const read = await readPublishedReport(file);
   if (read.kind === 'unchecked') return read;
   const folder = dirname(file);
-  const [certificate, evidence] = [join(folder, certificateFile), await evidenceIn(folder)];
+  const certificate = join(folder, certificateFile);
+  let evidence: string;
+  try {
+    evidence = await evidenceIn(folder);
+  } catch (error) {
+    if (error instanceof EvidenceError) return { kind: 'unchecked', because: error.message };
+    throw error;
+  }
   for (const needed of [certificate, evidence]) {
     try {
       await access(needed);

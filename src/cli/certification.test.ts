@@ -171,6 +171,14 @@ describe('refused before anything is sent', () => {
     expect(existsSync(at('unused'))).toBe(false);
   });
 
+  test('a folder where the certificate should be', async () => {
+    await mkdir(at('folder/certificate.json'), { recursive: true });
+    await expect(certify({ out: at('folder') })).rejects.toThrow(
+      /certificate\.json is to be written, and can't: this is a folder\.\nRemove what stands there/,
+    );
+    expect(existsSync(at('folder/evidence.jsonl'))).toBe(false);
+  });
+
   test.each<[string, readonly string[], RegExp]>([
     ['what runs, beside --append', ['--append', 'c', '--only', 'x'], /runs nothing\.\nLeave out --only/],
     ['a folder, beside --append', ['--append', 'c', '--out', 'x'], /runs nothing\.\nLeave out --out/],

@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { inWords } from '../core/system-error.js';
 import { rm } from 'node:fs/promises';
 import { html } from '../../reports/html/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
@@ -55,7 +56,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     report: join(out, publishedReportFile),
   };
   // A certificate of an earlier run must not stand in one folder with this run's evidence.
-  for (const file of Object.values(files)) await rm(file, { force: true });
+  for (const file of Object.values(files)) await removeFile(file);
   const code =
     options.shards === undefined
       ? await runAction({
@@ -96,6 +97,18 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   if (code !== exitCode.conforming)
     printError('The certificate is written and holds. What else went wrong with this run is told above.\n');
   return exitCode.conforming;
+}
+
+/** @throws UsageError where a folder stands in its place, or the file can't be removed */
+async function removeFile(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+  } catch (error) {
+    throw new UsageError(
+      `${file} is to be written, and can't: ${inWords(error)}.\nRemove what stands there, or give another folder ` +
+        'with --out.',
+    );
+  }
 }
 
 /** The page is made anew, with the certificate on it. A page that can't be made changes nothing of the certificate. */

@@ -4,12 +4,15 @@ import { evidenceFileOf, type Storage } from '../evidence/evidence-file.js';
 import type { Shard } from '../evidence/shard.js';
 import type { Verbosity } from './run-progress.js';
 
+/** The number that a text is in decimal digits; `NaN` for all other forms, such as `0x1` and `1e3`. */
+const decimal = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
+
 /** A number of the command line. */
 export const number =
   (least: number, whole: boolean) =>
   (text: string): number => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isFinite(value) || value < least || (whole && !Number.isInteger(value))) {
+    const value = decimal(text);
+    if (!Number.isFinite(value) || value < least || (whole && !Number.isInteger(value))) {
       throw new InvalidArgumentError(`Give a ${whole ? 'whole ' : ''}number of at least ${least}.`);
     }
     return value;
@@ -17,9 +20,8 @@ export const number =
 
 /** A port number of the command line. */
 export const port = (text: string): number => {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > 65535)
-    throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  const value = decimal(text);
+  if (!Number.isInteger(value) || value > 65535) throw new InvalidArgumentError('Give a port from 0 to 65535.');
   return value;
 };
 

@@ -14,9 +14,11 @@ export const resultsPath = (given: string): Promise<string> =>
 export const bundlePath = (given: string): Promise<string> => inFolder(given, evidenceFile, evidenceIn);
 
 async function inFolder(given: string, file: string, within: (folder: string) => Promise<string>): Promise<string> {
+  let isFolder: boolean;
   try {
-    return (await stat(given)).isDirectory() ? await within(given) : given;
+    isFolder = (await stat(given)).isDirectory();
   } catch {
     throw new UsageError(`There is no ${given}.\nGive the ${file} of a run, or the folder that holds it.`);
   }
+  return isFolder ? within(given) : given;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPlanned } from '../campaign/planned-evidence.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
@@ -11,10 +11,9 @@ import { defined } from '../core/defined.js';
 import { placeEntries, tableSite } from '../../reports/table/site.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
-import { errorCode, inWords } from '../core/system-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
-import { ensureFolder } from '../campaign/output-folder.js';
+import { ensureFolder, ensureSubfolder } from '../campaign/output-folder.js';
 import { writeCommandFile } from './write-command-file.js';
 
 /** What the command line says. */
@@ -66,7 +65,7 @@ export async function tableAction(
   const placed = placeEntries(verified);
   await removeEarlier(out, new Set(placed.map(({ folder }) => folder)));
   for (const { entry, folder } of placed) {
-    await makeFolder(join(out, folder));
+    await ensureSubfolder(join(out, folder));
     await writeCommandFile(join(out, folder, certificateFile), Buffer.from(entry.certificate).toString('utf8'));
     await writeCommandFile(join(out, folder, publishedReportFile), serialisePublishedReport(entry.report));
   }
@@ -83,14 +82,6 @@ async function reportPath(given: string): Promise<string> {
     throw new UsageError(
       `There is no ${given}.\nGive the ${publishedReportFile} of each implementation, or its folder.`,
     );
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw new UsageError(`${folder} can't be made: ${inWords(error)}.`);
   }
 }
 

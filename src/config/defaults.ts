@@ -26,6 +26,12 @@ export type EffectiveLimits = Readonly<typeof defaultLimits & Pick<Limits, 'rate
 
 export const effectiveLimits = ({ limits }: Configuration): EffectiveLimits => ({ ...defaultLimits, ...limits });
 
+/** The limits that decide how much a run looks at; `requests` is absent where there is no such limit. */
+export function runLimits(configuration: Configuration): Pick<EffectiveLimits, 'depth' | 'examples' | 'requests'> {
+  const { depth, examples, requests } = effectiveLimits(configuration);
+  return { depth, examples, ...(requests === undefined ? {} : { requests }) };
+}
+
 /** Name of the header that carries the credential, in lower case. */
 export const credentialHeader = ({ credentials }: Configuration): string =>
   (credentials?.header ?? 'Authorization').toLowerCase();

@@ -5,6 +5,7 @@ const words: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'this is a folder',
+  ERR_FS_EISDIR: 'this is a folder',
   EEXIST: 'it exists already',
   ENOSPC: 'no space is left on the device',
   EDQUOT: 'the disk quota is used up',

@@ -65,6 +65,16 @@ describe('compressed evidence', () => {
     expect(await evidenceIn(folder)).toBe(join(folder, evidenceFileOf('gzip')));
   });
 
+  it('is refused where both forms are in one folder', async () => {
+    const both = await mkdtemp(join(tmpdir(), 'ems-both-'));
+    try {
+      for (const storage of ['plain', 'gzip'] as const) await writeFile(join(both, evidenceFileOf(storage)), '');
+      await expect(evidenceIn(both)).rejects.toThrow(/holds both evidence\.jsonl and evidence\.jsonl\.gz/);
+    } finally {
+      await rm(both, { recursive: true });
+    }
+  });
+
   it('shows each line that was written, also where the run was killed', async () => {
     const path = newPath();
     const recorder = await createRecorder(path, header, 'gzip');

@@ -1,11 +1,11 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
-import { effectiveLimits } from '../config/defaults.js';
+import { runLimits } from '../config/defaults.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { shardAlone } from '../evidence/shard.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import { headlineOf, numbersOf } from '../results/headline.js';
-import type { RequirementResult, Results, RunLimits, SupplementResults, Totals, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, SupplementResults, Totals, Verdict } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { forRole } from '../requirements/for-role.js';
@@ -100,12 +100,6 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   const ofInterface = ofRole.requirements.filter(({ kind }) => none || !ofDocument.has(kind));
   const known = { catalogue: none ? ofInterface.length : catalogue.ofAllRoles, role: ofInterface.length };
   return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
-}
-
-/** How much the run looked at, by its configuration and the defaults. */
-function runLimits(configuration: Configuration): RunLimits {
-  const { depth, examples, requests } = effectiveLimits(configuration);
-  return { depth, examples, ...defined({ requests }) };
 }
 
 const isSupplied = ({ statedness }: RequirementResult): boolean => statedness === 'supplied';

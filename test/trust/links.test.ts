@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +19,7 @@ import { initAction } from '../../src/cli/init-action.js';
 import { initFromAction } from '../../src/cli/init-from-action.js';
 import { initMergeAction } from '../../src/cli/init-merge-action.js';
 import { keygenAction } from '../../src/cli/keygen-action.js';
-import { ensureFolder } from '../../src/campaign/output-folder.js';
+import { ensureFolder, ensureSubfolder } from '../../src/campaign/output-folder.js';
 import { reportResults } from '../../src/cli/report-results.js';
 import { createRecorder } from '../../src/evidence/recorder.js';
 import { sampleHeader } from '../../src/evidence/sample.fixture.js';
@@ -43,6 +52,25 @@ const judged = (out: string): Promise<unknown> =>
     interrupted: false,
     prints: 'conclusion',
   });
+test('a folder of the table, and of a soak, is never made through a link', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'ems-outside-'));
+  const folder = mkdtempSync(join(top, 'site-'));
+  try {
+    symlinkSync(outside, join(folder, 'linked'));
+    symlinkSync(join(outside, 'nowhere'), join(folder, 'dangling'));
+    writeFileSync(join(folder, 'file'), '');
+    for (const [name, what] of [
+      ['linked', 'a link stands there'],
+      ['dangling', 'a link stands there'],
+      ['file', 'a file stands there'],
+    ])
+      await expect(ensureSubfolder(join(folder, name ?? ''))).rejects.toThrow(what);
+    expect(readdirSync(outside)).toEqual([]);
+  } finally {
+    rmSync(outside, { recursive: true });
+  }
+});
+
 const files = reporters.flatMap(({ format, file }) => (file === null ? [] : [{ format, file }]));
 
 const writers: readonly (readonly [name: string, file: string, write: (folder: string) => Promise<unknown>])[] = [
