@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
-import { isSuccess, notHere } from '../evidence/status.js';
+import { isSuccess, notHere } from '../answers/status.js';
 import { anyTarget } from '../receiver/receiver.js';
 import { targetSeed } from '../receiver/target-seed.js';
 import { Targets } from '../receiver/targets.js';

@@ -1,10 +1,10 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
-import { idNames, idOf, firstUsableId, spellings } from '../evidence/ids.js';
-import { locateList } from '../evidence/list-location.js';
+import { idNames, idOf, firstUsableId, spellings } from '../answers/ids.js';
+import { locateList } from '../answers/list-location.js';
 import { isObject, type Json } from '../core/json.js';
-import { itemStates } from './item-states.js';
-import { guessIdName, identifies } from './guess-id-name.js';
+import { itemStates } from '../answers/item-states.js';
+import { guessIdName, identifies } from '../answers/guess-id-name.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
 import { nestedThings } from './nested-things.js';
 import { unwrapped } from './unwrapped.js';

@@ -1,5 +1,5 @@
 import type { Bindings } from '../evidence/exchange.js';
-import { locateList } from '../evidence/list-location.js';
+import { locateList } from '../answers/list-location.js';
 import { isArray, isObject, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';

@@ -1,4 +1,4 @@
-import { spellings } from '../evidence/ids.js';
+import { spellings } from '../answers/ids.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { longestRecord, mostRecords, type ShownRecord } from './shown-records.js';
 

@@ -1,4 +1,4 @@
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import { shortened, withoutBinding } from '../evidence/agreement.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';

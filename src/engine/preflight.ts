@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { CredentialLabel, TransportFault } from '../evidence/exchange.js';
-import { isPageElsewhere } from '../evidence/page-elsewhere.js';
+import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import type { Transport } from '../http/transport.js';
 import { count } from '../core/count.js';
 import { defined } from '../core/defined.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
-import { isPageElsewhere } from '../evidence/page-elsewhere.js';
-import { isSuccess, refuses } from '../evidence/status.js';
+import { isPageElsewhere } from '../answers/page-elsewhere.js';
+import { isSuccess, refuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
 import { compareWithSent, isReflected } from '../evidence/compare-with-sent.js';
-import { createdId, idOf } from '../evidence/ids.js';
-import { locateList, type ListLocation } from '../evidence/list-location.js';
-import { shownRecord } from '../evidence/shown-record.js';
+import { createdId, idOf } from '../answers/ids.js';
+import { locateList, type ListLocation } from '../answers/list-location.js';
+import { shownRecord } from '../answers/shown-record.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';

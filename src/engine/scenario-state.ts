@@ -1,5 +1,5 @@
-import { createdId, idOf } from '../evidence/ids.js';
-import { nextCursor } from '../evidence/cursor.js';
+import { createdId, idOf } from '../answers/ids.js';
+import { nextCursor } from '../answers/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
 import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';

@@ -1,4 +1,4 @@
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import type { EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js';
-import { isSuccess } from '../evidence/status.js';
+import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Instance } from './instance.js';

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import { request } from 'undici';
-import { isSuccess } from '../evidence/status.js';
+import { isSuccess } from '../answers/status.js';
 import type { Configuration, Trigger } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';

@@ -1,5 +1,5 @@
-import { locateList } from '../evidence/list-location.js';
-import { nextCursor } from '../evidence/cursor.js';
+import { locateList } from '../answers/list-location.js';
+import { nextCursor } from '../answers/cursor.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from '../config/configuration.js';

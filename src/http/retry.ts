@@ -1,5 +1,5 @@
 import type { Headers } from '../evidence/exchange.js';
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 
 /** Attempts of one step, the first one included. */
 export const maxAttempts = 4;

@@ -1,4 +1,4 @@
-import { notHere } from '../evidence/status.js';
+import { notHere } from '../answers/status.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
 import type { Conclusion } from './requirement-state.js';

@@ -1,6 +1,6 @@
 import type { RequestExchange, Trouble } from '../evidence/exchange.js';
 import type { Warning } from '../results/results.js';
-import { isSuccess } from '../evidence/status.js';
+import { isSuccess } from '../answers/status.js';
 
 /** Signs that deliveries can't reach our receiver, or that something else does: warnings, never verdicts. */
 export class ReceiverWarnings {

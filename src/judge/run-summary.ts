@@ -1,13 +1,13 @@
 import type { Configuration } from '../config/configuration.js';
-import { idOf } from '../evidence/ids.js';
+import { idOf } from '../answers/ids.js';
 import type { DeliveryExchange, Exchange, RecordedRequest, RequestExchange } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import { isJudgedSuccess, relatedTo } from '../requirements/build.js';
 import type { RelatedExchange } from '../results/results.js';
 import type { Condition } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
-import { isPageElsewhere } from '../evidence/page-elsewhere.js';
-import { isSuccess, notHere } from '../evidence/status.js';
+import { isPageElsewhere } from '../answers/page-elsewhere.js';
+import { isSuccess, notHere } from '../answers/status.js';
 
 /** Paths that are looked up instead of parsed. */
 const pathLimit = 10_000;

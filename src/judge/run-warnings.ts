@@ -1,8 +1,8 @@
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Warning } from '../results/results.js';
 import { isAboutSupplied } from '../results/failing.js';
-import { isHtml } from '../evidence/page-elsewhere.js';
-import { isSuccess } from '../evidence/status.js';
+import { isHtml } from '../answers/page-elsewhere.js';
+import { isSuccess } from '../answers/status.js';
 import { count } from '../core/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */

@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import { eventNaming, type NamedEvent } from '../evidence/event-naming.js';
+import { eventNaming, type NamedEvent } from '../answers/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import { Duplicates, duplicateKey } from './duplicates.js';

@@ -4,8 +4,8 @@ import type { EventDefinition, Schema } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
 import { addedValues } from './added-values.js';
-import type { EventNaming } from '../evidence/event-naming.js';
-import { envelope } from '../evidence/envelopes/index.js';
+import type { EventNaming } from '../answers/event-naming.js';
+import { envelope } from '../answers/envelopes/index.js';
 import {
   outgoingDeliveries,
   signedHeaders,

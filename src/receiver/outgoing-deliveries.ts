@@ -4,8 +4,8 @@ import type { Headers, Origin, Purpose, Violated } from '../evidence/exchange.js
 import { isObject, type Json } from '../core/json.js';
 import type { EventDefinition, Interface, OperationId } from '../../spec/model.js';
 import { addedValues } from './added-values.js';
-import { envelope } from '../evidence/envelopes/index.js';
-import type { EventNaming } from '../evidence/event-naming.js';
+import { envelope } from '../answers/envelopes/index.js';
+import type { EventNaming } from '../answers/event-naming.js';
 import { secretFrom, sign, type SignatureConfig } from './signatures/index.js';
 
 /** A delivery to send to a receiver under test: plain data, and unsigned, since a signature tells its time. */

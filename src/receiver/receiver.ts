@@ -1,7 +1,7 @@
 import type { Events } from '../config/configuration.js';
 import type { DeliveryExchange, ExchangeId, Headers, RecordedRequest, ScenarioId } from '../evidence/exchange.js';
 import type { EventDefinition, OperationId } from '../../spec/model.js';
-import type { EventNaming } from '../evidence/event-naming.js';
+import type { EventNaming } from '../answers/event-naming.js';
 import type { ReceiverLimits } from './limits.js';
 import type { SignatureConfig, SigningKey } from './signatures/index.js';
 import type { Trouble } from './troubles.js';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../evidence/exchange.js';
-import { rejects } from '../evidence/status.js';
+import { rejects } from '../answers/status.js';
 import { againSuffix } from '../stimuli/further-body.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { OperationId } from '../../spec/model.js';

@@ -1,4 +1,4 @@
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 import type { Finding } from './requirement.js';
 import { inconclusive } from './build.js';
 import type { RequestView } from './view.js';

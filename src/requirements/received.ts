@@ -1,4 +1,4 @@
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 import type { EventDefinition, Level } from '../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { transientStatuses } from '../evidence/status.js';
+import { transientStatuses } from '../answers/status.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { Operation } from '../../spec/model.js';
 import { flaw, requirementId } from './build.js';

@@ -1,4 +1,4 @@
-import type { ListLocation } from '../evidence/list-location.js';
+import type { ListLocation } from '../answers/list-location.js';
 import type { Interface } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';

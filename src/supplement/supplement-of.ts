@@ -6,7 +6,7 @@ import { isArray, type Json } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { BundleHeader } from '../evidence/bundle.js';
 import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
-import { canBeSent } from '../evidence/ids.js';
+import { canBeSent } from '../answers/ids.js';
 import { openApiIn, readOpenApi, type OpenApiDocument } from '../sources/openapi-document.js';
 import { bundle } from '../sources/bundle.js';
 import { shownPlace } from '../sources/read-source-text.js';

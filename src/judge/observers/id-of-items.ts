@@ -1,5 +1,5 @@
 import type { Configuration } from '../../config/configuration.js';
-import { holdsId, idNames } from '../../evidence/ids.js';
+import { holdsId, idNames } from '../../answers/ids.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { RequestView } from '../../requirements/view.js';
 import { isObject, type Json } from '../../core/json.js';

@@ -1,4 +1,4 @@
-import { idOf } from '../../evidence/ids.js';
+import { idOf } from '../../answers/ids.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Observer } from './observer.js';
 

@@ -1,4 +1,4 @@
-import { rejects } from '../../evidence/status.js';
+import { rejects } from '../../answers/status.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';

@@ -1,4 +1,4 @@
-import { shownId } from '../../evidence/shown-id.js';
+import { shownId } from '../../answers/shown-id.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';

@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { refuses } from '../../answers/status.js';
 import { schemaAt, target } from '../schema-walk.js';
 import type { Interface, Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';

@@ -1,4 +1,4 @@
-import { createdId, idOf } from '../../evidence/ids.js';
+import { createdId, idOf } from '../../answers/ids.js';
 import { count } from '../../core/count.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';

@@ -7,7 +7,7 @@ import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { isToldByOthers, toldByOthers } from '../robust.js';
 import type { RequestView } from '../view.js';
-import { transientStatuses, isSuccess } from '../../evidence/status.js';
+import { transientStatuses, isSuccess } from '../../answers/status.js';
 
 function judge(view: RequestView, operation: Operation, { configuration }: JudgeContext): Finding {
   const { exchange } = view;

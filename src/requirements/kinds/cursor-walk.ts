@@ -1,5 +1,5 @@
-import { nextCursor, type NextCursor } from '../../evidence/cursor.js';
-import { idOf } from '../../evidence/ids.js';
+import { nextCursor, type NextCursor } from '../../answers/cursor.js';
+import { idOf } from '../../answers/ids.js';
 import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';

@@ -1,5 +1,5 @@
 import { isReflected } from '../../evidence/compare-with-sent.js';
-import { idOf } from '../../evidence/ids.js';
+import { idOf } from '../../answers/ids.js';
 import { operationId } from '../../../spec/brands.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Step, Until } from '../../stimuli/scenario.js';
@@ -10,7 +10,8 @@ import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { parseBody, type RequestView } from '../view.js';
+import { parseBody } from '../../answers/parse-body.js';
+import type { RequestView } from '../view.js';
 
 /** Where something that is deleted was shown before. */
 interface Deletion {

@@ -2,8 +2,8 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { addresses, fault, flaw, inconclusive, neverArose, ofOperation, on, wants } from '../build.js';
-import { isAnyJson } from '../media-type.js';
-import { transientStatuses } from '../../evidence/status.js';
+import { isAnyJson } from '../../answers/media-type.js';
+import { transientStatuses } from '../../answers/status.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {

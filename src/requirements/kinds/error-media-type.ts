@@ -2,7 +2,7 @@ import type { Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, ofOperation, on, wants } from '../build.js';
-import { isVendorType } from '../media-type.js';
+import { isVendorType } from '../../answers/media-type.js';
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
 export const errorMediaType: Kind = {

@@ -2,7 +2,7 @@ import type { Configuration } from '../../config/configuration.js';
 import type { Finding, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { envelope } from '../../evidence/envelopes/index.js';
+import { envelope } from '../../answers/envelopes/index.js';
 import { inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
 import type { JudgeContext } from '../requirement.js';

@@ -3,7 +3,7 @@ import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
 import { fault, inconclusive, on } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
-import { isAnyJson } from '../media-type.js';
+import { isAnyJson } from '../../answers/media-type.js';
 import type { DeliveryView } from '../view.js';
 
 function judge({ exchange, body, mediaType }: DeliveryView): Finding {

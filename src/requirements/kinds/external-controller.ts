@@ -1,6 +1,6 @@
 import { statementId } from '../../../spec/brands.js';
 import { holdsHidden, isHidden } from '../../evidence/hidden.js';
-import { idOf } from '../../evidence/ids.js';
+import { idOf } from '../../answers/ids.js';
 import { isObject } from '../../core/json.js';
 import type { Finding, Flaw, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';

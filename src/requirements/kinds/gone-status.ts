@@ -9,7 +9,7 @@ import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { requestNodes } from '../request-nodes.js';
 import type { ProvingFault } from '../../faults/fault.js';
-import { transientStatuses, isSuccess } from '../../evidence/status.js';
+import { transientStatuses, isSuccess } from '../../answers/status.js';
 
 /** A status that the interface took away from an operation is not seen there again. */
 export const goneStatus: Kind = {

@@ -2,7 +2,7 @@ import type { Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
-import { transientStatuses } from '../../evidence/status.js';
+import { transientStatuses } from '../../answers/status.js';
 import { isDrawable } from '../drawable.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 

@@ -2,7 +2,7 @@ import type { Finding, Kind } from '../requirement.js';
 import { answerFacets, contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
-import { isAnyJson } from '../media-type.js';
+import { isAnyJson } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {

@@ -1,5 +1,5 @@
 import type { Interface, Operation } from '../../../spec/model.js';
-import { isSuccess } from '../../evidence/status.js';
+import { isSuccess } from '../../answers/status.js';
 import type { CredentialLabel } from '../../evidence/exchange.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import { isNotIssued, notIssuedCredentials } from '../../stimuli/by-nobody.js';

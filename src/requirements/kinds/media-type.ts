@@ -4,7 +4,7 @@ import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isHiddenHere, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
-import { isInterfaceJson, isVendorType, type MediaType } from '../media-type.js';
+import { isInterfaceJson, isVendorType, type MediaType } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
 

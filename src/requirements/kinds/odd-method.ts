@@ -8,7 +8,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
 import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { transientStatuses } from '../../evidence/status.js';
+import { transientStatuses } from '../../answers/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
 import { RequestView } from '../view.js';
 

@@ -1,8 +1,8 @@
 import { defined } from '../../core/defined.js';
 import { valueAt } from '../../core/pointer.js';
 import { compareWithSent } from '../../evidence/compare-with-sent.js';
-import { createdId } from '../../evidence/ids.js';
-import { shownRecord, type ShownAt } from '../../evidence/shown-record.js';
+import { createdId } from '../../answers/ids.js';
+import { shownRecord, type ShownAt } from '../../answers/shown-record.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
@@ -14,7 +14,8 @@ import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { parseBody, RequestView } from '../view.js';
+import { parseBody } from '../../answers/parse-body.js';
+import { RequestView } from '../view.js';
 
 /** A place besides its own reading where something that was written is shown. */
 interface OtherView {

@@ -1,5 +1,5 @@
-import { idOf } from '../../evidence/ids.js';
-import { wrongRequest } from '../../evidence/status.js';
+import { idOf } from '../../answers/ids.js';
+import { wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { On, ProvingFault, When } from '../../faults/fault.js';

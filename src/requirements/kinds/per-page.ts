@@ -1,4 +1,4 @@
-import { rejects, transientStatuses, wrongRequest } from '../../evidence/status.js';
+import { rejects, transientStatuses, wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import { canonical } from '../../core/json.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';

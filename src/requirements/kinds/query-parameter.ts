@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { refuses } from '../../answers/status.js';
 import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';

@@ -6,7 +6,8 @@ import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, ofLearnedBody, operationOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
-import { parseBody, type RequestView } from '../view.js';
+import { parseBody } from '../../answers/parse-body.js';
+import type { RequestView } from '../view.js';
 
 interface Change {
   readonly write: string;

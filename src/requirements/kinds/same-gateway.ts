@@ -1,5 +1,5 @@
 import { statementId } from '../../../spec/brands.js';
-import { idOf } from '../../evidence/ids.js';
+import { idOf } from '../../answers/ids.js';
 import type { Interface } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';

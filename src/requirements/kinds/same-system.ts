@@ -1,7 +1,7 @@
 import { equal } from '../../core/json.js';
 import { statementId } from '../../../spec/brands.js';
-import { idOf } from '../../evidence/ids.js';
-import { shownId } from '../../evidence/shown-id.js';
+import { idOf } from '../../answers/ids.js';
+import { shownId } from '../../answers/shown-id.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';

@@ -1,4 +1,4 @@
-import { transientStatuses } from '../../evidence/status.js';
+import { transientStatuses } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';

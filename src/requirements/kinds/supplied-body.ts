@@ -1,4 +1,4 @@
-import { refuses } from '../../evidence/status.js';
+import { refuses } from '../../answers/status.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';

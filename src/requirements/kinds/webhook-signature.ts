@@ -8,7 +8,8 @@ import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { signatureFlaw } from '../signatures.js';
-import { DeliveryView, parseBody, RequestView } from '../view.js';
+import { parseBody } from '../../answers/parse-body.js';
+import { DeliveryView, RequestView } from '../view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
 type Setter = 'webhooks.create' | 'webhooks.secret.replace';

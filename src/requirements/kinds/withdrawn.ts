@@ -7,7 +7,7 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 import { actualPath } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
 import type { RequestView } from '../view.js';
-import { isSuccess, notHere } from '../../evidence/status.js';
+import { isSuccess, notHere } from '../../answers/status.js';
 
 function judge(view: RequestView, operation: WithdrawnOperation, iface: Interface): Finding {
   const { exchange } = view;

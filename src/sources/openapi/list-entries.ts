@@ -1,5 +1,5 @@
 import { isArray, type Json } from '../../core/json.js';
-import { idNames } from '../../evidence/ids.js';
+import { idNames } from '../../answers/ids.js';
 import { valueAt } from '../../core/pointer.js';
 import { isObject } from '../../core/json.js';
 import type { Interface, Operation } from '../../../spec/model.js';

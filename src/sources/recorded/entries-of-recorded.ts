@@ -1,8 +1,8 @@
 import { isSecretField, isSecretName } from '../../config/secret-names.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
-import { canBeSent } from '../../evidence/ids.js';
-import { locateList } from '../../evidence/list-location.js';
-import { isSuccess } from '../../evidence/status.js';
+import { canBeSent } from '../../answers/ids.js';
+import { locateList } from '../../answers/list-location.js';
+import { isSuccess } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Entry } from '../entry.js';
 import { eventNamed } from '../match-events.js';

@@ -1,4 +1,4 @@
-import { isSuccess, notHere, refuses, transientStatuses } from '../../../evidence/status.js';
+import { isSuccess, notHere, refuses, transientStatuses } from '../../../answers/status.js';
 import { defined } from '../../../core/defined.js';
 import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';

@@ -5,7 +5,7 @@ import { flaw, inconclusive, isHiddenHere, show, unreadable } from '../../build.
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
-import { parseMediaType } from '../../media-type.js';
+import { parseMediaType } from '../../../answers/media-type.js';
 import { anyPurpose, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
 import type { AskedSchema } from './supplied.js';
 

@@ -1,4 +1,4 @@
-import { isSuccess, transientStatuses } from '../../../evidence/status.js';
+import { isSuccess, transientStatuses } from '../../../answers/status.js';
 import type { CredentialLabel } from '../../../evidence/exchange.js';
 import { isNotIssued } from '../../../stimuli/by-nobody.js';
 import { flaw, inconclusive } from '../../build.js';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../../evidence/status.js';
+import { isSuccess } from '../../../answers/status.js';
 import { flaw } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Kind } from '../../requirement.js';

@@ -5,7 +5,7 @@ import { BoundedWork, BeyondBounds } from '../../../core/time-bounded.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
 import { addresses, inconclusive, requirementId, wants } from '../../build.js';
-import { parseMediaType } from '../../media-type.js';
+import { parseMediaType } from '../../../answers/media-type.js';
 import { untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
 

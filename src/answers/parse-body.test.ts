@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseBody } from './view.js';
+import { parseBody } from './parse-body.js';
 
 const text = (body: string): Parameters<typeof parseBody>[0] => ({
   kind: 'text',

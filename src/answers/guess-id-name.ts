@@ -1,4 +1,4 @@
-import { firstUsableId } from '../evidence/ids.js';
+import { firstUsableId } from './ids.js';
 import type { Json } from '../core/json.js';
 
 type Item = { readonly [key: string]: Json };
