@@ -92,9 +92,10 @@ export default defineConfig({
     pool: 'forks',
     // As many as CI has cores; the default leaves one of two idle.
     maxWorkers: 2,
-    // Two cores are shared with servers and child processes that tests start; no test measures time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Two cores are shared with servers and child processes that tests start, and with other builds; no test measures
+    // time. The longest test takes 20 seconds alone.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     projects: [
       // One process loads each module once for all its test files, which halves the processor time: a test must leave
       // shared state (environment, working directory, mocks) as it found it.
