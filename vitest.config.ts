@@ -39,6 +39,7 @@ const long = [
   'test/examples/shards.test.ts',
   'test/generators/corpus/real-documents.test.ts',
   'test/selftest/follow-suggestions.test.ts',
+  'test/selftest/grounds.test.ts',
   'test/selftest/guessed-ids.test.ts',
   'test/selftest/hostile/hostile.test.ts',
   'test/selftest/learned-bodies.test.ts',

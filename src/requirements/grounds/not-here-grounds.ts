@@ -1,0 +1,112 @@
+import { inconclusive } from '../build.js';
+import { pathOf } from '../paths.js';
+import type { Operation } from '../../../spec/model.js';
+import type { Finding } from '../requirement.js';
+import { groundOf, type Ground } from './ground.js';
+import {
+  bodyEntry,
+  ifProven,
+  ifServed,
+  isPermitted,
+  makerOf,
+  notServed,
+  refused,
+  type ServedCase,
+  type ServedExample,
+} from './served-case.js';
+
+/** The operation that makes what the path stands for; read back after it (purpose `consistency`), the record exists. */
+const makerFor = ({ exchange, operation, context, status }: ServedCase): Operation | undefined =>
+  exchange.purpose === 'consistency' || status === 405 ? undefined : makerOf(operation, context.iface);
+
+const notMadeYet = (given: ServedCase, maker: Operation | undefined): Finding =>
+  inconclusive(
+    `answered ${given.status}: there may be none before ${maker?.method ?? ''} makes one`,
+    `bodies.${maker?.id ?? ''}`,
+  );
+
+/** Grounds of the verdict where a response says that the operation, or the record of the path, does not exist. */
+export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
+  {
+    name: 'the path has no variables, and the interface permits the status',
+    when: (given) => given.operation.variables.length === 0 && isPermitted(given),
+    // A permitted exception is not permitted to be the only answer.
+    then: (given) =>
+      ifServed(
+        given,
+        inconclusive(`answered ${given.status}, which the interface permits here`, bodyEntry(given)),
+        notServed(given),
+      ),
+    example: { meets: { operation: 'user.update', status: 404 }, unless: { status: 405 } },
+  },
+  {
+    name: 'the path has no variables',
+    when: ({ operation }) => operation.variables.length === 0,
+    then: notServed,
+    example: { meets: { operation: 'systems.list', status: 404 }, unless: { operation: 'systems.read' } },
+  },
+  {
+    name: 'the method is not allowed for a record that this run created',
+    // Which methods a record has that is not visible yet is not known (RFC 9110 §15.5.6).
+    when: ({ status, exchange }) => status === 405 && exchange.pathOrigin === 'created',
+    then: notServed,
+    example: { meets: { status: 405, ids: 'created' }, unless: { status: 404 } },
+  },
+  {
+    name: 'another operation makes the record, and the request reads it',
+    when: (given) => makerFor(given) !== undefined && given.operation.safe,
+    then: (given) => notMadeYet(given, makerFor(given)),
+    example: {
+      meets: { operation: 'systems.time-of-use.read', status: 404 },
+      unless: { purpose: 'consistency' },
+    },
+  },
+  {
+    name: 'another operation makes the record, and the request changes it',
+    when: (given) => makerFor(given) !== undefined,
+    // It is read before it is made, and changed only after the suite tried to make it.
+    then: (given) => ({
+      kind: 'provided',
+      condition: { kind: 'proven', operation: given.operation.id, path: pathOf(given.view) },
+      holds: notServed(given),
+      otherwise: notMadeYet(given, makerFor(given)),
+    }),
+    example: {
+      meets: { operation: 'systems.time-of-use.update', status: 404 },
+      unless: { purpose: 'consistency' },
+    },
+  },
+  {
+    name: 'this run created the record',
+    when: ({ exchange }) => exchange.pathOrigin === 'created',
+    // Where another operation shows the record and this one answers for other records, a delay may still explain it.
+    then: (given) => {
+      const notYet = inconclusive(
+        `answered ${given.status} for a thing that this run had just created; it may not be visible yet`,
+        given.view.pathEntry,
+      );
+      return ifProven(given, ifServed(given, notYet, notServed(given)), notYet);
+    },
+    example: { meets: { status: 404, ids: 'created' }, unless: { ids: 'learned' } },
+  },
+  {
+    name: 'the configuration gives all ids of the path',
+    when: ({ exchange }) => exchange.pathOrigin === 'configured',
+    then: (given) =>
+      refused(
+        given,
+        `${given.status} for ${pathOf(given.view)}, although the configuration names what it addresses ` +
+          `(${given.view.pathEntry})`,
+      ),
+    example: { meets: { status: 404, ids: 'configured' }, unless: { ids: 'learned' } },
+  },
+  {
+    name: 'responses showed the ids of the path',
+    when: () => true,
+    then: (given) => ifProven(given, notServed(given)),
+    example: { meets: { status: 404, ids: 'learned' }, unless: { ids: 'configured' } },
+  },
+];
+
+/** What a response says that the operation, or the record of the path, does not exist: 404, 405 or 410. */
+export const notHere = (given: ServedCase): Finding => groundOf(notHereGrounds, given).then(given);

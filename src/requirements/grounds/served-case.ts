@@ -1,0 +1,129 @@
+import type { CredentialLabel, Origin, Outcome, Purpose, RequestExchange, Violated } from '../../evidence/exchange.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { flaw, inconclusive } from '../build.js';
+import { actualPath } from '../paths.js';
+import { subjectPath } from '../provers.js';
+import { fail, type Finding, type JudgeContext } from '../requirement.js';
+import type { RequestView } from '../view.js';
+
+/** A request to an operation of the interface with its response, as the grounds of `served` look at it. */
+export interface ServedCase {
+  readonly view: RequestView;
+  readonly exchange: RequestExchange;
+  readonly operation: Operation;
+  /** The status of the response; 0 where no response arrived, which the first grounds decide. */
+  readonly status: number;
+  readonly context: JudgeContext;
+}
+
+/** What an example of a ground says of an exchange; the usual request succeeds with ids that an answer showed. */
+export interface ServedExample {
+  /** `systems.read` unless given. */
+  readonly operation?: string;
+  /** 0: no response. */
+  readonly status: number;
+  readonly purpose?: Purpose;
+  readonly credential?: CredentialLabel;
+  /** What the request breaks on purpose. */
+  readonly violated?: Violated | undefined;
+  readonly ids?: Origin;
+  readonly body?: Origin;
+  readonly queryValues?: Origin;
+  readonly query?: RequestExchange['query'];
+  readonly damage?: Extract<Outcome, { readonly kind: 'response' }>['damage'] | undefined;
+  /** A redirect led to an HTML page. */
+  readonly loginPage?: boolean;
+  /** The configuration declares the credential fully privileged. */
+  readonly privileged?: boolean;
+  /** The configuration names the system of the path as expendable. */
+  readonly expendable?: boolean;
+}
+
+export const servedCase = (view: RequestView, operation: Operation, context: JudgeContext): ServedCase => ({
+  view,
+  exchange: view.exchange,
+  operation,
+  status: view.status ?? 0,
+  context,
+});
+
+/** The response is no success, and the request gave no reason for it. */
+export const refused = ({ exchange, status }: ServedCase, message: string): Finding =>
+  fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
+
+/** The operation does not exist at this path. */
+export const notServed = (given: ServedCase): Finding =>
+  refused(given, `${given.operation.method} ${given.operation.path} is not served: it answers ${given.status}`);
+
+/** The configuration entry that gives the body of the request; a step that triggers an event is named after its own. */
+export const bodyEntry = ({ exchange: { stepName }, operation: { id } }: ServedCase): string =>
+  stepName.startsWith('events.triggers.') ? stepName : `bodies.${id}`;
+
+const provenPath = ({ view, operation: { path } }: ServedCase): string => actualPath(view, path, subjectPath(path));
+
+/**
+ * A finding that holds where another operation proves the ids of the path. Ids say nothing about what follows the last
+ * of them in the path.
+ */
+export const ifProven = (given: ServedCase, holds: Finding, otherwise: Finding = unproven(given)): Finding => ({
+  kind: 'provided',
+  condition: { kind: 'proven', operation: given.operation.id, path: provenPath(given) },
+  holds,
+  otherwise,
+});
+
+const unproven = (given: ServedCase): Finding =>
+  inconclusive(
+    `answered ${given.status}, and no other operation proves that ${provenPath(given)} exists`,
+    given.view.pathEntry,
+  );
+
+/** A finding that depends on whether the operation answered another request of the run with success. */
+export const ifServed = ({ operation }: ServedCase, holds: Finding, otherwise: Finding): Finding => ({
+  kind: 'provided',
+  condition: { kind: 'served', operation: operation.id },
+  holds,
+  otherwise,
+});
+
+/** A creation is sent several times in a run. The interface shows neither quotas nor which records may exist twice. */
+export const unlessRepeated = (given: ServedCase, refusal: Finding): Finding =>
+  given.operation.method === 'POST'
+    ? ifServed(
+        given,
+        {
+          kind: 'inconclusive',
+          reason:
+            `answered ${given.status}, and others like it with success: a quota may explain it, or that the same is ` +
+            'there already',
+          decidedBy: bodyEntry(given),
+          doubt: true,
+        },
+        refusal,
+      )
+    : refusal;
+
+/** Does the interface say that a response with this status exists? */
+export const isPermitted = ({ operation: { responses }, status }: ServedCase): boolean =>
+  responses.some((response) => response.status === String(status));
+
+/**
+ * The operation that makes the record that a path without an id of its own stands for: POST with 201, or PUT, which
+ * creates what does not exist yet (RFC 9110 §9.3.4).
+ */
+export function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
+  if (!safe && method !== 'PATCH') return undefined;
+  const own = iface.operations.filter((other) => other.path === path);
+  // What POST makes at a collection stands below it.
+  if (
+    path.endsWith('}') ||
+    iface.operations.some((other) => other.path.startsWith(`${path}/{`)) ||
+    own.some(({ responses }) => responses.some(({ schema }) => schema?.schema['x-list'] === true))
+  )
+    return undefined;
+  const single = own.filter(
+    (other) => other.method === 'POST' && other.responses.some(({ status }) => status === '201'),
+  );
+  const replaced = own.filter((other) => other.method === 'PUT');
+  return [...single, ...replaced].find((other) => other.id !== id);
+}
