@@ -1,6 +1,8 @@
 /** How names end whose value is a secret; spelled without `-` and `_`, in lower case. */
-const secretEnding =
-  /(?:authorization|cookie|credentials?|jwt|(?:access|api|private|secret)key|pass(?:phrase|wd|word)|pwd|secret|token)$/;
+const secretEnding = new RegExp(
+  '(?:authorization|cookie|credentials?|jwt|(?:access|api|private|secret|signing)key|pass(?:phrase|wd|word)|pwd|' +
+    'secret|token)$',
+);
 
 /** Tokens that lead through a list are told to everybody, and a judge needs them. */
 const leadsOn = /(?:continuation|cursor|next|page|resume|sync)token$/;
@@ -22,10 +24,35 @@ export function isSecretName(name: string): boolean {
  */
 export const isSecretField = (name: string): boolean =>
   isSecretName(name) ||
+  /^(?:pin|otp|totp)$/i.test(name) ||
   ((/[-_]key$/i.test(name) || /(?:^|[-_])auth$/i.test(name)) && !/^idempotency[-_]key$/i.test(name));
+
+/** Words that names of secrets consist of before their ending; none of them is part of a credential by chance. */
+const nameWords = new RegExp(
+  '^(?:access|api|auth|bearer|client|confirm|csrf|current|device|id|new|old|push|refresh|service|session|shared|' +
+    'user|webhook|wifi|x)*',
+);
+
+/** Whether such a name consists of usual words alone: then it is the name of a secret, and no secret itself. */
+export function isUsualSecretName(name: string): boolean {
+  const plain = name.replace(/[-_]/g, '').toLowerCase();
+  return isSecretName(name) && secretEnding.exec(plain)?.index === nameWords.exec(plain)?.[0].length;
+}
+
+/**
+ * Names whose values are taken for secrets in documents and recordings that an implementer hands over, besides those
+ * of `isSecretField`. In answers they may be data: `sessionId` of a charging session, `code` of a country.
+ */
+const secretWhereGiven = /^(?:pins|otps|code|sig|signature|session|sessionid|sid)$/;
+
+/** The same for members of documents and recordings that an implementer hands over, also for lists (`passwords`). */
+export const isSecretGiven = (name: string): boolean =>
+  isSecretField(name) ||
+  isSecretName(name.replace(/s$/i, '')) ||
+  secretWhereGiven.test(name.replace(/[-_]/g, '').toLowerCase());
 
 /** True for any text that may contain a secret name: a quick test before a thorough one. */
 export const mayNameSecret: (text: string) => boolean = (
   (pattern) => (text: string) =>
     pattern.test(text)
-)(/token|secret|pass[-_]?(?:phrase|w)|pwd|jwt|authorization|cookie|credential|(?:api|access|private)[-_]?key/i);
+)(/token|secret|pass[-_]?(?:phrase|w)|pwd|jwt|authorization|cookie|credential|(?:api|access|private|signing)[-_]?key/i);

@@ -1,4 +1,4 @@
-import { isSecretName, mayNameSecret } from '../config/secret-names.js';
+import { isSecretName, isUsualSecretName, mayNameSecret } from '../config/secret-names.js';
 import { pieces, unquote } from './json-scan.js';
 import type { KnownSecrets } from './known-secrets.js';
 
@@ -48,11 +48,11 @@ function redactLiterals(text: string, secrets: KnownSecrets, depth: number): str
   const literal = (given: string, isName: boolean): string => {
     const value = unquote(given);
     if (isName) named = isSecretName(value);
-    // A secret called "secret" does not take the member's name with it.
+    // A secret called "password" does not take the member's name with it.
     const clean = isName
-      ? named
+      ? isUsualSecretName(value)
         ? value
-        : secrets.replace(value)
+        : redactLoose(value, secrets)
       : secretHere()
         ? secrets.hide(value)
         : redactNested(value, secrets, depth + 1);

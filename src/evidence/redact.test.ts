@@ -51,6 +51,41 @@ describe('known secrets', () => {
     );
   });
 
+  describe('parts of a secret that come back alone', () => {
+    const key = Buffer.from('00ff10e183c2a97f665544332211a0b1c2d3e4f5a6b7c8d9', 'hex');
+    const written = key.toString('base64');
+    const lines = ['MIIBVgIBADANBgkqhkiG9w0BAQEFAASC', 'QAwggE8AgEAAkEAq7BFUpkGp3+LQmlQ', 'Yx2eqzDV=='];
+    const pem = (end: string): string =>
+      ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----'].join(end);
+    it.each<[string, string, readonly string[]]>([
+      [
+        'a webhook secret',
+        `whsec_${written}`,
+        [written, key.toString('base64url'), key.toString('hex'), key.toString('latin1')],
+      ],
+      ['a webhook secret without its prefix', written, [`whsec_${written}`, key.toString('hex').toUpperCase()]],
+      ['a parameter of a scheme', 'Token token="gh7-abcdefgh", realm="x"', ['gh7-abcdefgh']],
+      ['a cookie', 'theme=compact-view; sid=s3ss10n-id-0042', ['s3ss10n-id-0042']],
+      ['a key in PEM', pem('\n'), [pem('\r\n'), pem(' '), pem('\\n'), pem(''), lines.join(''), ...lines]],
+      ['a key in PEM with CRLF', pem('\r\n'), [pem('\n'), lines.join('\n')]],
+      ['a key in PEM in one line', pem('\\n'), [pem('\n'), pem('\r\n')]],
+    ])('%s', (_, value, parts) => {
+      const redactor = createRedactor({ secrets: new Map([['own', value]]) });
+      for (const part of parts) {
+        for (const given of [`before ${part} after`, JSON.stringify({ echo: part })]) {
+          const clean = redactor.text(given);
+          expect(clean).toContain('{{own}}');
+          for (const piece of [part, ...(value.includes('BEGIN') ? lines : [])]) expect(clean).not.toContain(piece);
+        }
+      }
+    });
+
+    it('keeps plain words of a cookie', () => {
+      const redactor = createRedactor({ secrets: new Map([['own', 'theme=compact-view; sid=s3ss10n-id-0042']]) });
+      expect(redactor.text('a compact-view')).toBe('a compact-view');
+    });
+  });
+
   it('prefers the longer of two secrets that overlap', () => {
     const redactor = make(['a', 'abcdefgh'], ['b', 'abcdefghij']);
     expect(redactor.text('abcdefghij abcdefgh')).toBe('{{b}} {{a}}');
@@ -140,6 +175,18 @@ describe('members by their name', () => {
     expect(make(['hook', 'password']).text('{"password":"password","x":"password","password1":1}')).toBe(
       '{"password":"{{hook}}","x":"{{hook}}","{{hook}}1":1}',
     );
+  });
+
+  it.each([
+    ['as it is', secret],
+    ['in base64', Buffer.from(secret, 'utf8').toString('base64')],
+    ['escaped', [...secret].map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')],
+  ])('hides a secret that is the name of a member, or a part of it, %s', (_, spelling) => {
+    for (const name of [spelling, `${spelling}_token`, `x-${spelling}-password`]) {
+      const clean = make().text(`{"${spelling === secret ? JSON.stringify(name).slice(1, -1) : name}":1}`);
+      expect(clean).toContain('{{full}}');
+      expect(clean).not.toContain(JSON.stringify(spelling).slice(1, -1));
+    }
   });
 
   it('keeps __proto__ an ordinary name', () => {

@@ -1,3 +1,5 @@
+import { isSecretField } from '../config/secret-names.js';
+
 /** Shorter values are no secrets: their few characters occur everywhere by chance. */
 export const minSecretLength = 4;
 
@@ -11,8 +13,7 @@ const minBase64Piece = 8;
  * The part of the base64 of any text that contains the value, for each of three alignments of the text before it, in
  * both alphabets (RFC 4648 §4 and §5).
  */
-function base64Pieces(value: string): string[] {
-  const bytes = Buffer.from(value, 'utf8');
+function base64Pieces(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -35,10 +36,25 @@ const byteForms = (value: string): string[] => {
   ];
 };
 
-const hexadecimal = (value: string): string[] => {
-  const hex = Buffer.from(value, 'utf8').toString('hex');
+const hexadecimal = (bytes: Buffer): string[] => {
+  const hex = bytes.toString('hex');
   return [hex, hex.toUpperCase()];
 };
+
+/** The bytes that a secret in base64 or base64url stands for, such as the key of a webhook secret. */
+function keyOf(value: string): Buffer | undefined {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return undefined;
+  const bytes = Buffer.from(value, 'base64');
+  const isCanonical = bytes.toString('base64') === value || bytes.toString('base64url') === value;
+  return isCanonical && bytes.length >= minLengthInsideText ? bytes : undefined;
+}
+
+function keyForms(value: string): string[] {
+  const bytes = keyOf(value);
+  if (bytes === undefined) return [];
+  const text = bytes.toString('utf8');
+  return [bytes.toString('latin1'), ...hexadecimal(bytes), ...(text.includes('\ufffd') ? [] : [text])];
+}
 
 /** One text by which a secret is recognised. */
 export interface SecretForm {
@@ -51,26 +67,64 @@ export interface SecretForm {
 
 /**
  * The texts by which a secret is found once escapes are decoded (see `decodings`): as it is, in base64 and base64url,
- * in hexadecimal, and byte by byte.
+ * in hexadecimal, and byte by byte; of a secret that is base64 itself, also the bytes that it stands for.
  */
 export function secretForms(value: string): readonly SecretForm[] {
   if (value.length < minSecretLength) return [];
   if (value.length < minLengthInsideText) return [{ text: value, kind: 'alone' }];
   // In a form (application/x-www-form-urlencoded) a plus sign stands for a space.
-  const texts = new Set([value, value.replaceAll(' ', '+'), ...byteForms(value), ...hexadecimal(value)]);
+  const bytes = Buffer.from(value, 'utf8');
+  const texts = new Set([
+    value,
+    value.replaceAll(' ', '+'),
+    ...byteForms(value),
+    ...hexadecimal(bytes),
+    ...keyForms(value),
+  ]);
   return [
     ...[...texts].map((text) => ({ text, kind: 'anywhere' }) as const),
-    ...[...new Set(base64Pieces(value))].map((text) => ({ text, kind: 'base64' }) as const),
+    ...[...new Set(base64Pieces(bytes))].map((text) => ({ text, kind: 'base64' }) as const),
   ];
 }
 
-/** What else is secret in a credential: what follows a scheme, and the password in `Basic` credentials (RFC 7617). */
-export function secretParts(value: string): readonly string[] {
-  const scheme = /^([A-Za-z][A-Za-z0-9_-]*) +(\S.*)$/.exec(value);
-  const rest = scheme?.[2];
-  if (scheme === null || rest === undefined) return [value];
-  if (scheme[1]?.toLowerCase() !== 'basic') return [value, rest];
-  const decoded = Buffer.from(rest, 'base64').toString('utf8');
-  const password = decoded.slice(decoded.indexOf(':') + 1);
-  return password === '' ? [value, rest] : [value, rest, password];
+/** `Basic` credentials and their password (RFC 7617), and what follows any other scheme. */
+function schemeParts(value: string): readonly string[] {
+  const [, scheme, credentials] = /^([A-Za-z][A-Za-z0-9_-]*) +(\S.*)$/s.exec(value) ?? [];
+  if (scheme === undefined || credentials === undefined) return [];
+  if (scheme.toLowerCase() !== 'basic') return [credentials];
+  const decoded = Buffer.from(credentials, 'base64').toString('utf8');
+  return [credentials, decoded.slice(decoded.indexOf(':') + 1)];
 }
+
+const pair = /(?:^|[\s;,])([\w.-]{1,64})=(?:"([^"]*)"|([^\s;,"]+))/g;
+
+/** Words alone, such as `compact-view`, would take the same words of answers with them. */
+const looksDrawn = (value: string): boolean => /\d/.test(value) || /[a-z][A-Z]/.test(value);
+
+/** Values of the parameters of a scheme (`Token token="…"`, RFC 9110 §11.2) and of a Cookie (RFC 6265 §4.2). */
+const pairValues = (value: string): readonly string[] =>
+  [...value.matchAll(pair)].flatMap(([, name = '', quoted, plain = '']) => {
+    const found = quoted ?? plain;
+    return found.length >= minLengthInsideText && (isSecretField(name) || looksDrawn(found)) ? [found] : [];
+  });
+
+/** The lines of a key in PEM (RFC 7468), which may come back with other line ends, with spaces, or in one line. */
+function pemLines(value: string): readonly string[] {
+  if (!value.includes('-----BEGIN')) return [];
+  const lines = value
+    .replaceAll(/-----[A-Z0-9 ]{1,64}-----/g, ' ')
+    .split(/(?:\\[rn]|\s)+/)
+    .filter((line) => line.length >= minLengthInsideText);
+  return [lines.join(''), ...lines];
+}
+
+const webhookPrefix = 'whsec_';
+
+/** What else is secret in a secret: each part may come back alone. */
+export const secretParts = (value: string): readonly string[] => [
+  value,
+  ...schemeParts(value),
+  ...pairValues(value),
+  ...pemLines(value),
+  ...(value.startsWith(webhookPrefix) ? [value.slice(webhookPrefix.length)] : []),
+];

@@ -16,11 +16,12 @@ export interface SourceText {
 
 export const isUrl = (place: string): boolean => /^https?:\/\//i.test(place);
 
-/** An address without user information, query and fragment, which may hold secrets. */
+const address = /^([a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#]*@)?([^?#]*)/i;
+
+/** An address without user information, query and fragment, which may hold secrets; a file as it is. */
 export function shownPlace(place: string): string {
-  if (!isUrl(place) || !URL.canParse(place)) return place;
-  const { origin, pathname } = new URL(place);
-  return origin + pathname;
+  const [, scheme = '', shown] = address.exec(place) ?? [];
+  return shown === undefined ? place : `${scheme}//${shown}`;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function readBelow(folder: string, file: string, where: string): Pr
 
 async function fileBytes(file: string): Promise<Uint8Array> {
   const refuse = (message: string): never => {
-    throw new SourceError({ where: file, message });
+    throw new SourceError({ where: shownPlace(file), message });
   };
   try {
     const found = await stat(file);
@@ -71,12 +72,13 @@ async function fetched(url: string): Promise<Uint8Array> {
     throw new SourceError({ where, message });
   };
   if (!URL.canParse(url)) return refuse('this is no address.');
+  const { href, authorization } = withoutUserinfo(url);
   try {
     const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { redirect: 'manual', headers: { accept }, signal });
+    const response = await fetch(href, { redirect: 'manual', headers: { accept, ...authorization }, signal });
     if (response.status >= 300 && response.status < 400)
-      return refuse(`it redirects to ${shownPlace(response.headers.get('location') ?? '')}; give that address.`);
+      return refuse(`it redirects to ${redirectedTo(response, href)}; give that address.`);
     if (!response.ok) return refuse(`the server answers ${response.status} instead of a document.`);
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -95,6 +97,22 @@ async function fetched(url: string): Promise<Uint8Array> {
       `the document can't be fetched: ${inWords(error instanceof Error ? (error.cause ?? error) : error)}.`,
     );
   }
+}
+
+/** A request takes no user information in its address; a server that asks for it gets it as RFC 7617 says. */
+function withoutUserinfo(given: string): { readonly href: string; readonly authorization: Record<string, string> } {
+  const url = new URL(given);
+  const { username, password } = url;
+  if (username === '' && password === '') return { href: url.href, authorization: {} };
+  url.username = '';
+  url.password = '';
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  return { href: url.href, authorization: { authorization: `Basic ${credentials}` } };
+}
+
+function redirectedTo(response: Response, from: string): string {
+  const location = response.headers.get('location') ?? '';
+  return URL.canParse(location, from) ? shownPlace(new URL(location, from).href) : 'no address';
 }
 
 function decoded(place: string, bytes: Uint8Array): string {

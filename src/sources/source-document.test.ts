@@ -120,3 +120,77 @@ test('a URL is asked once, and nothing else', async () => {
   }
   expect(await refusal('http://127.0.0.1:59999/openapi.json')).toMatch(/can't be fetched: the connection was refused/);
 });
+
+test.each(['password', 'pin', 'otp', 'signingKey', 'sessionId', 'tokens', 'sig', 'code'])(
+  'what a document gives as an example of %s is not read',
+  async (name) => {
+    const value = 'gIvEn-4711';
+    const text = { type: 'string', example: value, examples: [value], default: value, minLength: 3 };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 't', version: '1' },
+      paths: {
+        '/user': {
+          patch: {
+            parameters: [{ name, in: 'query', example: value, schema: { type: 'string', default: value } }],
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: { [name]: text, list: { items: { properties: { [name]: text } } } },
+                  },
+                  example: { [name]: value, name: 'kept', within: [{ [name]: [value] }] },
+                  examples: { one: { value: { [name]: value, name: 'kept' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: { schemas: { [name]: text }, examples: { e: { value: { [name]: value } } } },
+    };
+    const { root } = await readOpenApi(await write('secrets.json', JSON.stringify(document, null, 1)));
+    const read = JSON.stringify(root.value);
+    expect(read).not.toContain(value);
+    expect(read.split('kept')).toHaveLength(3);
+    expect(read.split('minLength')).toHaveLength(4);
+  },
+);
+
+test('a property called example is no example', async () => {
+  const schema = { properties: { example: { type: 'string', default: 'kept' }, default: { example: 'kept' } } };
+  const document = { openapi: '3.1.0', paths: {}, components: { schemas: { A: schema } } };
+  const { root } = await readOpenApi(await write('names.json', JSON.stringify(document)));
+  expect(root.value).toEqual(document);
+});
+
+test.each([
+  'http://me:hunter2pw@127.0.0.1:1/doc.json?token=T0KENVALUE',
+  'http://me:hunter2pw@127.0.0.1:port/doc.json?token=T0KENVALUE',
+  'HTTP://me:hunter2pw@127.0.0.1:1/doc.json#T0KENVALUE',
+  'ftp://me:hunter2pw@127.0.0.1/doc.json?token=T0KENVALUE',
+  '//me:hunter2pw@127.0.0.1/doc.json?token=T0KENVALUE',
+])('no message shows the secrets of an address: %s', async (address) => {
+  const told = await refusal(address);
+  expect(told).toContain('127.0.0.1');
+  expect(told).not.toMatch(/hunter2pw|T0KENVALUE/);
+  const file = await write('refers.yaml', withPaths(`  /systems: { $ref: '${address}' }\n`));
+  expect(await refusal(file)).not.toMatch(/hunter2pw|T0KENVALUE/);
+});
+
+test('user information of an address is sent as credentials, and a redirect shows no secret', async () => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response.writeHead(302, { location: '/other.json?token=T0KENVALUE' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const told = await refusal(`http://me:hunter2pw@127.0.0.1:${port}/doc.json`);
+  server.close();
+  expect(seen).toEqual([`Basic ${Buffer.from('me:hunter2pw').toString('base64')}`]);
+  expect(told).toContain('/other.json; give that address.');
+  expect(told).not.toMatch(/hunter2pw|T0KENVALUE/);
+});

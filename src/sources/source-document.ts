@@ -3,9 +3,10 @@ import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
 import { Work } from '../core/work.js';
-import { isUrl, readBelow, readSourceText, shownPlace } from './read-source-text.js';
+import { readBelow, readSourceText, shownPlace } from './read-source-text.js';
 import { SourceError, type SourceProblem } from './source-error.js';
 import { parseSource, type SourceFile } from './source-file.js';
+import { withoutGivenSecrets } from './without-given-secrets.js';
 
 /** Steps of one reading of a document; large ones of the world, with some thousand schemas, take a tenth of them. */
 const maxSteps = 1_000_000;
@@ -181,7 +182,7 @@ const decoded = (text: string): string => {
  */
 export async function openSource(place: string): Promise<SourceDocument> {
   const { text, folder } = await readSourceText(place);
-  const root = parseSource(shownPlace(place), text);
+  const root = withoutGivenSecrets(parseSource(shownPlace(place), text));
   const files = new Map<string, SourceFile>([[root.name, root]]);
   const fileOf = (from: SourceFile, reference: string): string => {
     const { file } = partsOf(reference);
@@ -212,8 +213,11 @@ export async function openSource(place: string): Promise<SourceDocument> {
       const name = fileOf(file, reference);
       if (files.has(name)) continue;
       const where = file.at(path);
-      if (isUrl(reference) || /^[a-z][a-z0-9+.-]+:/i.test(reference)) {
-        broken.push({ where, message: `${reference} is elsewhere, and only files of the document's folder are read.` });
+      if (/^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(reference)) {
+        broken.push({
+          where,
+          message: `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read.`,
+        });
       } else if (folder === undefined) {
         broken.push({
           where,
@@ -222,7 +226,7 @@ export async function openSource(place: string): Promise<SourceDocument> {
       } else if (files.size >= maxFiles) {
         throw new SourceError({ where, message: `the document has more than ${maxFiles} files.` });
       } else {
-        const further = parseSource(name, await readBelow(folder, name, where));
+        const further = withoutGivenSecrets(parseSource(name, await readBelow(folder, name, where)));
         files.set(name, further);
         waiting.push(further);
       }

@@ -21,7 +21,7 @@ export async function startEchoServer(secrets: readonly string[]): Promise<EchoS
     request.on('error', () => undefined);
     request.on('end', () => {
       const encoding = encodings[requests % encodings.length] as Encoding; // the index is within the list
-      const form = Math.floor(requests / encodings.length) % 3;
+      const form = Math.floor(requests / encodings.length) % forms;
       requests += 1;
       sent.set(encoding.name, (sent.get(encoding.name) ?? 0) + 1);
       answer(response, encoding, secrets, form);
@@ -40,7 +40,12 @@ export async function startEchoServer(secrets: readonly string[]): Promise<EchoS
   };
 }
 
-/** @param form 0: JSON, 1: text in two chunks that split a secret, 2: a JSON string inside JSON */
+const forms = 4;
+
+/**
+ * @param form 0: JSON, 1: text in chunks that split a secret, 2: a JSON string inside JSON, 3: names of members, as
+ * they are and with an ending that says secret
+ */
 function answer(response: ServerResponse, encoding: Encoding, secrets: readonly string[], form: number): void {
   const encoded = secrets.map((secret) => encoding.encode(secret));
   // Headers do not break off.
@@ -49,6 +54,9 @@ function answer(response: ServerResponse, encoding: Encoding, secrets: readonly 
       ? undefined
       : encoded.map((bytes) => bytes.toString('latin1')).find((value) => inHeader.test(value));
   if (echo !== undefined) response.setHeader('x-echo', echo);
+  if (echo !== undefined)
+    response.setHeader('set-cookie', `${form === 3 ? 'sid' : 'a'}=${echo.replaceAll(';', '')}; Path=/`);
+  if (echo !== undefined) response.statusMessage = echo;
   if (echo !== undefined) response.setHeader('location', `/elsewhere?from=${echo.replaceAll(' ', '%20')}`);
   if (encoding.is === 'bytes') {
     response.setHeader('content-type', 'application/octet-stream');
@@ -68,7 +76,16 @@ function answer(response: ServerResponse, encoding: Encoding, secrets: readonly 
     const whole = Buffer.from(`<p>${texts.join('</p>\n<p>')}</p>`, 'utf8');
     response.setHeader('content-type', 'text/html');
     response.write(whole.subarray(0, 9));
-    setTimeout(() => response.end(whole.subarray(9)), 2);
+    setTimeout(() => {
+      response.write(whole.subarray(9, 40));
+      setTimeout(() => response.end(whole.subarray(40)), 2);
+    }, 2);
+    return;
+  }
+  if (form === 3) {
+    const named = texts.flatMap((text) => [text, `${text}_token`, `x-${text}-password`]);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id: '1', items: [Object.fromEntries(named.map((name) => [name, 1]))] }));
     return;
   }
   response.setHeader('content-type', 'application/json');

@@ -65,8 +65,33 @@ export const encodings: readonly Encoding[] = [
   text('HTML-escaped by hexadecimal numbers', (secret) =>
     [...secret].map((unit) => `&#x${unit.charCodeAt(0).toString(16)};`).join(''),
   ),
+  text('HTML-escaped by hexadecimal numbers in upper case, with zeros', (secret) =>
+    [...secret].map((unit) => `&#X00${unit.charCodeAt(0).toString(16).toUpperCase()};`).join(''),
+  ),
+  text('with \\u{} escapes', (secret) => [...secret].map((unit) => `\\u{${unit.charCodeAt(0).toString(16)}}`).join('')),
+  text('with \\x escapes', (secret) =>
+    [...secret].map((unit) => (unit.charCodeAt(0) < 256 ? `\\x${hexByte(unit.charCodeAt(0))}` : unit)).join(''),
+  ),
+  text('three times percent-encoded', (secret) => encodeURIComponent(encodeURIComponent(encodeURIComponent(secret)))),
+  text('percent-encoded, then HTML-escaped', (secret) => htmlNamed(percentAll(secret)).replaceAll('%', '&#37;')),
+  text('JSON-escaped, then percent-encoded', (secret) => encodeURIComponent(JSON.stringify(secret).slice(1, -1))),
+  text('JSON in a JSON string in a JSON string', (secret) =>
+    JSON.stringify(JSON.stringify(JSON.stringify({ v: secret }))),
+  ),
+  text('base64 after two bytes', (secret) => base64(`xy${secret}`)),
+  text('base64url after one byte', (secret) => Buffer.from(`x${secret}z`, 'utf8').toString('base64url')),
+  text('base64 percent-encoded', (secret) => encodeURIComponent(base64(secret))),
+  text('base64 with JSON-escaped slashes', (secret) => base64(secret).replaceAll('/', '\\/')),
+  text('wrapped base64 with indentation', (secret) => wrap(base64(`before it ${secret} and after`), '\r\n\t ')),
+  text('UTF-8 read as Latin-1', (secret) => Buffer.from(secret, 'utf8').toString('latin1')),
   { name: 'UTF-16, little endian', is: 'bytes', encode: (secret) => Buffer.from(`\ufeff${secret}`, 'utf16le') },
   { name: 'UTF-16, big endian', is: 'bytes', encode: (secret) => Buffer.from(`\ufeff${secret}`, 'utf16le').swap16() },
+  { name: 'UTF-16 without a mark', is: 'bytes', encode: (secret) => Buffer.from(`x${secret}y`, 'utf16le') },
+  {
+    name: 'cut off in hexadecimal',
+    is: 'cut',
+    encode: (secret) => Buffer.from(Buffer.from(secret).toString('hex').slice(0, -3)),
+  },
   { name: 'cut off', is: 'cut', encode: (secret) => Buffer.from(secret.slice(0, -3), 'utf8') },
   { name: 'cut off in percent-encoding', is: 'cut', encode: (secret) => Buffer.from(percentAll(secret).slice(0, -7)) },
   { name: 'cut off in base64', is: 'cut', encode: (secret) => Buffer.from(base64(secret).slice(0, -5)) },

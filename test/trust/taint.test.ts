@@ -25,10 +25,17 @@ const places = {
   triggerHeader: 'tAiNtTrigHead-58Ke',
   payload: 'tAiNtPayload"77Gx',
   proxy: 'tAiNtProxy-24Js',
+  cookie: 'tAiNtCookie-71Lz',
+  parameter: 'tAiNtParameter-35Wd',
+  // The suite takes no example of a document whose name says that it is secret.
+  document: 'tAiNtDocument-88Qe',
+  address: 'tAiNtAddress-46Tp',
+  list: 'tAiNtList-19Mb',
 } as const;
 const secrets = Object.values(places);
-/** No server learns the password of a proxy that does not answer. */
-const echoed = secrets.filter((secret) => secret !== places.proxy);
+/** What no request carries, the server does not learn. */
+const unsent: readonly string[] = [places.proxy, places.document, places.address, places.list];
+const echoed = secrets.filter((secret) => !unsent.includes(secret));
 
 let folder: string;
 let server: EchoServer;
@@ -42,7 +49,10 @@ credentials:
   full: { value: "Bearer ${places.full}", privileged: true }
   without: { TariffWrite: { value: "${places.without}" } }
   named: { other: { value: "${places.named}" }, printed: { command: "printf %s ${places.command}" } }
-headers: { X-Tenant-Key: "${places.header}" }
+headers:
+  X-Tenant-Key: "${places.header}"
+  Cookie: "theme=compact-view; sid=${places.cookie}"
+  X-Upstream-Auth: 'Token token="${places.parameter}"'
 ids:
   accountID: [a1]
   customerID: [k1]
@@ -87,7 +97,7 @@ async function ran(name: string, args: readonly string[]): Promise<Finished> {
 }
 
 /** What the test wrote itself. */
-const given = new Set(['c.yaml', 'merged.c.yaml', 'proxied.c.yaml', 'traffic.har']);
+const given = new Set(['c.yaml', 'merged.c.yaml', 'proxied.c.yaml', 'traffic.har', 'own.json']);
 
 const formats = ['junit', 'summary', 'html', 'sarif', 'ctrf', 'github', 'terminal'];
 
@@ -135,8 +145,51 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'proxied.c.yaml'), `${yaml(server.baseUrl)}proxy: ${proxy}\n`);
   await ran('a proxy', ['run', '--config', 'proxied.c.yaml', '--out', 'proxied', '--verbose']);
   await ran('a plan with a proxy', ['plan', '--config', 'proxied.c.yaml', '--json']);
+  writeFileSync(join(folder, 'own.json'), JSON.stringify(ownDocument()));
+  await ran('init --from a document', ['init', '--from', 'own.json', '--out', 'from-document.yaml']);
+  await ran('lint', ['lint', 'own.json', '--notices']);
+  await ran('lint --json', ['lint', 'own.json', '--json']);
+  await ran('run --supplement', [
+    'run',
+    ...['--config', 'c.yaml', '--supplement', 'own.json', '--out', 'supplemented', '--max-time', '8'],
+  ]);
+  await ran('plan --supplement', ['plan', '--config', 'c.yaml', '--supplement', 'own.json', '--json']);
+  for (const address of addresses(server.baseUrl))
+    for (const args of [['lint'], ['init', '--out', 'none.yaml', '--from'], ['run', '--config=c.yaml', '--supplement']])
+      await ran(`${args[0]} ${address}`, [...args, address]);
   await receive();
-}, 280_000);
+}, 290_000);
+
+/** Addresses with a password and a token, of which none gives a document. */
+const addresses = (baseUrl: string): readonly string[] =>
+  ['http://127.0.0.1:1', 'http://127.0.0.1:port', baseUrl, 'ftp://127.0.0.1'].map(
+    (address) => `${address.replace('://', `://me:${places.address}@`)}/openapi.json?token=${places.address}`,
+  );
+
+/** An OpenAPI document with a secret at each place where a document gives values to what it names. */
+function ownDocument(): unknown {
+  const names = ['password', 'pin', 'otp', 'signingKey', 'sessionId', 'tokens', 'sig', 'code'];
+  const value = places.document;
+  const text = { type: 'string', example: value, examples: [value], default: value };
+  const properties = { id: { type: 'string' }, ...Object.fromEntries(names.map((name) => [name, text])) };
+  const instance = { id: 's1', ...Object.fromEntries(names.map((name) => [name, value])) };
+  const schema = { type: 'object', properties, example: instance };
+  const content = { 'application/json': { schema, example: instance, examples: { one: { value: instance } } } };
+  const parameters = names.map((name) => ({ name, in: 'query', required: true, example: value, schema: text }));
+  const responses = { '200': { description: 'ok', content } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Echo', version: '1' },
+    paths: {
+      '/systems': { get: { parameters, responses } },
+      '/user': { patch: { requestBody: { content }, responses } },
+      '/readings/{code}': {
+        get: { parameters: [{ name: 'code', in: 'path', required: true, example: value, schema: text }], responses },
+      },
+    },
+    components: { schemas: { Code: text }, examples: { one: { value: instance } } },
+  };
+}
 
 const proxy = `http://somebody:${places.proxy}@127.0.0.1:1`;
 
@@ -147,7 +200,11 @@ const traffic = (baseUrl: string): unknown => ({
     creator: { name: 'test', version: '1' },
     entries: [
       { method: 'GET', path: '/systems', body: undefined },
-      { method: 'PATCH', path: '/user', body: { fullName: 'A', newPassword: places.password } },
+      {
+        method: 'PATCH',
+        path: '/user',
+        body: { fullName: 'A', newPassword: places.password, passwords: [places.list], pin: places.list },
+      },
     ].map(({ method, path, body }) => ({
       request: {
         method,

@@ -5,6 +5,7 @@ import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
 import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
+import { secretSample } from '../without-given-secrets.js';
 
 /** A value for a schema of a document, and how it came about. */
 export interface Sampled {
@@ -76,6 +77,8 @@ function assembled(view: SchemaView, name: string, trail: readonly string[], wor
   if (types.has('string')) {
     const format = view.keyword('format')[0]?.value;
     if (typeof format === 'string' && Object.hasOwn(byFormat, format)) return byFormat[format];
+    const secret = secretSample(name);
+    if (secret !== undefined) return secret;
     const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
     const least = Number(view.keyword('minLength')[0]?.value ?? 0);
     return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');

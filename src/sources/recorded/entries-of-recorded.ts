@@ -1,4 +1,4 @@
-import { isSecretField, isSecretName } from '../../config/secret-names.js';
+import { isSecretField, isSecretGiven } from '../../config/secret-names.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { canBeSent } from '../../answers/ids.js';
 import { locateList } from '../../answers/list-location.js';
@@ -173,13 +173,13 @@ function secretsIn(value: Json): readonly string[] {
   if (isArray(value)) return value.flatMap(secretsIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]: [string, Json]) =>
-    isSecretName(name) ? [name] : secretsIn(member),
+    isSecretGiven(name) ? [name] : secretsIn(member),
   );
 }
 
 /** Secrets become variables of the environment, and where deliveries go becomes the suite's receiver. */
 function withoutSecrets(operation: string, value: Json, name = ''): Json {
-  if (isSecretName(name)) return `\${EMS_${name.replaceAll(/\W+/g, '_').toUpperCase()}}`;
+  if (isSecretGiven(name)) return `\${EMS_${name.replaceAll(/\W+/g, '_').toUpperCase()}}`;
   if (isArray(value)) return value.map((item) => withoutSecrets(operation, item));
   if (isObject(value))
     return Object.fromEntries(

@@ -75,6 +75,18 @@ test('a HAR gives address, header, ids with parents, accepted bodies, lists and 
   expect(JSON.stringify(entries)).not.toMatch(/never-in-a-file|hunter2/);
 });
 
+test.each(['passwords', 'tokens', 'pin', 'otps', 'sessionId', 'signingKey', 'sig'])(
+  'what a HAR sends as %s is written nowhere',
+  async (name) => {
+    for (const value of ['hunter2-one', ['hunter2-one', 'hunter2-two'], [{ value: 'hunter2-one' }]]) {
+      const recorded = har(entry('PATCH', '/user', 200, { fullName: 'F', [name]: value, in: { [name]: value } }));
+      const entries = await entriesOf('lists.har', recorded);
+      expect(JSON.stringify(entries)).not.toContain('hunter2');
+      expect(entries.find(({ path }) => path[1] === 'user.update')?.unsure).toContain(name);
+    }
+  },
+);
+
 test('a Postman collection gives the same, with its own variables put in', async () => {
   const entries = await entriesOf('collection.json', {
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
