@@ -151,7 +151,10 @@ beforeAll(async () => {
   await ran('lint --json', ['lint', 'own.json', '--json']);
   await ran('run --supplement', [
     'run',
-    ...['--config', 'c.yaml', '--supplement', 'own.json', '--out', 'supplemented', '--max-time', '8'],
+    '--config=c.yaml',
+    '--supplement=own.json',
+    '--out=supplemented',
+    '--max-time=8',
   ]);
   await ran('plan --supplement', ['plan', '--config', 'c.yaml', '--supplement', 'own.json', '--json']);
   for (const address of addresses(server.baseUrl))
