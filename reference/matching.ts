@@ -45,6 +45,7 @@ const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'e
     credential: (wanted, { credential }) => wanted === credential,
     query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
     queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
+    queryLacks: (wanted, { query }) => !wanted.some((name) => query.has(name)),
     mediaType: (wanted, { mediaType }) => wanted === mediaType,
     accept: (wanted, { accept }) => wanted === accept,
     method: (wanted, { method }) => wanted === method,

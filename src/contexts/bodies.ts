@@ -1,9 +1,8 @@
-import { equal, isObject, type Json } from '../core/json.js';
-import { memberOf, pointerOf } from '../core/pointer.js';
+import type { Json } from '../core/json.js';
+import { pointerOf } from '../core/pointer.js';
+import type { Pattern } from '../patterns/pattern.js';
 import type { Configuration } from '../config/configuration.js';
-import type { Context, ContextValue, Target } from './context.js';
-import { isWithdrawn } from './context.js';
-import { when } from './when.js';
+import { isWithdrawn, requestOf, type Context, type ContextValue, type Target } from './context.js';
 
 /** Names that a body may have and need not, by the schema that the configuration gives. */
 function optionalNames({ id }: Target, { bodies }: Configuration): readonly string[] {
@@ -17,33 +16,18 @@ function optionalNames({ id }: Target, { bodies }: Configuration): readonly stri
 const withMember = (name: string): ContextValue => ({
   value: `with ${name}`,
   sent: [],
-  recognised: { by: 'exchange', holds: (view) => hasMember(view.sentBody, name) },
-  narrow: (fault) => when(fault, { bodyHas: [pointerOf(name)] }),
+  pattern: { kind: 'member', at: pointerOf(name), is: 'present' },
 });
 
-const withoutMember = (name: string): ContextValue => ({
-  value: `without ${name}`,
-  // Only the schema says that it may be left out, so a refusal is no failure of what is stated.
-  sent: [
-    {
-      purpose: 'robustness',
-      request: { body: { from: 'configuration', without: [name] } },
-      credential: 'full',
-      from: 'thorough',
-    },
-  ],
-  recognised: {
-    by: 'exchange',
-    holds: ({ sentBody }) => sentBody !== undefined && isObject(sentBody) && !hasMember(sentBody, name),
-  },
-  narrow: (fault) => when(fault, { bodyLacks: [pointerOf(name)] }),
-});
-
-/** A body that the configuration gives is JSON. */
-const isBody = (sent: Json | undefined, given: unknown): boolean => sent !== undefined && equal(sent, given as Json);
-
-const hasMember = (body: Json | undefined, name: string): boolean =>
-  body !== undefined && memberOf(body, name) !== undefined;
+function withoutMember(name: string): ContextValue {
+  const pattern: Pattern = { kind: 'member', at: pointerOf(name), is: 'absent' };
+  return {
+    value: `without ${name}`,
+    // Only the schema says that it may be left out, so a refusal is no failure of what is stated.
+    sent: [{ purpose: 'robustness', request: requestOf(pattern), credential: 'full', from: 'thorough' }],
+    pattern,
+  };
+}
 
 /** With and without each optional property of a body, and each of the bodies that the configuration gives. */
 export const bodies: Context = {
@@ -56,12 +40,8 @@ export const bodies: Context = {
     const named = ([name, body]: readonly [string, unknown]): ContextValue => ({
       value: `the body ${name}`,
       sent: [],
-      recognised: {
-        by: 'exchange',
-        // As the step is called, since what is filled into a body differs from run to run.
-        holds: (view) => view.exchange.stepName.endsWith(name) || isBody(view.sentBody, body),
-      },
-      narrow: () => undefined,
+      // A body that the configuration gives is JSON.
+      pattern: { kind: 'example', name, body: body as Json },
     });
     return [
       ...optionalNames(target, configuration).flatMap((name) => [withMember(name), withoutMember(name)]),

@@ -1,7 +1,7 @@
 import { responseNodesOf } from '../requirements/response-nodes.js';
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Context, ContextValue } from './context.js';
-import { isReading, when } from './when.js';
+import { isReading } from './reading.js';
 
 /** Records that more than one operation answers with; a change of one shows wherever it appears. */
 const records = ['System', 'Gateway', 'Appliance', 'WebhookSubscription'].map((name) => `/components/schemas/${name}`);
@@ -21,7 +21,7 @@ const isAt = (writer: Operation, reading: Operation): boolean =>
 const recordOf = (iface: Interface, operation: Operation): string | undefined => [...recordsOf(iface, operation)][0];
 
 /** Operations that change what a reading shows: at its path, in its list, or of a record in its answer. */
-function writersOf(iface: Interface, reading: Operation): readonly Operation[] {
+export function writersOf(iface: Interface, reading: Operation): readonly Operation[] {
   const shown = recordsOf(iface, reading);
   return iface.operations.filter((writer) => {
     if (writer.safe) return false;
@@ -40,12 +40,7 @@ export const changes: Context = {
       ? writersOf(iface, target).map(({ id, method }): ContextValue => ({
           value: `after ${id}`,
           sent: [],
-          recognised: { by: 'earlier request', of: [id] },
-          // Of what was deleted, no item is left that could be wrong.
-          narrow: (fault) =>
-            method === 'DELETE' && 'at' in fault && fault.at.startsWith('$items/')
-              ? undefined
-              : when(fault, { after: id }),
+          pattern: { kind: 'after', write: id, deletes: method === 'DELETE' },
         }))
       : [],
 };

@@ -1,9 +1,10 @@
-import type { Interface, Operation, OperationId, WithdrawnOperation } from '../../spec/model.js';
+import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.js';
 import type { Configuration, Limits } from '../config/configuration.js';
 import type { Purpose } from '../evidence/exchange.js';
-import type { Fault } from '../faults/fault.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
+import { apply, type RequestPlan, type Values } from '../patterns/apply.js';
+import type { Pattern } from '../patterns/pattern.js';
 import type { Step } from '../stimuli/scenario.js';
 
 /** How many contexts a run looks at each statement in: `limits.depth` of the configuration. */
@@ -26,9 +27,6 @@ export interface Known {
   readonly configuration: Configuration;
 }
 
-/** A fault that says on which answers it shows. */
-export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
-
 /** A request by which a context is met: the plain reading of the operation, made otherwise in this. */
 export interface Sent {
   /** Name of the step; that of the value by default. */
@@ -43,14 +41,16 @@ export interface Sent {
   readonly times?: { readonly [depth in Depth]: number };
 }
 
-/** How a value of a context is recognised in the evidence. */
-export type Recognised =
-  /** By one request and its answer. */
-  | { readonly by: 'exchange'; holds(view: RequestView, context: JudgeContext): boolean }
-  /** By what was sent before it in the same scenario, or by all that is sent before the readings at the end. */
-  | { readonly by: 'earlier request'; readonly of: readonly OperationId[] }
-  /** By how often the statement was exercised in the run. */
-  | { readonly by: 'number'; readonly times: number };
+/**
+ * The request of a pattern, for a context that sends what it is about.
+ *
+ * @throws Error where no request can bring the pattern about: the context is written wrong
+ */
+export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: Values): RequestPlan {
+  const applied = apply(pattern, request, values);
+  if ('cannot' in applied) throw new Error(applied.cannot);
+  return applied;
+}
 
 /** One value of a context for one operation, e.g. the second page of a list. */
 export interface ContextValue {
@@ -59,9 +59,10 @@ export interface ContextValue {
   readonly sent: readonly Sent[];
   /** The configuration entry without which it is not met. */
   readonly needs?: string;
-  readonly recognised: Recognised;
-  /** A fault that shows in this context alone; `undefined` where it can't show here. */
-  narrow(fault: ConditionedFault): Fault | undefined;
+  /** How evidence shows it, and the condition under which a fault shows here alone. */
+  readonly pattern: Pattern;
+  /** Why no fault of the reference shows here alone, where the pattern does not say so. */
+  readonly faultless?: string;
 }
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
-import type { Fault } from '../faults/fault.js';
+import { inject, type ConditionedFault } from '../patterns/inject.js';
 import { contexts } from './index.js';
 import type { ContextValue, Known, Target } from './context.js';
 
@@ -33,16 +33,16 @@ test('each context has values for some operation, and names them once', () => {
 
 test('a value is met by something: it is sent, or recognised by more than what one request says', () => {
   for (const target of targets)
-    for (const { sent, recognised, value } of valuesOf(target))
-      expect(recognised.by === 'number' && sent.length === 0, `${target.id}: ${value}`).toBe(false);
+    for (const { sent, pattern, value } of valuesOf(target))
+      expect(pattern.kind === 'every' && sent.length === 0, `${target.id}: ${value}`).toBe(false);
 });
 
 test('a fault that is narrowed shows under a condition, or at a place of its own', () => {
   for (const target of targets) {
-    const fault: Fault = { kind: 'set', on: { operation: target.id }, at: '$items/*/name', value: 7 };
-    for (const { narrow, value } of valuesOf(target)) {
-      const narrowed = narrow(fault);
-      if (narrowed !== undefined) expect(narrowed, `${target.id}: ${value}`).not.toEqual(fault);
+    const fault: ConditionedFault = { kind: 'set', on: { operation: target.id }, at: '$items/*/name', value: 7 };
+    for (const { pattern, value } of valuesOf(target)) {
+      const narrowed = inject(pattern, fault);
+      if (!('cannot' in narrowed)) expect(narrowed, `${target.id}: ${value}`).not.toEqual(fault);
     }
   }
 });

@@ -1,23 +1,21 @@
 import { defined } from '../core/defined.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { Context, ContextValue } from './context.js';
-import { hasMaximum, isReading, when } from './when.js';
+import type { Pattern } from '../patterns/pattern.js';
+import { requestOf, type Context, type ContextValue } from './context.js';
+import { hasMaximum, isReading } from './reading.js';
 
 /** A size above the former maximum that nothing else asks for, so that a refusal of it is seen to be one each time. */
 const size = { per_page: { value: '150', origin: 'made-up' } } as const;
 
 /** One media type asked for. */
-const accepting = (value: string, accept: string, query?: Step['query']): ContextValue => ({
-  value,
-  sent: [
-    { purpose: 'accept', request: { headers: { accept }, ...defined({ query }) }, credential: 'both', from: 'normal' },
-  ],
-  recognised: {
-    by: 'exchange',
-    holds: ({ exchange }) => exchange.request.headers.some(([name, text]) => name === 'accept' && text === accept),
-  },
-  narrow: (fault) => when(fault, { accept }),
-});
+function accepting(value: string, accept: string, query?: Step['query']): ContextValue {
+  const pattern: Pattern = { kind: 'header', name: 'accept', is: { value: accept } };
+  return {
+    value,
+    sent: [{ purpose: 'accept', request: requestOf(pattern, defined({ query })), credential: 'both', from: 'normal' }],
+    pattern,
+  };
+}
 
 /** What an answer is asked for in (`Accept`); other requests ask for anything. */
 export const mediaTypes: Context = {

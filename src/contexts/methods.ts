@@ -1,5 +1,8 @@
-import type { Context } from './context.js';
-import { isReading, when } from './when.js';
+import type { Pattern } from '../patterns/pattern.js';
+import { requestOf, type Context } from './context.js';
+import { isReading } from './reading.js';
+
+const head: Pattern = { kind: 'method', is: 'HEAD' };
 
 /** How a request without a credential may differ from the plain one: a check may know methods by name. */
 export const methods: Context = {
@@ -11,9 +14,8 @@ export const methods: Context = {
       ? [
           {
             value: 'HEAD',
-            sent: [{ purpose: 'no-credential', request: { method: 'HEAD' }, credential: 'none', from: 'normal' }],
-            recognised: { by: 'exchange', holds: ({ exchange }) => exchange.request.method === 'HEAD' },
-            narrow: (fault) => (fault.kind === 'skip-authentication' ? when(fault, { method: 'HEAD' }) : undefined),
+            sent: [{ purpose: 'no-credential', request: requestOf(head), credential: 'none', from: 'normal' }],
+            pattern: head,
           },
         ]
       : [],

@@ -1,9 +1,6 @@
-import type { QueryPlan } from '../stimuli/scenario.js';
-import type { RequestView } from '../requirements/view.js';
-import type { Context, ContextValue, Sent } from './context.js';
-import { hasMaximum, isList, takes, when } from './when.js';
-
-const page = (number: string): QueryPlan => ({ value: number, origin: 'made-up' });
+import { all, query } from '../patterns/pattern.js';
+import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
+import { hasMaximum, isList, takes } from './reading.js';
 
 /** Of the sizes that a list has, one of which most have several pages. */
 const smallPage = { value: '10', origin: 'stated' } as const;
@@ -11,26 +8,24 @@ const smallPage = { value: '10', origin: 'stated' } as const;
 /** A page that no list is long enough for. */
 const beyond = '9999';
 
-const itemsOf = (view: RequestView): number | undefined =>
-  view.list.kind === 'found' ? view.list.items.length : undefined;
-
-const asks = ({ exchange }: RequestView, name: string, value: string): boolean =>
-  exchange.query[name]?.includes(value) === true;
+/** A small page of this number. */
+const page = (number: string, credential: Sent['credential']): Sent => ({
+  purpose: 'paging',
+  request: requestOf(query('page', number), { query: { per_page: smallPage } }),
+  credential,
+  from: 'normal',
+});
 
 const onPage = (value: string, number: string, credential: Sent['credential']): ContextValue => ({
   value,
-  sent: [
-    { purpose: 'paging', request: { query: { per_page: smallPage, page: page(number) } }, credential, from: 'normal' },
-  ],
-  recognised: { by: 'exchange', holds: (view) => asks(view, 'page', number) },
-  narrow: (fault) => when(fault, { query: { page: number } }),
+  sent: [page(number, credential)],
+  pattern: query('page', number),
 });
 
 const longest = 'the longest page';
-const last = 'last page';
 
 const lastOne: ContextValue = {
-  value: last,
+  value: 'last page',
   sent: [
     {
       name: longest,
@@ -46,17 +41,15 @@ const lastOne: ContextValue = {
       from: 'normal',
     },
   ],
-  recognised: { by: 'exchange', holds: ({ exchange }) => exchange.stepName === last },
-  // Which number it has depends on what is there.
-  narrow: () => undefined,
+  pattern: { kind: 'list', size: 'last page' },
 };
 
 /** Page sizes of the resources ask for it. */
 const beyond500: ContextValue = {
   value: 'after item 500',
   sent: [],
-  recognised: { by: 'exchange', holds: (view) => asks(view, 'per_page', '500') && asks(view, 'page', '2') },
-  narrow: () => undefined,
+  pattern: all([query('per_page', '500'), query('page', '2')]),
+  faultless: 'the reference has no list of so many items',
 };
 
 /** Where in a list an item stands, and how many there are. */
@@ -73,29 +66,17 @@ export const pages: Context = {
           {
             value: 'page of one item',
             sent: [],
-            recognised: { by: 'exchange', holds: (view) => asks(view, 'per_page', '1') },
-            narrow: (fault) => when(fault, { query: { per_page: '1' } }),
+            pattern: query('per_page', '1'),
           },
           {
             value: 'more than 100 items',
             sent: [],
-            recognised: { by: 'exchange', holds: (view) => (itemsOf(view) ?? 0) > 100 },
-            narrow: (fault) => when(fault, { items: 'more than 100' }),
+            pattern: { kind: 'list', size: 'more than 100 items' },
           },
           {
             value: 'no items',
-            sent: [
-              {
-                purpose: 'paging',
-                request: { query: { per_page: smallPage, page: page(beyond) } },
-                credential: 'both',
-                from: 'normal',
-              },
-            ],
-            recognised: { by: 'exchange', holds: (view) => itemsOf(view) === 0 },
-            // What is wrong with items shows in none of them.
-            narrow: (fault) =>
-              'at' in fault && fault.at.startsWith('$items/') ? undefined : when(fault, { items: 'none' }),
+            sent: [page(beyond, 'both')],
+            pattern: { kind: 'list', size: 'no items' },
           },
         ]
       : [],

@@ -1,10 +1,25 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import type { Context, ContextValue, Known, Sent } from './context.js';
-import { hasMaximum, isReading, when } from './when.js';
+import { all, type Pattern } from '../patterns/pattern.js';
+import { requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
+import { hasMaximum, isReading } from './reading.js';
 
 const valueOf = (name: string): QueryPlan =>
   name === 'per_page' ? { value: '10', origin: 'stated' } : { configured: 'required' };
+
+const withParameters = (names: readonly string[]): Pattern =>
+  all(names.map((name) => ({ kind: 'query', name, is: 'present' })));
+
+/** A request with these query parameters. */
+const requestWith = (names: readonly string[], first?: QueryPlan): Sent['request'] =>
+  requestOf(
+    withParameters(names),
+    {},
+    {
+      origin: 'stated',
+      queryValue: (name) => (name === names[0] && first !== undefined ? first : valueOf(name)),
+    },
+  );
 
 /** The configuration entry without which one of the parameters is not sent. */
 const missing = ({ id }: Operation, names: readonly string[], { configuration }: Known): string | undefined =>
@@ -18,11 +33,7 @@ function together(operation: Operation, names: readonly string[], sent: readonly
     value: `with ${names.join(' and ')}`,
     sent,
     ...(needs === undefined ? {} : { needs }),
-    recognised: {
-      by: 'exchange',
-      holds: ({ exchange: { query } }) => names.every((name) => query[name] !== undefined),
-    },
-    narrow: (fault) => when(fault, { queryHas: names }),
+    pattern: withParameters(names),
   };
 }
 
@@ -33,13 +44,10 @@ function together(operation: Operation, names: readonly string[], sent: readonly
 function pairOf(target: Operation, first: string, second: string, names: readonly string[]): Sent {
   const isFirst = first === 'per_page' && second === names.find((name) => name !== first) && hasMaximum(target);
   const others = names.filter((name) => name !== first);
-  const query: { readonly [name: string]: QueryPlan } = isFirst
-    ? {
-        [first]: { value: '500', origin: 'stated' },
-        ...Object.fromEntries(others.map((name) => [name, valueOf(name)])),
-      }
-    : { [first]: valueOf(first), [second]: valueOf(second) };
-  return { purpose: 'paging', request: { query }, credential: 'full', from: 'normal' };
+  const request = isFirst
+    ? requestWith([first, ...others], { value: '500', origin: 'stated' })
+    : requestWith([first, second]);
+  return { purpose: 'paging', request, credential: 'full', from: 'normal' };
 }
 
 /** Each listed query parameter, and each two of them. */
@@ -53,7 +61,7 @@ export const parameters: Context = {
     // A list with parameters is sent with each of them alone by the scenario of its resource.
     const withoutCredential: Sent = {
       purpose: 'no-credential',
-      request: { query: { per_page: valueOf('per_page') } },
+      request: requestWith(['per_page']),
       credential: 'none',
       from: 'normal',
     };

@@ -1,7 +1,7 @@
 import type { Context, Known, Target } from './context.js';
 import { mediaTypes } from './media-types.js';
 import { configuredValues } from './subjects.js';
-import { isReading, takes, when } from './when.js';
+import { isReading, takes } from './reading.js';
 
 /** So often a statement is to be exercised, so that a fault that shows in one answer of ten is seen. */
 const often = 10;
@@ -62,8 +62,7 @@ export const repetition: Context = {
                 } as const,
               ]),
         ],
-        recognised: { by: 'number', times: often },
-        narrow: (fault) => when(fault, { every: often }),
+        pattern: { kind: 'every', times: often },
       },
     ];
   },

@@ -1,9 +1,9 @@
 import type { Configuration } from '../config/configuration.js';
 import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
-import { when } from './when.js';
+import type { Ordinal } from '../patterns/pattern.js';
 
 /** Places in the list of configured ids that are contexts of their own; what stands further on is read as well. */
-const ordinals = ['second', 'third'] as const;
+const ordinals = ['second', 'third'] as const satisfies readonly Ordinal[];
 
 /** Values of a path variable that the configuration names, in its order, without repetition. */
 export const configuredValues = ({ ids }: Configuration, variable: string): readonly string[] => [
@@ -31,11 +31,10 @@ function valuesOf(target: Target, variable: string, configuration: Configuration
   return parents.length === 0 ? own : parents;
 }
 
-const subject = (variable: string, ordinal: string, own: string): ContextValue => ({
+const subject = (variable: string, ordinal: Ordinal, id: string): ContextValue => ({
   value: `${ordinal} ${variable}`,
   sent: [],
-  recognised: { by: 'exchange', holds: ({ exchange }) => exchange.bindings[variable] === own },
-  narrow: (fault) => when(fault, { param: { [variable]: own } }),
+  pattern: { kind: 'subject', variable, ordinal, id },
 });
 
 /** Which thing is asked for, and what it lies under: a second gateway, a second account. */

@@ -1,5 +1,5 @@
 import type { Context } from './context.js';
-import { isReading, when } from './when.js';
+import { isReading } from './reading.js';
 
 /** So many answers in, a fault shows that shows late. */
 const late = 10;
@@ -18,8 +18,7 @@ export const times: Context = {
           {
             value: 'at the end',
             sent: [],
-            recognised: { by: 'exchange', holds: ({ exchange }) => readsAtTheEnd(exchange.scenario) },
-            narrow: (fault) => when(fault, { from: late }),
+            pattern: { kind: 'late', from: late },
           },
         ]
       : [],

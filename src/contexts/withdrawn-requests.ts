@@ -1,20 +1,18 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
-import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
+import type { Pattern } from '../patterns/pattern.js';
+import { isWithdrawn, requestOf, type Context, type ContextValue, type Target } from './context.js';
 import { idOfNothing } from '../stimuli/odd-request.js';
-import { when } from './when.js';
 import { configuredValues } from './subjects.js';
 
 const asked = (
   value: string,
   request: Pick<Step, 'query' | 'bindings' | 'body' | 'headers'>,
-  holds: Extract<ContextValue['recognised'], { readonly by: 'exchange' }>['holds'],
-  condition: Parameters<typeof when>[1],
+  pattern: Pattern,
 ): ContextValue => ({
   value,
   sent: [{ purpose: 'withdrawn', request, credential: 'full', from: 'normal' }],
-  recognised: { by: 'exchange', holds },
-  narrow: (fault) => when(fault, condition),
+  pattern,
 });
 
 /** The ids of what was withdrawn; all others address what still exists. */
@@ -22,16 +20,15 @@ const withdrawnVariables: ReadonlySet<string> = new Set(['notificationID', 'rule
 
 /** Ids of other forms than the usual one: a number, and a UUID. */
 const forms = [
-  ['a number as id', '1'],
-  ['a UUID as id', '3f2b1c9e-5d64-4c0a-9a52-7e1d0b8f6a11'],
+  ['a number', '1'],
+  ['a UUID', '3f2b1c9e-5d64-4c0a-9a52-7e1d0b8f6a11'],
 ] as const;
 
 const otherForms = (variable: string): readonly ContextValue[] =>
-  forms.map(([value, id]) =>
-    asked(value, { bindings: { [variable]: id } }, ({ exchange }) => exchange.bindings[variable] === id, {
-      param: { [variable]: id },
-    }),
-  );
+  forms.map(([form, id]) => {
+    const pattern: Pattern = { kind: 'made-up-id', variable, id, form };
+    return asked(`${form} as id`, requestOf(pattern), pattern);
+  });
 
 /** Ids of what was withdrawn are made up, where the request is not about their form. */
 const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
@@ -62,20 +59,14 @@ function secondParent({ variables }: Target, configuration: Configuration): { re
 const bodiesOf = (target: Target): readonly ContextValue[] =>
   ['POST', 'PUT', 'PATCH'].includes(target.method)
     ? [
-        asked(
-          'without a body',
-          madeUpIds(target),
-          ({ exchange: { request } }) => request.body === undefined || request.body.bytes === 0,
-          { body: 'none' },
-        ),
+        asked('without a body', madeUpIds(target), { kind: 'body', is: 'none' }),
         asked(
           'with a body',
           {
             ...madeUpIds(target),
             body: { from: 'literal', value: likelyBody, origin: 'made-up' },
           },
-          ({ exchange: { request } }) => (request.body?.bytes ?? 0) > 2,
-          { bodyHas: ['/name'] },
+          { kind: 'member', at: '/name', is: 'present' },
         ),
       ]
     : [];
@@ -100,8 +91,7 @@ export const withdrawnRequests: Context = {
             : { headers: { accept: `application/vnd.${vendorMediaType}.v2+json, */*;q=0.5` } }),
           query: { per_page: { value: '10', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         },
-        ({ exchange: { query } }) => query['per_page'] !== undefined,
-        { queryHas: ['per_page'] },
+        { kind: 'query', name: 'per_page', is: 'present' },
       ),
       ...(last !== undefined && withdrawnVariables.has(last) ? otherForms(last) : []),
       ...bodiesOf(target),
@@ -115,8 +105,7 @@ export const withdrawnRequests: Context = {
                 {
                   value: `second ${variable}`,
                   sent: [],
-                  recognised: { by: 'exchange', holds: ({ exchange }) => exchange.bindings[variable] === second },
-                  narrow: (fault) => when(fault, { param: { [variable]: second } }),
+                  pattern: { kind: 'subject', variable, ordinal: 'second', id: second },
                 },
               ];
         }),

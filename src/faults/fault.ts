@@ -23,6 +23,8 @@ export interface When {
   readonly bodyLacks?: readonly string[];
   /** The request carries these query parameters, whatever their value. */
   readonly queryHas?: readonly string[];
+  /** The request carries none of these query parameters. */
+  readonly queryLacks?: readonly string[];
   /** The request body has this value at this pointer. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
   /** The request body has a text with this in it at this pointer. */

@@ -8,6 +8,7 @@ import {
   type Target,
 } from '../contexts/context.js';
 import { readsAtTheEnd } from '../contexts/times.js';
+import { match } from '../patterns/match.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isIssued } from '../evidence/exchange.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
@@ -94,8 +95,7 @@ export class ContextCoverage {
     const own = exercised.filter((requirement) => row.requirements.has(requirement));
     for (const requirement of own) row.times.set(requirement, (row.times.get(requirement) ?? 0) + 1);
     for (const cell of row.cells) {
-      const { recognised } = cell.value;
-      if (recognised.by === 'exchange' && recognised.holds(view, this.#known)) mark(cell, own);
+      if (match(cell.value.pattern, { view, isLate: readsAtTheEnd(view.exchange.scenario) }) === 'yes') mark(cell, own);
     }
     for (const { shown } of contexts) {
       for (const [set, value] of own.length === 0 ? [] : (shown?.seen(view, this.#known) ?? [])) {
@@ -119,11 +119,11 @@ export class ContextCoverage {
       const waiting = this.#waiting.get(view);
       this.#waiting.delete(view);
       for (const cell of waiting?.row.cells ?? []) {
-        const { recognised } = cell.value;
-        if (recognised.by !== 'earlier request') continue;
+        const { pattern } = cell.value;
+        if (pattern.kind !== 'after') continue;
         const exercised = waiting?.exercised ?? [];
         if (readsAtTheEnd(view.exchange.scenario)) this.#noteAtTheEnd(cell, view.exchange.at, exercised);
-        else if (recognised.of.some((operation) => earlier.has(operation))) mark(cell, exercised);
+        else if (earlier.has(pattern.write)) mark(cell, exercised);
       }
       const { operation, credential } = view.exchange;
       if (operation !== null && isIssued(credential)) earlier.add(operation);
@@ -143,9 +143,9 @@ export class ContextCoverage {
 
   #resolveTheEnd(): void {
     for (const [cell, last] of this.#atTheEnd) {
-      const { recognised } = cell.value;
-      if (recognised.by !== 'earlier request') continue;
-      const changed = Math.min(...recognised.of.map((operation) => this.#firstAsked.get(operation) ?? Infinity));
+      const { pattern } = cell.value;
+      if (pattern.kind !== 'after') continue;
+      const changed = this.#firstAsked.get(pattern.write) ?? Infinity;
       for (const [requirement, at] of last)
         if (changed < at) mark(cell, requirement === undefined ? [] : [requirement]);
     }
@@ -169,12 +169,12 @@ export class ContextCoverage {
     return values.map((value) => {
       const tally = new Tally();
       for (const { row, cell } of cells.filter((each) => each.cell.value.value === value)) {
-        const { recognised, needs, sent } = cell.value;
+        const { pattern, needs, sent } = cell.value;
         for (const requirement of row.requirements) {
           if (context.notFor.has(requirement.kind)) continue;
           const times = row.times.get(requirement) ?? 0;
-          if (recognised.by === 'number') {
-            if (times >= recognised.times) tally.cover();
+          if (pattern.kind === 'every') {
+            if (times >= pattern.times) tally.cover();
             else tally.leaveOut(row.target.id, times === 0 ? 'nothing to judge' : 'seen less often');
             continue;
           }

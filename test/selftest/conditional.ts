@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 import { referenceConfiguration } from '../../reference/configuration.js';
-import type { ConditionedFault, Depth, Known, Target } from '../../src/contexts/context.js';
+import type { Depth, Known, Target } from '../../src/contexts/context.js';
 import { contexts } from '../../src/contexts/index.js';
+import { inject, type ConditionedFault } from '../../src/patterns/inject.js';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
@@ -59,9 +60,11 @@ function narrowed(requirement: ServiceRequirement, target: Target, known: Known)
   return contexts
     .filter(({ notFor }) => !notFor.has(requirement.kind))
     .map(({ id, values }) =>
-      values(target, known).flatMap(({ value, narrow }): readonly Trial[] => {
-        const own = narrow(fault);
-        return own === undefined ? [] : [{ context: id, value, requirement, fault: own, also }];
+      values(target, known).flatMap(({ value, pattern, faultless }): readonly Trial[] => {
+        const own = inject(pattern, fault);
+        return faultless !== undefined || 'cannot' in own
+          ? []
+          : [{ context: id, value, requirement, fault: own, also }];
       }),
     )
     .filter((trials) => trials.length > 0);

@@ -1,25 +1,5 @@
 import type { Operation } from '../../spec/model.js';
-import type { Fault, When } from '../faults/fault.js';
-import type { ConditionedFault, Target } from './context.js';
-
-/** A fault with a further condition. */
-export function when(fault: ConditionedFault, more: When): Fault {
-  const had = fault.on.when ?? {};
-  const query = { ...had.query, ...more.query };
-  const param = { ...had.param, ...more.param };
-  return {
-    ...fault,
-    on: {
-      ...fault.on,
-      when: {
-        ...had,
-        ...more,
-        ...(Object.keys(query).length === 0 ? {} : { query }),
-        ...(Object.keys(param).length === 0 ? {} : { param }),
-      },
-    },
-  };
-}
+import type { Target } from './context.js';
 
 /** Does an operation list this query parameter? */
 export const takes = (target: Target, name: string): boolean =>

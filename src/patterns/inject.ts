@@ -1,0 +1,152 @@
+import type { Fault, When } from '../faults/fault.js';
+import type { CredentialLabel } from '../evidence/exchange.js';
+import { pointerOf } from '../core/pointer.js';
+import type { Cannot, Pattern } from './pattern.js';
+
+/** A fault that says on which answers it shows. */
+export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
+
+/**
+ * A fault that shows only where a pattern holds, besides its own condition.
+ *
+ * @returns `cannot` where the fault has no such condition, or could never show under it
+ */
+export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFault | Cannot {
+  switch (pattern.kind) {
+    case 'query': {
+      const { name, is } = pattern;
+      if (is === 'twice') return { cannot: 'faults have no condition about repeated query parameters' };
+      if (is === 'present') return when(fault, { queryHas: [name] });
+      if (is === 'absent') return when(fault, { queryLacks: [name] });
+      return when(fault, { query: { [name]: is.value } });
+    }
+    case 'header':
+      return withHeader(pattern, fault);
+    case 'method':
+      // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
+      return pattern.is === 'HEAD' && fault.kind !== 'skip-authentication'
+        ? { cannot: 'a fault of GET shows in HEAD as well' }
+        : when(fault, { method: pattern.is });
+    case 'credential':
+      return when(fault, { credential: inReference(pattern.label) });
+    case 'body':
+      return when(fault, pattern.is === 'none' ? { body: 'none' } : { malformed: true });
+    case 'member': {
+      const { at, is } = pattern;
+      if (is === 'present') return when(fault, { bodyHas: [at] });
+      if (is === 'absent') return when(fault, { bodyLacks: [at] });
+      return when(fault, { bodyEquals: { [at]: is.value } });
+    }
+    case 'example':
+      return { cannot: 'the suite fills places of a given body, so that no fault can name it' };
+    case 'subject':
+    case 'made-up-id':
+      return when(fault, { param: { [pattern.variable]: pattern.id } });
+    case 'list':
+      return inList(pattern.size, fault);
+    case 'item':
+      return { cannot: 'a fault shows at each match of its place' };
+    case 'record':
+      return inRecord(pattern, fault);
+    case 'shows':
+      return { cannot: 'faults have no condition about values of the honest answer' };
+    case 'after':
+      return pattern.deletes && isInItems(fault)
+        ? { cannot: 'of a deleted record, no list item is left' }
+        : when(fault, { after: pattern.write });
+    case 'late':
+      return when(fault, { from: pattern.from });
+    case 'every':
+      return when(fault, { every: pattern.times });
+    case 'status':
+      return when(fault, { status: pattern.is });
+    case 'all':
+      return injectAll(pattern.of, fault);
+  }
+}
+
+function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): ConditionedFault | Cannot {
+  let injected = fault;
+  for (const pattern of patterns) {
+    const next = inject(pattern, injected);
+    if ('cannot' in next) return next;
+    injected = next;
+  }
+  return injected;
+}
+
+function withHeader(
+  { name, is }: Extract<Pattern, { readonly kind: 'header' }>,
+  fault: ConditionedFault,
+): ConditionedFault | Cannot {
+  if (typeof is !== 'object') return { cannot: 'faults have no condition about the presence of headers' };
+  if (name === 'accept') return when(fault, { accept: is.value });
+  if (name === 'content-type') return when(fault, { mediaType: is.value });
+  return { cannot: `faults have no condition about the header ${name}` };
+}
+
+/** The reference calls a credential that it does not know `unknown`. */
+const inReference = (label: CredentialLabel): string => (label === 'made-up' ? 'unknown' : label);
+
+const isInItems = (fault: ConditionedFault): boolean => 'at' in fault && fault.at.startsWith('$items/');
+
+function inList(
+  size: Extract<Pattern, { readonly kind: 'list' }>['size'],
+  fault: ConditionedFault,
+): ConditionedFault | Cannot {
+  switch (size) {
+    case 'no items':
+      return isInItems(fault)
+        ? { cannot: 'a fault of list items shows in no empty list' }
+        : when(fault, { items: 'none' });
+    case 'more than 100 items':
+      return when(fault, { items: 'more than 100' });
+    case 'one item':
+      return { cannot: 'faults have no condition about lists of one item' };
+    case 'last page':
+      return { cannot: 'which number the last page has depends on the list' };
+  }
+}
+
+/** The same place inside records with this text alone; of a creation, the body that has the text. */
+function inRecord(
+  { place, property, text, by }: Extract<Pattern, { readonly kind: 'record' }>,
+  fault: ConditionedFault,
+): ConditionedFault | Cannot {
+  if (by !== 'reading')
+    return fault.kind === 'skip-authentication' || by === 'change'
+      ? { cannot: 'the request does not say which kind of record it is about' }
+      : when(fault, { bodyEquals: { [pointerOf(property)]: text } });
+  if (fault.kind !== 'set' && fault.kind !== 'remove') return { cannot: 'the fault has no place in a record' };
+  const segments = fault.at.split('/');
+  const isInside =
+    fault.at !== '' &&
+    !fault.at.startsWith('**') &&
+    segments.length > place.length &&
+    // A place that names a kind already is in no other kind.
+    !segments.some((segment) => segment.startsWith('?')) &&
+    place.every((segment, at) => segments[at] === segment);
+  return isInside
+    ? { ...fault, at: [...place, `?$kind=${text}`, ...segments.slice(place.length)].join('/') }
+    : { cannot: 'the place of the fault is in no record of this kind alone' };
+}
+
+/** A fault with a further condition. */
+function when(fault: ConditionedFault, more: When): ConditionedFault {
+  const had = fault.on.when ?? {};
+  return { ...fault, on: { ...fault.on, when: { ...had, ...more, ...merged(had, more) } } };
+}
+
+/** Conditions that name several parts of a request hold together. */
+function merged(had: When, more: When): When {
+  const query = { ...had.query, ...more.query };
+  const param = { ...had.param, ...more.param };
+  const queryHas = [...(had.queryHas ?? []), ...(more.queryHas ?? [])];
+  const bodyHas = [...(had.bodyHas ?? []), ...(more.bodyHas ?? [])];
+  return {
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(param).length === 0 ? {} : { param }),
+    ...(queryHas.length === 0 ? {} : { queryHas }),
+    ...(bodyHas.length === 0 ? {} : { bodyHas }),
+  };
+}

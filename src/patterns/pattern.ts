@@ -1,0 +1,77 @@
+import type { DocumentPointer } from '../core/pointer.js';
+import type { Json } from '../core/json.js';
+import type { CredentialLabel } from '../evidence/exchange.js';
+import type { OperationId } from '../../spec/model.js';
+
+/** Whether a named part of a request is there, or which value it has. */
+export type Presence<Value extends Json> = 'present' | 'absent' | { readonly value: Value };
+
+/** How many items a list in a response has, or which part of the list the response is. */
+export type ListSize = 'no items' | 'one item' | 'more than 100 items' | 'last page';
+
+/** Where in its list an item stands. */
+export type ItemPosition = 'first' | 'last' | 'after the first 100';
+
+/** The place of an id among the ids that the configuration names for a path variable. */
+export type Ordinal = 'first' | 'second' | 'third';
+
+/**
+ * A condition of an exchange or of one list item in it, as data. `apply` puts it into a request, `match` finds it in
+ * evidence, `inject` makes it the condition of a fault, and `tell` says it in a sentence. Each of the four is a switch
+ * over `kind`, so a new kind that one of them forgets does not compile.
+ */
+export type Pattern =
+  /** A query parameter of the request, decoded; `twice`: it stands there more than once. */
+  | { readonly kind: 'query'; readonly name: string; readonly is: Presence<string> | 'twice' }
+  /** A header of the request; the name in lower case. */
+  | { readonly kind: 'header'; readonly name: string; readonly is: Presence<string> }
+  /** The method on the wire, e.g. `HEAD` for an operation that is read with GET. */
+  | { readonly kind: 'method'; readonly is: string }
+  | { readonly kind: 'credential'; readonly label: CredentialLabel }
+  /** The request has no body, or one that is not JSON. */
+  | { readonly kind: 'body'; readonly is: 'none' | 'malformed' }
+  /** A value in the request body, by JSON pointer. */
+  | { readonly kind: 'member'; readonly at: string; readonly is: Presence<Json> }
+  /** The request body is one that the configuration gives under this name. */
+  | { readonly kind: 'example'; readonly name: string; readonly body: Json }
+  /** The id in the path is the nth of those that the configuration names for the variable. */
+  | { readonly kind: 'subject'; readonly variable: string; readonly ordinal: Ordinal; readonly id: string }
+  /** The id in the path is this made-up one. */
+  | { readonly kind: 'made-up-id'; readonly variable: string; readonly id: string; readonly form: string }
+  | { readonly kind: 'list'; readonly size: ListSize }
+  /** One list item, by its position, or by a text that it carries at a JSON pointer. */
+  | { readonly kind: 'item'; readonly is: ItemPosition | { readonly at: string; readonly text: string } }
+  /** The response shows a record whose property has this text; `place` leads to the record in the fault's notation. */
+  | {
+      readonly kind: 'record';
+      readonly name: string;
+      readonly schema: DocumentPointer;
+      readonly place: readonly string[];
+      readonly property: string;
+      readonly text: string;
+      /** The operation whose response shows it reads, creates, or changes the record. */
+      readonly by: 'reading' | 'creation' | 'change';
+    }
+  /** The response shows this value of an enumeration. */
+  | { readonly kind: 'shows'; readonly name: string; readonly schema: DocumentPointer; readonly text: string }
+  /** Sent after an operation that changes something was requested with an issued credential. */
+  | { readonly kind: 'after'; readonly write: OperationId; readonly deletes: boolean }
+  /** Sent at the end of the run, after all changes; `from`: the nth answer from which a fault shows. */
+  | { readonly kind: 'late'; readonly from: number }
+  /** One answer of so many to equal requests. */
+  | { readonly kind: 'every'; readonly times: number }
+  /** The status of the response; of a fault, that of the honest response. */
+  | { readonly kind: 'status'; readonly is: number | '2XX' }
+  /** All of these at once. */
+  | { readonly kind: 'all'; readonly of: readonly Pattern[] };
+
+/** A use of a pattern that is not possible, with the reason. */
+export interface Cannot {
+  readonly cannot: string;
+}
+
+export const query = (name: string, value: string): Pattern => ({ kind: 'query', name, is: { value } });
+
+/** All patterns at once; a single one stands for itself. */
+export const all = (of: readonly Pattern[]): Pattern =>
+  of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'all', of };
