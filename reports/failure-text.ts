@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../src/results/results.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatFailure } from './repeat-failure.js';
-import { howOften } from './how-often.js';
+import { conditionSentence } from './condition-text.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
@@ -22,10 +22,6 @@ export function failureText(requirement: RequirementResult): string {
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
-  const often = howOften(requirement);
-  return [
-    ...(isFlaky(requirement) ? [flakyNote] : []),
-    ...(often === '' ? [] : [`Violated by ${often}.`]),
-    ...shown,
-  ].join('\n\n');
+  const when = conditionSentence(requirement);
+  return [...(isFlaky(requirement) ? [flakyNote] : []), ...(when === '' ? [] : [when]), ...shown].join('\n\n');
 }

@@ -4,6 +4,7 @@ import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
 import type { Baseline } from '../src/results/baseline.js';
+import { conditionSentence } from './condition-text.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
@@ -77,6 +78,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   const ids = cause.requirements
     .slice(0, shownIds)
     .map((each) => `- ${markdownCode(truncate(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
+  const when = conditionSentence(requirement);
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
     `### ${markdown(truncate(cause.message, 300))}`,
@@ -86,6 +88,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
     '',
     `${markdownCode(subjectLabel(requirement.subject))}: ${markdown(truncate(statementOf(requirement), 600))}`,
     '',
+    ...(when === '' ? [] : [`**${markdown(truncate(when, 600))}**`, '']),
     ...(violation === undefined
       ? []
       : [

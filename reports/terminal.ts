@@ -8,6 +8,7 @@ import { entriesToMerge, missingYaml } from './missing.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { relatedTexts } from '../src/results/related-lines.js';
 import { howOften } from './how-often.js';
+import { conditionText } from './condition-text.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
@@ -73,7 +74,7 @@ function causeLines(
   const remarks = [
     baselineRemark(cause.requirements, baseline),
     flakyText(cause.requirements),
-    cause.requirements.length === 1 ? howOften(requirement) : '',
+    cause.requirements.length === 1 && requirement.condition === undefined ? howOften(requirement) : '',
   ]
     .filter((remark) => remark !== '')
     .join(', ');
@@ -83,6 +84,8 @@ function causeLines(
   ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
   const place = subjectLabel(requirement.subject);
+  const when = conditionText(requirement);
+  if (requirement.condition !== undefined) lines.push(`         ${paint.bold(shown(when, columns * 2 - 9))}`);
   lines.push(paint.dim(`         ${shown(`${requirement.id}  ${place}`, columns - 9 - more.length)}${more}`));
   // On a small screen the message has to do.
   const isLarge = screen.rows >= fewRows;

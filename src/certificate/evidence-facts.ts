@@ -30,7 +30,7 @@ export class EvidenceFacts {
   readonly #deliveriesOfOtherSeed: ExchangeId[] = [];
   readonly #presence = new Map<string, { present: ExchangeId | undefined; absent: boolean }>();
 
-  /** The same reader; what it reads is noted here on its way. */
+  /** The same reader; the lines of its first pass are noted here on their way. */
   watch(evidence: EvidenceReader): EvidenceReader {
     const { seed, startedAt, target, configuration } = evidence.header;
     const publicUrl = configuration.events?.publicUrl ?? '';
@@ -40,11 +40,14 @@ export class EvidenceFacts {
         ? new Targets(targetSeed({ seed, startedAt, embedded: target.embedded }), '', [])
         : undefined;
     const note = (line: EvidenceLine): void => this.#note(line, targets, publicUrl);
+    let isNoted = false;
     return {
       header: evidence.header,
       async *lines() {
+        const isFirst = !isNoted;
+        isNoted = true;
         for await (const line of evidence.lines()) {
-          note(line);
+          if (isFirst) note(line);
           yield line;
         }
       },

@@ -1,11 +1,10 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 import { runLimits } from '../config/defaults.js';
-import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
-import { shardAlone } from '../evidence/shard.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import { headlineOf, numbersOf } from '../results/headline.js';
-import type { RequirementResult, Results, SupplementResults, Totals, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, SupplementResults } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { forRole } from '../requirements/for-role.js';
@@ -17,6 +16,7 @@ import { isConfigured } from './configured-entry.js';
 import { ContextCoverage } from './context-coverage.js';
 import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
+import { FirstRequests, withConditions, type FirstPass } from './find-conditions.js';
 import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
 import { NearNames } from './near-names.js';
@@ -27,9 +27,11 @@ import type { RunFacts } from './run-facts.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
 import { selected } from './selected.js';
+import { totalsOf } from './totals-of.js';
 import { unexercised } from './unexercised.js';
 import { gateWarnings } from './gate-warnings.js';
 import { applyWaivers } from './waivers.js';
+import { whyIncomplete } from './why-incomplete.js';
 import { RunWarnings } from './run-warnings.js';
 
 /** Who judges: recorded in the results. */
@@ -52,7 +54,10 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(header, footer, evidence.damage());
-  const { requirements, selection } = selected(fold.results(incompleteBecause), header.selection);
+  const { requirements, selection } = selected(
+    await withConditions(fold.results(incompleteBecause), ofRole, evidence, fold.firstPass()),
+    header.selection,
+  );
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
   const results: Omit<Results, 'headline' | 'numbers'> = {
     format: 'ems-conformance/results',
@@ -131,14 +136,6 @@ export async function verdictsOf(
   return selected(fold.results(incompleteBecause), header.selection).requirements;
 }
 
-/** Empty for a whole run. */
-function whyIncomplete({ shard }: BundleHeader, footer: BundleFooter | undefined, damage: string | undefined): string {
-  if (damage !== undefined) return `the evidence is damaged: ${damage}`;
-  if (footer === undefined) return 'the evidence is cut off';
-  if (footer.ended !== 'finished') return `the run ended early (${footer.ended})`;
-  return shard === undefined ? '' : shardAlone(shard);
-}
-
 type Views = readonly (RequestView | DeliveryView)[];
 
 /** A requirement while lines come in: what it looks at, and what came of it. */
@@ -167,6 +164,7 @@ class Fold {
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary: RunSummary;
   readonly #omissions: OmissionIndex;
+  readonly #firstRequests = new FirstRequests();
   readonly #nearNames = new NearNames();
   readonly #runWarnings = new RunWarnings();
   readonly #receiverWarnings = new ReceiverWarnings();
@@ -222,6 +220,7 @@ class Fold {
         this.exchanges += 1;
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
         if (!this.#isRunKnown) this.#summary.add(line);
+        this.#firstRequests.add(line);
         const view = new RequestView(line, this.#views);
         const exercised = this.#apply(this.#ofExchange.get(line.operation), view, line);
         this.#summary.seeList(view);
@@ -285,6 +284,15 @@ class Fold {
         violationCount: state.violationCount,
       };
     });
+  }
+
+  firstPass(): FirstPass {
+    return {
+      context: this.#context,
+      views: this.#views,
+      firstRequests: this.#firstRequests,
+      holds: (condition) => this.#summary.shownBy(condition) !== undefined,
+    };
   }
 
   remainsOnServer(): readonly string[] {
@@ -380,16 +388,4 @@ function index<Seen>(
   judged: Judged<Seen>,
 ): void {
   for (const operation of operations) byOperation.set(operation, [...(byOperation.get(operation) ?? []), judged]);
-}
-
-function totalsOf(requirements: readonly RequirementResult[]): Totals {
-  const count = (verdict: Verdict): number =>
-    requirements.filter((requirement) => requirement.verdict === verdict).length;
-  return {
-    pass: count('pass'),
-    fail: count('fail'),
-    inconclusive: count('inconclusive'),
-    notApplicable: count('not-applicable'),
-    error: count('error'),
-  };
 }

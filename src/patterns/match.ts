@@ -18,8 +18,11 @@ export interface ListItem {
 /** What a pattern is matched against: one exchange, what the run shows around it, and one list item of its response. */
 export interface Facts {
   readonly view: RequestView;
-  /** Whether the operation was requested with an issued credential before this exchange. */
-  readonly wasRequested?: (write: OperationId) => boolean;
+  /**
+   * Whether the operation was requested with an issued credential before this exchange; `undefined` where the two
+   * overlap.
+   */
+  readonly wasRequested?: (write: OperationId) => boolean | undefined;
   /** Whether the exchange was sent after all changes of the run. */
   readonly isLate?: boolean;
   readonly item?: ListItem;
@@ -61,13 +64,15 @@ export function match(pattern: Pattern, facts: Facts): Match {
     case 'item':
       return facts.item === undefined ? 'unknown' : matchItem(pattern.is, facts.item);
     case 'record':
-      return yesIf(view.visits(pattern.schema).some(({ value }) => hasText(value, pattern.property, pattern.text)));
+      return view.walked === undefined
+        ? 'unknown'
+        : yesIf(view.visits(pattern.schema).some(({ value }) => hasText(value, pattern.property, pattern.text)));
     case 'shows':
       return view.walked === undefined ? 'unknown' : yesIf(view.texts(pattern.schema).has(pattern.text));
     case 'after':
-      return facts.wasRequested === undefined ? 'unknown' : yesIf(facts.wasRequested(pattern.write));
+      return yesIf(facts.wasRequested?.(pattern.write));
     case 'late':
-      return facts.isLate === undefined ? 'unknown' : yesIf(facts.isLate);
+      return yesIf(facts.isLate);
     // Which answer a counter has reached is known to the implementation alone.
     case 'every':
       return 'unknown';
@@ -79,7 +84,7 @@ export function match(pattern: Pattern, facts: Facts): Match {
   }
 }
 
-const yesIf = (holds: boolean): Match => (holds ? 'yes' : 'no');
+const yesIf = (holds: boolean | undefined): Match => (holds === undefined ? 'unknown' : holds ? 'yes' : 'no');
 
 /** All parts hold; one that does not decides, also beside an unknown one. */
 function together(parts: readonly Match[]): Match {

@@ -42,6 +42,39 @@ export interface Waiver {
   readonly state: 'active' | 'expired';
 }
 
+/** When a failing requirement fails, as far as the recorded answers show it. */
+export type FailureCondition =
+  | {
+      /** `fails-when`: all that violate are so, and no other. `passes-when`: all that do not violate are so. */
+      readonly kind: 'fails-when' | 'passes-when';
+      /** The condition as a part of a sentence, e.g. `with page=2`. */
+      readonly words: string;
+      /** Further conditions that the requests do not tell apart from it, at most three. */
+      readonly also: readonly string[];
+      /** What is counted. */
+      readonly unit: 'answer' | 'list item';
+      readonly violating: number;
+      readonly passing: number;
+    }
+  | {
+      /** One answer alone violates it, so that nobody can say whether what it alone has is the condition. */
+      readonly kind: 'seen-once';
+      /** What this answer has and no other, as a part of a sentence. */
+      readonly words: string;
+      readonly also: readonly string[];
+      readonly violating: number;
+      readonly passing: number;
+    }
+  | {
+      /**
+       * `intermittent`: equal requests were answered rightly and wrongly. `not-told-apart`: no condition that the suite
+       * knows separates the requests, or the answers are too few to say so.
+       */
+      readonly kind: 'intermittent' | 'not-told-apart';
+      readonly violating: number;
+      readonly passing: number;
+    };
+
 export interface RequirementResult {
   readonly id: string;
   readonly kind: string;
@@ -64,6 +97,8 @@ export interface RequirementResult {
   readonly exercised: number;
   /** How many of these violate it, where only some do: it shows in some context, or now and then. */
   readonly violating?: number;
+  /** Of a failing requirement that is judged by single answers, unless each of them violates it. */
+  readonly condition?: FailureCondition;
   /** At most `violationLimit`, in order of exchange id. */
   readonly violations: readonly Violation[];
   readonly violationCount: number;

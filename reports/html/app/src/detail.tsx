@@ -4,7 +4,6 @@ import type { RequirementResult } from '../../../../src/results/results.js';
 import { count } from '../../../../src/core/count.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import type { Cause } from '../../../../src/results/causes.js';
-import { howOften } from '../../../how-often.js';
 import { flakyNote, isFlaky } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
@@ -14,7 +13,7 @@ import { causes } from './overview.js';
 import { linkTo, type Detail } from './route.js';
 import { Sequence } from './sequence.js';
 import { names, stateOf } from './state.js';
-import { Violations, ViolationView } from './violation.js';
+import { ViolationView, Violations, When } from './violation.js';
 
 /** The statements quoted, with where they stand. */
 const Statement = ({ requirement }: { requirement: RequirementResult }) => (
@@ -105,7 +104,7 @@ function CauseDetail({ cause }: { cause: Cause }) {
         <p>{requirement.reason}</p>
       ) : (
         <>
-          {howOften(requirement) !== '' && <p>Violated by {howOften(requirement)}.</p>}
+          <When requirement={requirement} />
           <ViolationView violation={violation} requirement={requirement} titled={violation.message === cause.message} />
           <Sequence failing={violation.exchange} pointer={violation.pointer} />
         </>

@@ -3,7 +3,7 @@ import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { causesOf, type Cause } from '../../../../src/results/causes.js';
-import { howOften } from '../../../how-often.js';
+import { conditionText } from '../../../condition-text.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
@@ -16,11 +16,11 @@ export const causes: readonly Cause[] = causesOf(model.results.requirements);
 
 const first = 12;
 
-/** How many requirements fail by a cause; of one, in how many answers. */
+/** How many requirements fail by a cause; of one, when it fails. */
 function howMuch({ requirements }: Cause): string {
   const [requirement] = requirements;
   return requirements.length === 1 && requirement !== undefined
-    ? howOften(requirement)
+    ? conditionText(requirement)
     : count(requirements.length, 'requirement');
 }
 

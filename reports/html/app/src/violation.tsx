@@ -1,7 +1,7 @@
 import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
-import { howOften } from '../../../how-often.js';
+import { conditionSentence } from '../../../condition-text.js';
 import { repeatFailure } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
@@ -64,10 +64,20 @@ export function ViolationView({
   );
 }
 
+/** When a requirement fails, where only some of its answers violate it. */
+export function When({ requirement }: { requirement: RequirementResult }) {
+  const sentence = conditionSentence(requirement);
+  return sentence === '' ? null : (
+    <p class="when">
+      <strong>{sentence}</strong>
+    </p>
+  );
+}
+
 /** All that is kept of what a requirement was violated by. */
 export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
   <>
-    {howOften(requirement) !== '' && <p>Violated by {howOften(requirement)}.</p>}
+    <When requirement={requirement} />
     {requirement.violations.map((violation, index) => (
       <ViolationView key={index} violation={violation} requirement={requirement} />
     ))}

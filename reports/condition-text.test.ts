@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { FailureCondition } from '../src/results/results.js';
+import { conditionText } from './condition-text.js';
+
+test.each<[FailureCondition, string]>([
+  [
+    { kind: 'fails-when', words: 'with page=2', also: [], unit: 'answer', violating: 4, passing: 32 },
+    'fails with page=2: all 4; none of 32 others',
+  ],
+  [
+    { kind: 'passes-when', words: 'with page=2', also: ['x'], unit: 'answer', violating: 32, passing: 4 },
+    'passes only with page=2: all 4; none of 32 others (the requests do not tell this apart from: x)',
+  ],
+  [
+    { kind: 'fails-when', words: 'in the first list item', also: [], unit: 'list item', violating: 4, passing: 32 },
+    'fails in the first list item: all 4 list items; none of 32 others',
+  ],
+  [
+    { kind: 'seen-once', words: 'with page=2', also: [], violating: 1, passing: 32 },
+    'violated by 1 of 33 answers, the only one with page=2',
+  ],
+  [
+    { kind: 'intermittent', violating: 4, passing: 32 },
+    'intermittent: 4 of 36 answers, and equal requests were answered rightly',
+  ],
+  [
+    { kind: 'not-told-apart', violating: 4, passing: 32 },
+    'violated by 4 of 36 answers, not told apart by the requests',
+  ],
+])('%j is told in words', (condition, words) => {
+  expect(conditionText({ condition, exercised: 36 } as never)).toBe(words);
+});

@@ -1,0 +1,245 @@
+import type { OperationId } from '../../spec/model.js';
+import { digestOf, isArray, isObject, type Json } from '../core/json.js';
+import { memberOf, pointerTokens } from '../core/pointer.js';
+import type { RequestExchange } from '../evidence/exchange.js';
+import { match, type Facts } from '../patterns/match.js';
+import type { Pattern } from '../patterns/pattern.js';
+import type { Finding, JudgeContext } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
+import { responseNodesOf } from '../requirements/response-nodes.js';
+import { FeatureTable, type Features } from './feature-table.js';
+import { patternsOfContexts, patternsOfItem, patternsOfRequest } from './patterns-of.js';
+import { Sample } from './sample.js';
+import { onlyOf, separate, type Observation, type Separation } from './separate.js';
+
+/** Patterns of one operation, and texts of one enumeration in one answer, that are looked at. */
+const patternLimit = 2_000;
+const textLimit = 30;
+
+/** When a failing requirement fails, as far as the recorded answers show it. */
+export type FoundCondition =
+  | Separated
+  /** One answer alone violates it; what it has and no other answer. */
+  | {
+      readonly kind: 'seen-once';
+      readonly patterns: readonly [Pattern, ...Pattern[]];
+      readonly violating: number;
+      readonly passing: number;
+    }
+  /** Equal requests are answered rightly and wrongly. */
+  | { readonly kind: 'intermittent'; readonly violating: number; readonly passing: number }
+  | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
+
+/** A pattern separates what violates from what does not; how many there are of each. */
+export interface Separated {
+  readonly kind: 'separated';
+  readonly unit: 'answer' | 'list item';
+  readonly separation: Separation;
+  readonly violating: number;
+  readonly passing: number;
+}
+
+/** When an operation was first requested with an issued credential, milliseconds since the start of the run. */
+export interface FirstRequest {
+  readonly at: number;
+  readonly answeredAt: number;
+}
+
+interface AnswerObservation extends Observation {
+  /** Digest of what was requested. */
+  readonly request: string;
+}
+
+/**
+ * Gathers, for one failing requirement, which patterns its answers have, and finds the condition that separates those
+ * that violate it from the others. What it keeps is bounded: of each side, a sample by the hash of exchange ids.
+ */
+export class ConditionSearch {
+  readonly #answers = new Sample<AnswerObservation>();
+  readonly #items = new Sample<Observation>();
+  readonly #itemTable = new FeatureTable(patternLimit);
+  readonly #views: OperationPatterns;
+  /** Pointers of known violations, and the ends of those that lead into list items. */
+  readonly #pointers: readonly string[];
+
+  /** @param pointers where violations of the requirement were seen, as JSON pointers into response bodies */
+  constructor(views: OperationPatterns, pointers: readonly string[]) {
+    this.#views = views;
+    this.#pointers = pointers;
+  }
+
+  /** Takes an exchange with what the requirement finds in it, conditions of the run resolved. */
+  see(view: RequestView, finding: Finding): void {
+    if (finding.kind !== 'pass' && finding.kind !== 'fail') return;
+    const { id } = view.exchange;
+    const violates = finding.kind === 'fail';
+    this.#answers.add(id, violates, () => ({ violates, ...this.#views.of(view) }));
+    this.#seeItems(view, finding.kind === 'fail' ? finding.flaws.map(({ pointer }) => pointer) : []);
+  }
+
+  /** Whether a condition was found among some of the answers, and is to be confirmed by all of them. */
+  get isSampled(): boolean {
+    return !this.#answers.isWhole || !this.#items.isWhole;
+  }
+
+  /** Whether an exchange is as a condition says that was found. To be asked of all exchanges where `isSampled`. */
+  agrees({ separation, unit }: Separated, view: RequestView, finding: Finding): boolean {
+    if (finding.kind !== 'pass' && finding.kind !== 'fail') return true;
+    // Of list items, the sample alone is looked at.
+    if (unit === 'list item') return true;
+    const is = match(separation.pattern, this.#views.factsOf(view));
+    return is === 'unknown' || (is === 'yes') === ((finding.kind === 'fail') === (separation.outcome === 'fails'));
+  }
+
+  /** `undefined` where each answer violates the requirement, and each list item that it is about. */
+  find(): FoundCondition | undefined {
+    const { violating, passing } = this.#answers.counts;
+    if (violating === 0) return undefined;
+    const answers = this.#answers.kept();
+    const ofAnswers = separate(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern));
+    if (ofAnswers !== undefined)
+      return { kind: 'separated', unit: 'answer', separation: ofAnswers, violating, passing };
+    const ofItems = separate(this.#itemTable.patterns, this.#items.kept(), (pattern) => this.#isAbout(pattern));
+    if (ofItems !== undefined)
+      return { kind: 'separated', unit: 'list item', separation: ofItems, ...this.#items.counts };
+    return passing === 0 ? undefined : this.unexplained();
+  }
+
+  /** What is told where no condition separates the answers. */
+  unexplained(): Exclude<FoundCondition, Separated> {
+    const { violating, passing } = this.#answers.counts;
+    const answers = this.#answers.kept();
+    const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
+    const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
+    if (isIntermittent) return { kind: 'intermittent', violating, passing };
+    const [first, ...others] =
+      violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
+    return first === undefined
+      ? { kind: 'not-told-apart', violating, passing }
+      : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** List items that have the value in question: those of which a flaw is told, and the others. */
+  #seeItems(view: RequestView, flaws: readonly string[]): void {
+    const { list } = view;
+    if (list.kind !== 'found' || this.#pointers.length === 0) return;
+    const inItem = (pointer: string): readonly [index: number, end: string] | undefined => {
+      if (!pointer.startsWith(`${list.pointer}/`)) return undefined;
+      const found = /^(\d+)(.*)$/s.exec(pointer.slice(list.pointer.length + 1));
+      return found === null ? undefined : [Number(found[1]), found[2] ?? ''];
+    };
+    const ends = this.#pointers.flatMap((pointer) => inItem(pointer)?.[1] ?? []);
+    if (ends.length === 0) return;
+    const wrong = new Set(flaws.flatMap((pointer) => inItem(pointer)?.[0] ?? []));
+    for (const [index, value] of list.items.entries()) {
+      const violates = wrong.has(index);
+      if (!violates && !ends.some((end) => hasValueAt(value, pointerTokens(end)))) continue;
+      this.#items.add(`${view.exchange.id} ${index}`, violates, () => ({
+        violates,
+        features: this.#itemTable.features(patternsOfItem({ index, of: list.items.length, value }), []),
+      }));
+    }
+  }
+
+  /** Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. */
+  #isAbout(pattern: Pattern): boolean {
+    const ends = this.#pointers.map((pointer) => pointerTokens(pointer).at(-1));
+    switch (pattern.kind) {
+      case 'shows':
+        return ends.includes(pattern.name.split(/[./]/).at(-1));
+      case 'record':
+        return ends.includes(pattern.property);
+      case 'item': {
+        const { is } = pattern;
+        return (
+          typeof is === 'object' &&
+          this.#pointers.some(
+            (pointer) => pointer.endsWith(is.at) || is.at.startsWith(pointer.replace(/^.*?\/\d+/, '')),
+          )
+        );
+      }
+      case 'status':
+        return true;
+      default:
+        return false;
+    }
+  }
+}
+
+/** Is there a value at a path? Array positions in it stand for any. */
+function hasValueAt(value: Json, tokens: readonly string[]): boolean {
+  const [first, ...others] = tokens;
+  if (first === undefined) return true;
+  if (isArray(value)) return value.some((item) => hasValueAt(item, others));
+  const next = isObject(value) ? memberOf(value, first) : undefined;
+  return next !== undefined && hasValueAt(next, others);
+}
+
+/** The patterns of the exchanges of one operation; what one exchange has is computed once for all requirements. */
+export class OperationPatterns {
+  readonly #table = new FeatureTable(patternLimit);
+  readonly #known: JudgeContext;
+  readonly #operation: OperationId;
+  readonly #ofContexts: readonly Pattern[];
+  readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
+  #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
+
+  constructor(known: JudgeContext, operation: OperationId, firstRequests: ReadonlyMap<OperationId, FirstRequest>) {
+    this.#known = known;
+    this.#operation = operation;
+    this.#ofContexts = patternsOfContexts(known.iface, known.configuration, operation);
+    this.#firstRequests = firstRequests;
+  }
+
+  get patterns(): readonly Pattern[] {
+    return this.#table.patterns;
+  }
+
+  of(view: RequestView): Omit<AnswerObservation, 'violates'> {
+    const { exchange } = view;
+    if (this.#last?.id === exchange.id) return this.#last.seen;
+    const seen = { features: this.#featuresOf(view), request: requestDigest(exchange) };
+    this.#last = { id: exchange.id, seen };
+    return seen;
+  }
+
+  factsOf(view: RequestView): Facts {
+    return { view, wasRequested: (write) => this.#wasRequested(write, view.exchange) };
+  }
+
+  #featuresOf(view: RequestView): Features {
+    const facts = this.factsOf(view);
+    const matched = this.#ofContexts.map((pattern) => ({ pattern, is: match(pattern, facts) }));
+    return this.#table.features(
+      [
+        ...matched.flatMap(({ pattern, is }) => (is === 'yes' ? [pattern] : [])),
+        ...patternsOfRequest(view),
+        ...this.#shown(view),
+      ],
+      matched.flatMap(({ pattern, is }) => (is === 'unknown' ? [pattern] : [])),
+    );
+  }
+
+  /** Requests that overlap may have been handled in either order. */
+  #wasRequested(write: OperationId, { at, durationMs }: RequestExchange): boolean | undefined {
+    const first = this.#firstRequests.get(write);
+    if (first === undefined || at + durationMs < first.at) return false;
+    return at >= first.answeredAt ? true : undefined;
+  }
+
+  /** Values of enumerations that the response shows. */
+  #shown(view: RequestView): readonly Pattern[] {
+    if (view.walked === undefined) return [];
+    return responseNodesOf(this.#known.iface, this.#operation)
+      .filter(({ schema }) => schema['x-enumeration'] !== undefined)
+      .flatMap(({ name, pointer }) =>
+        [...view.texts(pointer).keys()]
+          .toSorted()
+          .slice(0, textLimit)
+          .map((text): Pattern => ({ kind: 'shows', name, schema: pointer, text })),
+      );
+  }
+}
+
+const requestDigest = ({ request, credential }: RequestExchange): string =>
+  digestOf([request.method, request.url, credential, request.headers, request.body ?? null]);

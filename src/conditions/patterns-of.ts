@@ -1,0 +1,100 @@
+import type { Interface, OperationId } from '../../spec/model.js';
+import type { Configuration } from '../config/configuration.js';
+import { contexts } from '../contexts/index.js';
+import { isObject, type Json } from '../core/json.js';
+import { childPointer } from '../core/pointer.js';
+import type { ListItem } from '../patterns/match.js';
+import type { Pattern } from '../patterns/pattern.js';
+import { header, type RequestView } from '../requirements/view.js';
+
+/** Members of a request body, or texts of a list item, that are looked at. */
+const memberLimit = 60;
+
+/** Longer texts are no value that a person would recognise as a condition. */
+const longestText = 60;
+
+/** Headers of a request that choose how it is answered; the others are the same in every request of the suite. */
+const choosing = ['accept', 'content-type'] as const;
+
+/** Names of properties that carry an identity: an id is never a condition, since the next run has others. */
+const isIdentity = (name: string): boolean => /(^|[a-z_])(id|uuid|guid)$/i.test(name) || /(At|Date|Time)$/.test(name);
+
+/** The patterns of the contexts of an operation: what the documents and the configuration say of it. */
+export function patternsOfContexts(
+  iface: Interface,
+  configuration: Configuration,
+  operation: OperationId,
+): readonly Pattern[] {
+  const target = [...iface.operations, ...iface.withdrawn].find(({ id }) => id === operation);
+  return target === undefined
+    ? []
+    : contexts
+        .flatMap((context) => context.values(target, { iface, configuration }))
+        .map(({ pattern }) => pattern)
+        // A counter is no condition of a request, and the end of the run is after all changes.
+        .filter(({ kind }) => kind !== 'every' && kind !== 'late');
+}
+
+/** The patterns that a request has by what it carries, whatever the documents say. */
+export function patternsOfRequest(view: RequestView): readonly Pattern[] {
+  const { exchange } = view;
+  return [
+    { kind: 'credential', label: exchange.credential },
+    { kind: 'method', is: exchange.request.method },
+    ...Object.entries(exchange.query).flatMap(([name, values]): readonly Pattern[] => [
+      { kind: 'query', name, is: 'present' },
+      ...(values.length > 1 ? [{ kind: 'query', name, is: 'twice' } as const] : []),
+      ...values
+        .filter((value) => value.length <= longestText)
+        .map((value) => ({ kind: 'query', name, is: { value } }) as const),
+    ]),
+    ...choosing.flatMap((name): readonly Pattern[] => {
+      const value = header(exchange.request.headers, name);
+      return value === undefined ? [] : [{ kind: 'header', name, is: { value } }];
+    }),
+    ...patternsOfBody(view),
+  ];
+}
+
+function patternsOfBody(view: RequestView): readonly Pattern[] {
+  const { body } = view.exchange.request;
+  if (body === undefined || body.bytes === 0) return [{ kind: 'body', is: 'none' }];
+  if (body.cut) return [];
+  const { sentBody } = view;
+  if (sentBody === undefined) return [{ kind: 'body', is: 'malformed' }];
+  return scalarsIn(sentBody).flatMap(({ at, value }): readonly Pattern[] => [
+    { kind: 'member', at, is: 'present' },
+    ...(value === undefined ? [] : [{ kind: 'member', at, is: { value } } as const]),
+  ]);
+}
+
+/** The positions and texts of a list item that may be a condition. */
+export function patternsOfItem(item: ListItem): readonly Pattern[] {
+  return [
+    ...(item.index === 0 ? [{ kind: 'item', is: 'first' } as const] : []),
+    ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
+    ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
+    ...scalarsIn(item.value).flatMap(({ at, value }): readonly Pattern[] =>
+      typeof value === 'string' ? [{ kind: 'item', is: { at, text: value } }] : [],
+    ),
+  ];
+}
+
+interface Scalar {
+  readonly at: string;
+  /** Absent where it is an object, an array, long, or an identity. */
+  readonly value?: Json;
+}
+
+/** The members of a JSON value down to the third level, by pointer; array items are not looked into. */
+function scalarsIn(root: Json, depth = 3, at = ''): readonly Scalar[] {
+  if (!isObject(root)) return [];
+  return Object.entries(root)
+    .flatMap(([name, value]): readonly Scalar[] => {
+      const pointer = childPointer(at, name);
+      if (isObject(value)) return [{ at: pointer }, ...(depth > 1 ? scalarsIn(value, depth - 1, pointer) : [])];
+      const isShown = !Array.isArray(value) && !isIdentity(name) && JSON.stringify(value).length <= longestText;
+      return [isShown ? { at: pointer, value } : { at: pointer }];
+    })
+    .slice(0, memberLimit);
+}

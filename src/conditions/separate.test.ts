@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from '../../spec/model.js';
+import { query, type Pattern } from '../patterns/pattern.js';
+import { tell } from '../patterns/tell.js';
+import { onlyOf, separate, type Observation } from './separate.js';
+
+const page: Pattern = { kind: 'query', name: 'page', is: 'present' };
+const second = query('page', '2');
+const small = query('per_page', '10');
+const vendor: Pattern = { kind: 'header', name: 'accept', is: { value: 'application/json' } };
+const after: Pattern = { kind: 'after', write: 'systems.create' as OperationId, deletes: false };
+const patterns = [page, second, small, vendor, after];
+
+const observation = (violates: boolean, holding: readonly Pattern[], unknown: readonly Pattern[] = []): Observation => {
+  const numbers = (of: readonly Pattern[]): ReadonlySet<number> => new Set(of.map((each) => patterns.indexOf(each)));
+  return { violates, features: { holds: numbers(holding), unknown: numbers(unknown) } };
+};
+const times = (number: number, each: Observation): readonly Observation[] => Array.from({ length: number }, () => each);
+const nothing = (_: Pattern): boolean => false;
+
+const told = (observations: readonly Observation[], isAbout = nothing): string => {
+  const found = separate(patterns, observations, isAbout);
+  return found === undefined
+    ? ''
+    : [`${found.outcome} ${tell(found.pattern)}`, ...found.also.map((each) => tell(each))].join(' | ');
+};
+
+test.each<[string, readonly Observation[]]>([
+  [
+    'fails with page=2',
+    [
+      ...times(3, observation(true, [page, second])),
+      ...times(4, observation(false, [page])),
+      ...times(9, observation(false, [])),
+    ],
+  ],
+  [
+    'fails with the query parameter page | with page=2',
+    [...times(3, observation(true, [page, second])), ...times(12, observation(false, []))],
+  ],
+  [
+    'fails without the query parameter page',
+    [...times(8, observation(true, [])), ...times(9, observation(false, [page]))],
+  ],
+])('%s', (words, observations) => {
+  expect(told(observations)).toBe(words);
+});
+
+test('what alone passes is told as that', () => {
+  expect(told([...times(20, observation(true, [])), ...times(3, observation(false, [vendor]))])).toBe(
+    'passes with accept: application/json',
+  );
+});
+
+test('two patterns together, where neither separates alone', () => {
+  expect(
+    told([
+      ...times(5, observation(true, [small, vendor])),
+      ...times(9, observation(false, [small])),
+      ...times(9, observation(false, [vendor])),
+      ...times(9, observation(false, [])),
+    ]),
+  ).toBe('fails with accept: application/json and with per_page=10');
+});
+
+test('one answer, or one that contradicts, is no condition', () => {
+  const once = [observation(true, [second]), ...times(30, observation(false, []))];
+  expect(told(once)).toBe('');
+  expect(onlyOf(patterns, once, nothing).map(tell)).toEqual(['with page=2']);
+  expect(
+    told([
+      ...times(5, observation(true, [second])),
+      observation(false, [second]),
+      ...times(30, observation(false, [])),
+    ]),
+  ).toBe('');
+});
+
+test('what chance would separate as well is not told', () => {
+  // Two violations of four answers, and three different patterns that two answers have.
+  expect(
+    told([
+      observation(true, [second, small]),
+      observation(true, [second, vendor]),
+      observation(false, [small]),
+      observation(false, [vendor]),
+    ]),
+  ).toBe('');
+});
+
+test('what is unknown counts on neither side, and a pattern that is mostly unknown explains nothing', () => {
+  const some = [
+    ...times(9, observation(true, [after])),
+    observation(true, [], [after]),
+    ...times(9, observation(false, [])),
+  ];
+  expect(told(some)).toBe('fails after a request to systems.create');
+  expect(
+    told([
+      ...times(2, observation(true, [after])),
+      ...times(7, observation(true, [], [after])),
+      ...times(9, observation(false, [])),
+    ]),
+  ).toBe('');
+});
+
+test('a pattern of the very value that is judged explains nothing', () => {
+  const observations = [...times(4, observation(true, [second])), ...times(9, observation(false, []))];
+  expect(told(observations, (pattern) => pattern === second)).toBe('');
+});

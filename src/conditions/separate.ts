@@ -1,0 +1,233 @@
+import { all, type Pattern } from '../patterns/pattern.js';
+import { tell } from '../patterns/tell.js';
+import type { Features } from './feature-table.js';
+
+/** One observation of a requirement: an answer, or a list item in one, that keeps it or violates it. */
+export interface Observation {
+  readonly violates: boolean;
+  readonly features: Features;
+}
+
+/** A pattern that all observations of one side have, and none of the other. */
+export interface Separation {
+  /** `fails`: what has the pattern violates. `passes`: what has it is the only one that does not. */
+  readonly outcome: 'fails' | 'passes';
+  readonly pattern: Pattern;
+  /** Further patterns that separate the same observations, in order of preference. */
+  readonly also: readonly Pattern[];
+}
+
+/** On each side, so many observations at least. */
+const leastOnEachSide = 2;
+
+/** Of each side, so large a part may be unknown. */
+const mostUnknown = 0.2;
+
+/**
+ * A condition is told only where chance alone would separate as well at most this often: the number of different
+ * subsets of the same size among all patterns, of all subsets of that size.
+ */
+const mostByChance = 0.1;
+
+/** Pairs are built of so many patterns at most. */
+const pairLimit = 120;
+
+const alsoLimit = 3;
+
+/**
+ * The smallest pattern, or *and* of two, that separates the violating observations from the others.
+ *
+ * @param isAbout whether a pattern speaks of the very value that the requirement judges, which would explain nothing
+ * @returns `undefined` where none does, or where one that does may well do so by chance
+ */
+export function separate(
+  patterns: readonly Pattern[],
+  observations: readonly Observation[],
+  isAbout: (pattern: Pattern) => boolean,
+): Separation | undefined {
+  const violating = observations.filter(({ violates }) => violates);
+  const passing = observations.filter(({ violates }) => !violates);
+  if (Math.min(violating.length, passing.length) < leastOnEachSide) return undefined;
+  const candidates = withAbsence(
+    patterns.flatMap((pattern, number) => (isAbout(pattern) ? [] : [columnOf(pattern, number, observations)])),
+  );
+  return (
+    single('fails', candidates, observations) ??
+    single('passes', candidates, observations) ??
+    pair(candidates, observations)
+  );
+}
+
+/**
+ * What one violating observation has and none of the others, in order of preference: of a single one, nobody can say
+ * whether it is the condition.
+ */
+export function onlyOf(
+  patterns: readonly Pattern[],
+  observations: readonly Observation[],
+  isAbout: (pattern: Pattern) => boolean,
+): readonly Pattern[] {
+  const columns = patterns.flatMap((pattern, number) =>
+    isAbout(pattern) ? [] : [columnOf(pattern, number, observations)],
+  );
+  return columns
+    .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
+    .toSorted(bySimplicity)
+    .slice(0, alsoLimit + 1)
+    .map(({ pattern }) => pattern);
+}
+
+type Cell = 'yes' | 'no' | 'unknown';
+
+/** What a pattern says of each observation, in their order. */
+interface Column {
+  readonly pattern: Pattern;
+  readonly cells: readonly Cell[];
+}
+
+const columnOf = (pattern: Pattern, number: number, observations: readonly Observation[]): Column => ({
+  pattern,
+  cells: observations.map(({ features: { holds, unknown } }) =>
+    holds.has(number) ? 'yes' : unknown.has(number) ? 'unknown' : 'no',
+  ),
+});
+
+/** For each query parameter that some requests carry, that it is absent. */
+const withAbsence = (columns: readonly Column[]): readonly Column[] => [
+  ...columns,
+  ...columns.flatMap(({ pattern, cells }): readonly Column[] =>
+    pattern.kind === 'query' && pattern.is === 'present'
+      ? [{ pattern: { ...pattern, is: 'absent' }, cells: cells.map((cell) => (cell === 'yes' ? 'no' : 'yes')) }]
+      : [],
+  ),
+];
+
+/** Whether a column has `yes` for one side and `no` for the other, as far as it is known. */
+function separates({ cells }: Column, observations: readonly Observation[], outcome: Separation['outcome']): boolean {
+  const sides = { in: { known: 0, all: 0 }, out: { known: 0, all: 0 } };
+  for (const [at, { violates }] of observations.entries()) {
+    const isIn = violates === (outcome === 'fails');
+    const side = isIn ? sides.in : sides.out;
+    side.all += 1;
+    if (cells[at] === 'unknown') continue;
+    if ((cells[at] === 'yes') !== isIn) return false;
+    side.known += 1;
+  }
+  return Object.values(sides).every(
+    ({ known, all: total }) => known >= leastOnEachSide && total - known <= mostUnknown * total,
+  );
+}
+
+function single(
+  outcome: Separation['outcome'],
+  candidates: readonly Column[],
+  observations: readonly Observation[],
+): Separation | undefined {
+  const found = candidates.filter((column) => separates(column, observations, outcome));
+  return found.length > 0 && isBeyondChance(candidates, observations, outcome)
+    ? separationOf(
+        outcome,
+        found.map(({ pattern }) => pattern),
+      )
+    : undefined;
+}
+
+/** Each part of a pair has all violating observations, and each of the others lacks one part. */
+function pair(candidates: readonly Column[], observations: readonly Observation[]): Separation | undefined {
+  const cells = (column: Column): readonly Cell[] => column.cells;
+  const covering = candidates
+    .filter((column) => observations.every(({ violates }, at) => !violates || cells(column)[at] !== 'no'))
+    // What every observation has adds nothing.
+    .filter((column) => cells(column).includes('no'))
+    .toSorted(bySimplicity)
+    .slice(0, pairLimit);
+  const pairs = pairsOf(covering);
+  const found = pairs.filter((column) => separates(column, observations, 'fails'));
+  if (found.length === 0) return undefined;
+  const others = candidates.filter((column) => cells(column).includes('yes') && cells(column).includes('no'));
+  const tried = pairsOf(others.toSorted(bySimplicity).slice(0, pairLimit));
+  return isBeyondChance(tried, observations, 'fails')
+    ? separationOf(
+        'fails',
+        found.map(({ pattern }) => pattern),
+      )
+    : undefined;
+}
+
+const pairsOf = (columns: readonly Column[]): readonly Column[] =>
+  columns.flatMap((first, at) =>
+    columns.slice(at + 1).map((second) => ({
+      pattern: all([first.pattern, second.pattern]),
+      cells: first.cells.map((cell, place) => both(cell, second.cells[place] ?? 'unknown')),
+    })),
+  );
+
+const both = (one: Cell, other: Cell): Cell =>
+  one === 'no' || other === 'no' ? 'no' : one === 'unknown' || other === 'unknown' ? 'unknown' : 'yes';
+
+function separationOf(outcome: Separation['outcome'], found: readonly Pattern[]): Separation | undefined {
+  const [first, ...others] = found.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(tell(a), tell(b)));
+  return first === undefined ? undefined : { outcome, pattern: first, also: others.slice(0, alsoLimit) };
+}
+
+/** Would other requests, which have nothing to do with the violations, separate so many of so many as well? */
+function isBeyondChance(
+  tried: readonly Column[],
+  observations: readonly Observation[],
+  outcome: Separation['outcome'],
+): boolean {
+  const size = observations.filter(({ violates }) => violates === (outcome === 'fails')).length;
+  const subsets = new Set(
+    tried
+      .map(({ cells }) => cells.map((cell) => (cell === 'yes' ? '1' : '0')).join(''))
+      .filter((bits) => bits.replaceAll('0', '').length === size),
+  );
+  return Math.log(subsets.size) - logSubsets(observations.length, size) <= Math.log(mostByChance);
+}
+
+/** The natural logarithm of the number of subsets of a size. */
+function logSubsets(of: number, size: number): number {
+  let sum = 0;
+  for (let taken = 1; taken <= Math.min(size, of - size); taken += 1) sum += Math.log((of - taken + 1) / taken);
+  return sum;
+}
+
+const bySimplicity = (a: Column, b: Column): number =>
+  rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Lower for what is more general, and nearer to what a request says of itself. */
+function rankOf(pattern: Pattern): number {
+  switch (pattern.kind) {
+    case 'credential':
+    case 'method':
+    case 'body':
+      return 1;
+    case 'query':
+      return typeof pattern.is === 'string' ? 2 : 3;
+    case 'header':
+      return typeof pattern.is === 'string' ? 2 : 3;
+    case 'list':
+      return 4;
+    case 'member':
+      return typeof pattern.is === 'string' ? 4 : 5;
+    case 'record':
+      return 5;
+    case 'item':
+      return typeof pattern.is === 'string' ? 5 : 6;
+    case 'shows':
+    case 'subject':
+    case 'made-up-id':
+      return 6;
+    case 'after':
+    case 'example':
+      return 7;
+    case 'late':
+    case 'every':
+    case 'status':
+      return 8;
+    case 'all':
+      return pattern.of.reduce((sum, part) => sum + rankOf(part), 0);
+  }
+}

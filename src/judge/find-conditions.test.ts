@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exchange.js';
+import { memoryBundle } from '../evidence/reader.js';
+import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { FailureCondition } from '../results/results.js';
+import { operationId } from '../../spec/brands.js';
+import { loadInterface } from '../../spec/load.js';
+import { judge } from './judge.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+interface Told {
+  readonly operation: string;
+  readonly path: string;
+  readonly query?: RequestExchange['query'];
+  readonly accept?: string;
+  readonly body: string;
+}
+
+function exchangeOf({ operation, path, query = {}, accept = '*/*', body }: Told, step: number): RequestExchange {
+  const { violated: _, ...sample } = sampleExchange(step);
+  const search = Object.entries(query).map(([name, values]) => `${name}=${values.join('')}`);
+  return {
+    ...sample,
+    at: step * 10,
+    durationMs: 1,
+    operation: operationId(operation),
+    purpose: 'success',
+    query,
+    request: {
+      method: 'GET',
+      url: `http://127.0.0.1:1/api${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
+      headers: [['accept', accept]],
+      bodyOrigin: 'none',
+    },
+    outcome: {
+      kind: 'response',
+      status: 200,
+      headers: [['content-type', 'application/json']],
+      body: { kind: 'text', text: body, bytes: body.length, cut: false },
+    },
+  };
+}
+
+/** The condition of one requirement over exchanges in this order, and in the opposite one. */
+async function conditionOf(requirement: string, exchanges: readonly Told[]): Promise<FailureCondition | undefined> {
+  const lines = exchanges.map(exchangeOf);
+  const ofOrder = async (ordered: readonly EvidenceLine[]): Promise<FailureCondition | undefined> => {
+    const { requirements } = await judge(
+      catalogue,
+      memoryBundle({ ...sampleHeader, selection: null, configuration: {} }, [
+        ...ordered,
+        { kind: 'scenario', scenario: 'systems/read@1' as ScenarioId, exchanges: lines.length }, // that of the sample
+      ]),
+      { name: '', version: '' },
+    );
+    const result = requirements.find(({ id }) => id === requirement);
+    expect(result?.verdict).toBe('fail');
+    return result?.condition;
+  };
+  const found = await ofOrder(lines);
+  expect(await ofOrder(lines.toReversed())).toEqual(found);
+  return found;
+}
+
+const kindOf = 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind';
+const read = (body: string, accept?: string): Told => ({
+  operation: 'systems.time-of-use.read',
+  path: '/systems/s1/timeofuse/settings',
+  body,
+  ...(accept === undefined ? {} : { accept }),
+});
+const times = (number: number, each: Told): readonly Told[] => Array.from({ length: number }, () => each);
+const good = '{"systemKind":"a"}';
+
+test('a failure names the condition that separates its answers, with the counts of both sides', async () => {
+  expect(await conditionOf(kindOf, [...times(12, read(good)), ...times(3, read('{}', 'application/json'))])).toEqual({
+    kind: 'fails-when',
+    words: 'with accept: application/json',
+    also: [],
+    unit: 'answer',
+    violating: 3,
+    passing: 12,
+  });
+});
+
+test('one answer is told with what it alone has; different answers to equal requests are intermittent', async () => {
+  expect(await conditionOf(kindOf, [...times(12, read(good)), read('{}', 'application/json')])).toEqual({
+    kind: 'seen-once',
+    words: 'with accept: application/json',
+    also: [],
+    violating: 1,
+    passing: 12,
+  });
+  expect(await conditionOf(kindOf, [...times(12, read(good)), ...times(4, read('{}'))])).toEqual({
+    kind: 'intermittent',
+    violating: 4,
+    passing: 12,
+  });
+});
+
+test('where each answer violates it, there is no condition', async () => {
+  expect(await conditionOf(kindOf, times(5, read('{}')))).toBeUndefined();
+});
+
+test('where each answer violates it, and not each list item, the condition is one of list items', async () => {
+  const item = (kind: string, at: number): object => ({
+    id: `${at}`,
+    kind,
+    evChargingStation: { type: kind === 'meter' ? 7 : 'OCPP' },
+  });
+  const items = Array.from({ length: 12 }, (_, at) => item(at % 3 === 0 ? 'meter' : 'station', at));
+  expect(
+    await conditionOf('gateways.appliances.list/enumeration-type/EVChargingStation.evChargingStation.type', [
+      { operation: 'gateways.appliances.list', path: '/gateways/g1/appliances', body: JSON.stringify(items) },
+      { operation: 'gateways.appliances.list', path: '/gateways/g1/appliances', body: JSON.stringify(items) },
+    ]),
+  ).toEqual({
+    kind: 'fails-when',
+    words: 'in list items with /kind = meter',
+    also: [],
+    unit: 'list item',
+    violating: 8,
+    passing: 16,
+  });
+});

@@ -1,0 +1,161 @@
+import { defined } from '../core/defined.js';
+import type { OperationId } from '../../spec/model.js';
+import {
+  ConditionSearch,
+  OperationPatterns,
+  type FirstRequest,
+  type FoundCondition,
+} from '../conditions/condition-search.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
+import { isIssued, type RequestExchange } from '../evidence/exchange.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
+import { RequestView, type ViewContext } from '../requirements/view.js';
+import { tell } from '../patterns/tell.js';
+import type { FailureCondition, RequirementResult } from '../results/results.js';
+import { declaredAbsent, saysAbsent } from './declared-absent.js';
+
+/** When each operation was first requested with an issued credential. */
+export class FirstRequests {
+  readonly byOperation = new Map<OperationId, FirstRequest>();
+
+  add({ operation, credential, at, durationMs }: RequestExchange): void {
+    if (operation === null || !isIssued(credential)) return;
+    const known = this.byOperation.get(operation);
+    if (known === undefined || at < known.at) this.byOperation.set(operation, { at, answeredAt: at + durationMs });
+  }
+}
+
+/** What a second pass over the evidence needs to know of the first one. */
+export interface FirstPass {
+  readonly context: JudgeContext;
+  readonly views: ViewContext;
+  readonly firstRequests: FirstRequests;
+  /** Whether a condition of the run holds. */
+  holds(condition: Condition): boolean;
+}
+
+interface Searched {
+  readonly requirement: Requirement;
+  readonly isAbsent: boolean;
+  judge(view: RequestView): Finding;
+  readonly search: ConditionSearch;
+}
+
+/** The results of a judgement, of failing requirements with the condition under which they fail. */
+export async function withConditions(
+  results: readonly RequirementResult[],
+  catalogue: Catalogue,
+  evidence: EvidenceReader,
+  first: FirstPass,
+): Promise<readonly RequirementResult[]> {
+  const failing = results.flatMap((result) => {
+    const requirement = result.verdict === 'fail' ? catalogue.find(result.id) : undefined;
+    return requirement === undefined ? [] : [{ requirement, result }];
+  });
+  const found = await findConditions(evidence, failing, first);
+  const conditions = new Map<string, FailureCondition>();
+  for (const [{ id }, condition] of found) conditions.set(id, toldCondition(condition));
+  return results.map((result) => ({ ...result, ...defined({ condition: conditions.get(result.id) }) }));
+}
+
+/**
+ * When the failing requirements fail, by a second pass over the evidence; a third one confirms what was found where
+ * there are more answers than are kept. Only requirements that judge single exchanges of one operation are looked at.
+ * Pure; memory is bounded by the number of failing requirements.
+ */
+async function findConditions(
+  evidence: EvidenceReader,
+  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  first: FirstPass,
+): Promise<ReadonlyMap<Requirement, FoundCondition>> {
+  const searched = searchesOf(failing, first);
+  if (searched.size === 0) return new Map();
+  await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
+  const found = new Map<Requirement, FoundCondition>();
+  const all = [...searched.values()].flat();
+  for (const { requirement, search } of all) {
+    const condition = search.find();
+    if (condition !== undefined) found.set(requirement, condition);
+  }
+  if (all.some(({ search }) => search.isSampled))
+    await eachFinding(evidence, searched, first, ({ requirement, search }, view, finding) => {
+      const condition = found.get(requirement);
+      if (condition?.kind !== 'separated' || !search.isSampled || search.agrees(condition, view, finding)) return;
+      found.set(requirement, search.unexplained());
+    });
+  return found;
+}
+
+function searchesOf(
+  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  { context, firstRequests }: FirstPass,
+): ReadonlyMap<OperationId, readonly Searched[]> {
+  const byOperation = new Map<OperationId, Searched[]>();
+  const patterns = new Map<OperationId, OperationPatterns>();
+  for (const { requirement, result } of failing) {
+    const { judgement, operations } = requirement;
+    const [operation] = operations;
+    if (judgement.scope !== 'exchange' || operations.length !== 1 || operation === undefined || operation === null)
+      continue;
+    const own = patterns.get(operation) ?? new OperationPatterns(context, operation, firstRequests.byOperation);
+    patterns.set(operation, own);
+    byOperation.set(operation, [
+      ...(byOperation.get(operation) ?? []),
+      {
+        requirement,
+        isAbsent: declaredAbsent(requirement, context) !== undefined,
+        judge: (view) => judgement.judge(view, context),
+        search: new ConditionSearch(own, [...new Set(result.violations.map(({ pointer }) => pointer))]),
+      },
+    ]);
+  }
+  return byOperation;
+}
+
+async function eachFinding(
+  evidence: EvidenceReader,
+  searched: ReadonlyMap<OperationId, readonly Searched[]>,
+  { views, holds }: FirstPass,
+  take: (searched: Searched, view: RequestView, finding: Finding) => void,
+): Promise<void> {
+  for await (const line of evidence.lines()) {
+    if (line.kind !== 'exchange' || line.operation === null) continue;
+    const own = searched.get(line.operation);
+    if (own === undefined) continue;
+    const view = new RequestView(line, views);
+    for (const each of own) if (!each.isAbsent || !saysAbsent(line)) take(each, view, decided(each.judge(view), holds));
+  }
+}
+
+/** A condition in the form of results. */
+function toldCondition(found: FoundCondition): FailureCondition {
+  switch (found.kind) {
+    case 'separated': {
+      const { separation, unit, violating, passing } = found;
+      return {
+        kind: separation.outcome === 'fails' ? 'fails-when' : 'passes-when',
+        words: tell(separation.pattern),
+        also: separation.also.map(tell),
+        unit,
+        violating,
+        passing,
+      };
+    }
+    case 'seen-once': {
+      const { kind, patterns, violating, passing } = found;
+      const [first, ...others] = patterns;
+      return { kind, words: tell(first), also: others.map(tell), violating, passing };
+    }
+    case 'intermittent':
+    case 'not-told-apart':
+      return found;
+  }
+}
+
+/** What a finding is once the conditions that it waits for are known. */
+function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
+  let last = finding;
+  while (last.kind === 'provided') last = holds(last.condition) ? last.holds : last.otherwise;
+  return last;
+}
