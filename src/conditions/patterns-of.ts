@@ -5,7 +5,8 @@ import { isObject, type Json } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import type { ListItem } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
-import { header, type RequestView } from '../requirements/view.js';
+import { header } from '../answers/header.js';
+import type { RequestView } from '../requirements/view.js';
 
 /** Members of a request body, or texts of a list item, that are looked at. */
 const memberLimit = 60;

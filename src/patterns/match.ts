@@ -1,8 +1,9 @@
 import { equal, isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
-import { isSuccess } from '../evidence/status.js';
+import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
-import { header, type RequestView } from '../requirements/view.js';
+import { header } from '../answers/header.js';
+import type { RequestView } from '../requirements/view.js';
 import type { ItemPosition, ListSize, Pattern, Presence } from './pattern.js';
 
 /** `unknown`: the evidence does not record it, so the exchange counts on neither side. */
