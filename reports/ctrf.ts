@@ -94,5 +94,5 @@ function reportOf(results: Results): CTRFReport {
 export const ctrf: Reporter = {
   format: 'ctrf',
   file: 'ctrf.json',
-  render: ({ results }) => `${JSON.stringify(reportOf(results), null, 2)}\n`,
+  render: ({ results }) => `${escapeInvisible(JSON.stringify(reportOf(results), null, 2))}\n`,
 };

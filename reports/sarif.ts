@@ -14,14 +14,22 @@ const artifact = 'ems-conformance.yaml';
 const levelOf = (requirement: RequirementResult): 'error' | 'warning' =>
   requirement.level === 'MUST' ? 'error' : 'warning';
 
+/**
+ * A plain text message (SARIF 2.1.0, 3.11.6), in which `[text](address)` would be a link: brackets are escaped where
+ * the text has one.
+ */
+export const messageText = (text: string): string =>
+  text.includes('](') ? text.replace(/(\\*)([[\]])/g, '$1$1\\$2') : text;
+
 const ruleOf = (requirement: RequirementResult): ReportingDescriptor => ({
   id: requirement.id,
   name: requirement.kind,
-  shortDescription: { text: singleLine(requirement.title) },
+  shortDescription: { text: messageText(singleLine(requirement.title)) },
   fullDescription: {
-    text:
+    text: messageText(
       `${singleLine(requirement.title)} (${requirement.level}, ${requirement.statedness}; ` +
-      `${singleLine(requirement.source)})`,
+        `${singleLine(requirement.source)})`,
+    ),
   },
   defaultConfiguration: { level: levelOf(requirement) },
   properties: { tags: ['conformance', requirement.level, requirement.statedness] },
@@ -47,7 +55,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     ruleIndex,
     kind: 'fail',
     level: levelOf(requirement),
-    message: { text: escapeInvisible(text) || requirement.id },
+    message: { text: messageText(escapeInvisible(text)) || requirement.id },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: artifact }, region: { startLine: 1 } },
@@ -93,11 +101,11 @@ function logOf(results: Results): Log {
             toolExecutionNotifications: [
               ...errors.map((requirement) => ({
                 level: 'error' as const,
-                message: { text: `${requirement.id}: ${escapeInvisible(requirement.reason)}` },
+                message: { text: messageText(`${requirement.id}: ${escapeInvisible(requirement.reason)}`) },
               })),
               ...results.warnings.map((warning) => ({
                 level: 'warning' as const,
-                message: { text: escapeInvisible(warning.message) },
+                message: { text: messageText(escapeInvisible(warning.message)) },
               })),
             ],
           },
@@ -122,5 +130,5 @@ function logOf(results: Results): Log {
 export const sarif: Reporter = {
   format: 'sarif',
   file: 'results.sarif',
-  render: ({ results }) => `${JSON.stringify(logOf(results), null, 2)}\n`,
+  render: ({ results }) => `${escapeInvisible(JSON.stringify(logOf(results), null, 2))}\n`,
 };

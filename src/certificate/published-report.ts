@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse, stringify } from 'yaml';
+import { Document, parse } from 'yaml';
 import type { PublishedCounts, PublishedReport } from '../../reports/table/published-report.js';
 import { canonical } from '../core/json.js';
+import { yamlText } from '../core/yaml-text.js';
 import { readBounded } from '../core/read-bounded.js';
 import type { CertificatePredicate, CertifiedRequirement } from './predicate.js';
 import { unchecked, type Unchecked } from './refusal.js';
@@ -71,7 +72,7 @@ function countsOf(requirements: readonly CertifiedRequirement[], waived: Readonl
 }
 
 /** The text of `conformance.yaml`. */
-export const serialisePublishedReport = (report: PublishedReport): string => stringify(report, { lineWidth: 0 });
+export const serialisePublishedReport = (report: PublishedReport): string => yamlText(new Document(report));
 
 let validate: ValidateFunction<PublishedReport> | undefined;
 

@@ -9,15 +9,21 @@ import { inWords } from '../core/system-error.js';
 import { writeNoLink } from '../core/write-output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJsonText } from './output.js';
+import { escapeInvisible } from '../core/text.js';
 import { noteDamage, noteVersion } from './version-notice.js';
 import { bundlePath } from './run-files.js';
+
+/** What is not seen or turns text around, as escapes of JSON. */
+async function* escaped(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) yield escapeInvisible(piece);
+}
 
 /** `ems-conformance har BUNDLE`: evidence in the form that other tools show. */
 export async function harAction(bundle: string, { out }: { readonly out?: string }): Promise<ExitCode> {
   const path = await bundlePath(bundle);
   const reader = await openBundle(path);
   noteVersion(path, reader.header);
-  const text = Readable.from(harText(reader));
+  const text = Readable.from(escaped(harText(reader)));
   if (out === undefined) {
     for await (const piece of text) printJsonText(piece);
     noteDamage(path, reader);

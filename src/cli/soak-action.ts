@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { soakText } from '../../reports/soak-text.js';
 import { soak, soakFile, type RoundTold, type SoakOptions } from '../campaign/soak.js';
 import { count } from '../core/count.js';
-import { singleLine, truncate } from '../core/text.js';
+import { escapeInvisible, singleLine, truncate } from '../core/text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
 import { resultsFile } from './run-files.js';
@@ -34,7 +34,8 @@ export async function soakAction({
       toldAt = options.elapsedMs();
       printError(`  ${roundText(told)}\n`);
     },
-    save: (results) => writeCommandFile(join(options.folder, soakFile), `${JSON.stringify(results, null, 2)}\n`),
+    save: (results) =>
+      writeCommandFile(join(options.folder, soakFile), `${escapeInvisible(JSON.stringify(results, null, 2))}\n`),
   });
   print(soakText(soaked, options.folder));
   if (soaked.ended === 'interrupted') return exitCode.interrupted;

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
-import { canonical } from '../core/json.js';
 import { Agreement, shortened, notWritten } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
 import { exceedsBounds } from './json-bounds.js';
 import { LineChain } from './line-chain.js';
+import { isLineText } from './line-text.js';
 import { readContent } from './read-content.js';
 import type { RawLine } from './split-lines.js';
 import { splitLines } from './split-lines.js';
@@ -37,7 +37,7 @@ function parse(bytes: Buffer): ParsedLine {
   const text = bytes.toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
-    return { kind: 'json', value, asWritten: isUtf8(bytes) && text === canonical(value) };
+    return { kind: 'json', value, asWritten: isUtf8(bytes) && isLineText(text, value) };
   } catch {
     return { kind: 'not-json' };
   }

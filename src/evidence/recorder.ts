@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { canonical } from '../core/json.js';
 import { writeNoLink } from '../core/write-output.js';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { Compressor } from './compressor.js';
@@ -9,6 +8,7 @@ import { EvidenceError } from './evidence-error.js';
 import type { Storage } from './evidence-file.js';
 import type { EvidenceLine } from './exchange.js';
 import { LineChain } from './line-chain.js';
+import { lineText } from './line-text.js';
 
 /** Bytes waiting to be written; beyond it `write` waits. */
 const highWater = 4 * 1024 * 1024;
@@ -93,7 +93,7 @@ class Appender {
   }
 }
 
-const bytesOf = (line: unknown): Buffer => Buffer.from(canonical(line), 'utf8');
+const bytesOf = (line: unknown): Buffer => Buffer.from(lineText(line), 'utf8');
 
 /**
  * Starts a bundle (JSON lines) at a path, replacing what is there and making its folder. Whole lines are appended, so

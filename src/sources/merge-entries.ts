@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, Pair, parseDocument, Scalar, YAMLMap, type ParsedNode } from 'yaml';
+import { yamlText } from '../core/yaml-text.js';
 import type { Entry } from './entry.js';
 
 /** Longer values are written over several lines. */
@@ -45,7 +46,7 @@ export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
     if (map === root) document.comment = [...(document.comment ? [document.comment] : []), ...lines].join('\n');
     else map.comment = [...(map.comment ? [map.comment] : []), ...lines].join('\n');
   }
-  return { text: document.toString({ lineWidth: 0 }), written, suggested: [...suggested.values()].flat(), kept };
+  return { text: yamlText(document), written, suggested: [...suggested.values()].flat(), kept };
 }
 
 /** The entries of the file; an empty file, or one of comments alone, has none yet. */
@@ -99,8 +100,7 @@ function suggestionLines(entries: readonly Entry[]): readonly string[] {
   const root = new YAMLMap();
   document.contents = root as typeof document.contents; // the type of the document's contents is that of `{}`
   for (const entry of entries) put(document, root, { ...entry, origin: `${entry.origin}: ${entry.unsure ?? ''}` });
-  return document
-    .toString({ lineWidth: 0 })
+  return yamlText(document)
     .trimEnd()
     .split('\n')
     .map((line) => line.replace(/^( *)# /, '$1## '));

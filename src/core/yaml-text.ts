@@ -1,0 +1,15 @@
+import { visit, type Document, type ToStringOptions } from 'yaml';
+import { escapeInvisible } from './text.js';
+
+/**
+ * A YAML document as text for people and programs: what is not seen or turns text around (`escapeInvisible`) is written
+ * as an escape, in double quotes, so that values stay what they are.
+ */
+export function yamlText(document: Document.Parsed | Document, options: ToStringOptions = { lineWidth: 0 }): string {
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'string' && escapeInvisible(node.value) !== node.value) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return escapeInvisible(document.toString(options));
+}
