@@ -70,6 +70,8 @@ const check = [
   'generators/keywords/index.test.ts',
   'reference/documents.test.ts',
   'spec/documents.test.ts',
+  'spec/resources.test.ts',
+  'src/relations/exceptions.test.ts',
   'spec/statements.test.ts',
   'src/config/configuration.test.ts',
   'src/config/defaults.test.ts',

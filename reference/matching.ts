@@ -6,6 +6,7 @@ import { isAccepted } from './credentials.js';
 import { itemsIn } from './place.js';
 import type { Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
+import { kindProperty } from './settings.js';
 import { routes } from './resources/index.js';
 
 /**
@@ -95,4 +96,4 @@ const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boo
 
 /** What a JSON pointer names in the request body. */
 const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined =>
-  body.kind === 'json' ? valueAt(body.value, pointer) : undefined;
+  body.kind === 'json' ? valueAt(body.value, pointer.replace('$kind', kindProperty)) : undefined;

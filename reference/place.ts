@@ -5,6 +5,12 @@ import { kindProperty } from './settings.js';
 /** Names under which the reference keeps the items of a list; `$items` in a place. */
 const listNames = ['items', 'webhookSubscriptions'];
 
+/** What the reference calls properties that the interface does not show. */
+const ownNames: ReadonlyMap<string, string> = new Map([
+  ['$kind', kindProperty],
+  ['$id', 'id'],
+]);
+
 type Container = Record<string, unknown> | unknown[];
 interface Match {
   readonly holder: Container;
@@ -13,10 +19,11 @@ interface Match {
 
 /**
  * A body with the value at every match of the place (see `Place` in faults/fault.ts); the given body stays as it was.
+ * @param making whether missing objects and elements on the way are made
  */
-export const setAt = (body: Json, place: string, value: Json): Json => {
+export const setAt = (body: Json, place: string, value: Json, making = true): Json => {
   const root = { body: structuredClone(body) };
-  for (const { holder, key } of matchesOf(root, place, true)) write(holder, key, structuredClone(value));
+  for (const { holder, key } of matchesOf(root, place, making)) write(holder, key, structuredClone(value));
   return json(root.body);
 };
 
@@ -39,6 +46,9 @@ export const changeItems = (body: Json, change: (items: readonly Json[]) => read
   return json(root.body);
 };
 
+/** Is there a value at the place? */
+export const isAt = (body: Json, place: string): boolean => matchesOf({ body }, place, false).length > 0;
+
 /** The items of a list in the reference's envelope; `undefined` where a body is none. */
 export const itemsIn = (body: Json): readonly Json[] | undefined => {
   const [match] = matchesOf({ body }, '$items', false);
@@ -51,8 +61,7 @@ export const itemsIn = (body: Json): readonly Json[] | undefined => {
  * them.
  */
 const matchesOf = (root: { body?: unknown }, place: string, making: boolean): Match[] => {
-  const segments =
-    place === '' ? [] : place.split('/').map((segment) => (segment === '$kind' ? kindProperty : segment));
+  const segments = place === '' ? [] : place.split('/').map((segment) => ownNames.get(segment) ?? segment);
   let matches: Match[] = [{ holder: root, key: 'body' }];
   for (const [index, segment] of segments.entries()) {
     const present = matches.flatMap((match) => step(match, segment, false));

@@ -166,6 +166,92 @@ export interface EventDefinition {
   readonly schema: { readonly pointer: DocumentPointer; readonly schema: Schema };
 }
 
+/**
+ * Who says what a line of the table says: statements of the interface, the paths, or for another document also its
+ * schemas, parameter names and links.
+ */
+export type SaidBy = 'paths' | 'schemas' | 'links' | readonly StatementId[];
+
+/** An operation that reads or changes records of a resource. */
+export interface ResourceLine {
+  readonly by: OperationId;
+  readonly from: SaidBy;
+}
+
+/** An update; `of: created` where a run changes a record that it created itself. */
+export interface UpdateLine extends ResourceLine {
+  readonly of?: 'created';
+}
+
+/** The deletion of all records below another one, and the list that shows them. */
+export interface DeleteAllLine extends ResourceLine {
+  /** Id of the resource that the records belong to. */
+  readonly below: string;
+  readonly seenIn: OperationId;
+}
+
+/** A further place that shows records of a resource. */
+export interface ResourceView {
+  readonly in: OperationId;
+  /**
+   * Where the record stands in the response: absent where the response is the record; `items` of the list that the
+   * response is; a pointer to the record, or to an array of records with `/*` at its end.
+   */
+  readonly at?: 'items' | `/${string}`;
+  /** The part of the record that the response shows, as a pointer into the record; absent for all of it. */
+  readonly shows?: `/${string}`;
+  /** Members that are stated to be the same there: what they are called, and their pointers in the record. */
+  readonly alike?: { readonly [name: string]: `/${string}` };
+  /** The response is the record that this other operation embeds. */
+  readonly embeddedIn?: OperationId;
+  /** How the pages of a list are asked for, where it is not by `page`. */
+  readonly pages?: 'cursor';
+  /** What the view should do, as the end of a requirement's title. */
+  readonly says?: string;
+  readonly from: SaidBy;
+}
+
+/** One kind of record that a service manages. */
+export interface Resource {
+  /** e.g. `gateway` */
+  readonly id: string;
+  /** What messages call a record, where that is not the id. */
+  readonly name?: string;
+  /** Id of the resource whose records these are under another variable: an asset is an appliance. */
+  readonly is?: string;
+  /** The path variable of a record; absent where there is one for each parent, or where no path has an id. */
+  readonly variable?: Variable;
+  /** Path variables before it, from the start of the path. */
+  readonly parents: readonly Variable[];
+  /** Path variables of other resources whose ids a record shows, and the pointer to the record that carries each. */
+  readonly shows?: { readonly [variable: string]: '' | `/${string}` };
+  readonly list?: ResourceLine;
+  readonly read?: ResourceLine;
+  readonly create?: ResourceLine;
+  readonly update?: UpdateLine;
+  readonly replace?: UpdateLine;
+  readonly delete?: ResourceLine;
+  readonly deleteAll?: DeleteAllLine;
+  /** An operation that does something with a record and shows none. */
+  readonly act?: ResourceLine;
+  readonly views: readonly ResourceView[];
+  /** Why bodies of its writes are never drawn from a schema, or never made of responses. */
+  readonly bodies?: { readonly neverDrawn?: string; readonly neverLearned?: string };
+}
+
+/** A write and a view whose relation follows from the table and is not looked at. */
+export interface ResourceException {
+  readonly write: OperationId;
+  readonly in: OperationId;
+  readonly because: string;
+}
+
+/** The resources of an interface or of an implementer's document. */
+export interface ResourceTable {
+  readonly resources: readonly Resource[];
+  readonly exceptions: readonly ResourceException[];
+}
+
 export interface Interface {
   readonly title: string;
   /** SHA-256 (hex) over the bundled documents and the statements in canonical JSON. */
@@ -176,6 +262,8 @@ export interface Interface {
   readonly withdrawn: readonly WithdrawnOperation[];
   readonly events: readonly EventDefinition[];
   readonly statements: readonly Statement[];
+  /** Its resources, and the operations that list, read and change them. */
+  readonly table: ResourceTable;
   /** The implementer's own document, where a run was given one. It is no part of the interface, nor of its digest. */
   readonly supplement?: Supplement;
 }

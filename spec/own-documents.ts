@@ -12,6 +12,8 @@ export interface Documents {
   readonly statements: readonly Json[];
   /** The files of `changelog/`, in the order of their names. */
   readonly changelog: readonly Json[];
+  /** `resources.yaml`. */
+  readonly resources: Json;
 }
 
 /** All YAML files of a folder and of those below it, in the order of their names. */
@@ -24,6 +26,12 @@ export async function readYamlFiles(folder: string): Promise<readonly Json[]> {
   return texts.map((text) => parse(text) as Json);
 }
 
+/** Reads one YAML file. */
+export async function readYaml(file: string): Promise<Json> {
+  const { parse } = await import('yaml');
+  return parse(await readFile(file, 'utf8')) as Json; // the core schema of YAML 1.2 yields JSON
+}
+
 /** Reads and bundles `openapi.yaml` of a folder. Whether it is valid OpenAPI is tested, not checked here. */
 export async function bundleOpenApi(directory: string): Promise<Json> {
   const { default: parser } = await import('@apidevtools/swagger-parser');
@@ -34,12 +42,13 @@ export async function bundleOpenApi(directory: string): Promise<Json> {
 /** Reads the documents of this package from YAML. */
 export async function readOwnDocuments(): Promise<Documents> {
   const directory = join(packageRoot(), 'spec');
-  const [openapi, statements, changelog] = await Promise.all([
+  const [openapi, statements, changelog, resources] = await Promise.all([
     bundleOpenApi(directory),
     readYamlFiles(join(directory, 'statements')),
     readYamlFiles(join(directory, 'changelog')),
+    readYaml(join(directory, 'resources.yaml')),
   ]);
-  return { openapi, statements, changelog };
+  return { openapi, statements, changelog, resources };
 }
 
 /** Where the build writes the documents of this package (`test/tools/write-documents.ts`). */

@@ -3,6 +3,7 @@ import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { idOfNothing } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { iface } from './documents.js';
 import { atMaximumWith, pagedList } from './paged-list.js';
 import {
   configured,
@@ -72,6 +73,7 @@ export const accounts: Suite = {
       steps: [
         ...byNobody('accounts.systems.delete'),
         ...aroundDeletion(
+          iface,
           'accounts.systems.delete',
           succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
         ),
@@ -84,7 +86,7 @@ export const accounts: Suite = {
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
         ...byNobody('accounts.delete'),
-        ...aroundDeletion('accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
+        ...aroundDeletion(iface, 'accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
         withoutCredential('accounts.list', { name: 'accounts after the deletion, without a credential' }),
       ],
     },

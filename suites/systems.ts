@@ -4,6 +4,7 @@ import { byNobody } from '../src/stimuli/by-nobody.js';
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { iface } from './documents.js';
 import { pagedList } from './paged-list.js';
 import {
   applianceKinds,
@@ -41,14 +42,14 @@ export const systems: Suite = {
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
-        ...otherViewSteps('systems.create'),
+        ...otherViewSteps(iface, 'systems.create'),
         ...byNobody('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
-        ...otherViewSteps('systems.update'),
+        ...otherViewSteps(iface, 'systems.update'),
         ...unreadableBodies('systems.create'),
         ...unreadableBodies('systems.update'),
-        ...otherViewSteps('systems.update', 'at the end'),
+        ...otherViewSteps(iface, 'systems.update', 'at the end'),
       ],
     },
     {
@@ -63,7 +64,7 @@ export const systems: Suite = {
         compared('gateways.read-by-device', 'the created gateway by its device'),
         compared('gateways.system.read', 'the system of the created gateway'),
         compared('systems.read', 'the system with the created gateway'),
-        ...otherViewSteps('systems.gateways.create'),
+        ...otherViewSteps(iface, 'systems.gateways.create'),
         ...unreadableBodies('systems.gateways.create'),
       ],
     },
@@ -124,7 +125,7 @@ export const systems: Suite = {
         ...unreadableBodies('systems.import-power-limit.update'),
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
         ...byNobody('systems.import-power-limit.delete'),
-        ...aroundDeletion('systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
+        ...aroundDeletion(iface, 'systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
         withdrawn('systems.import-power-limit.create', {
           ...borrowedFrom('systems.import-power-limit.replace'),
           name: 'systems.import-power-limit.create where there is none',

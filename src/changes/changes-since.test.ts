@@ -66,7 +66,7 @@ test('changes that are not recorded become draft entries, and no file is written
 });
 
 test('drafts that are filled in are a changelog that leads back to the document before', async () => {
-  const { document, statements } = known.iface;
+  const { document, statements, table } = known.iface;
   const edits: readonly (readonly [pointer: string, value: Json])[] = [
     ['/components/schemas/TimeOfUseSettings/properties/note', {}],
     [
@@ -89,7 +89,7 @@ test('drafts that are filled in are a changelog that leads back to the document 
     .replaceAll('statements: []', 'statements: [resources.names-exact]');
   writeFileSync(file, text);
   const { entries } = await loadChangelog(join(folder, 'filled'));
-  const before = interfaceWithout(interfaceOf(edited, statements), { entries }, new Set(entries));
+  const before = interfaceWithout(interfaceOf(edited, statements, table), { entries }, new Set(entries));
   expect(compareDocuments(before.document, document).changes).toEqual([]);
 });
 

@@ -20,7 +20,8 @@ const facts = ({ requirements }: Catalogue): readonly string[] =>
   );
 
 /** The interface as if nothing of it had been read before. */
-const readAnew = ({ document, statements }: Interface): Interface => interfaceOf(structuredClone(document), statements);
+const readAnew = ({ document, statements, table }: Interface): Interface =>
+  interfaceOf(structuredClone(document), statements, table);
 
 describe('deriving the catalogue of another state', () => {
   it('gives what deriving it anew gives, where any one entry is undone, and where all are', () => {

@@ -47,11 +47,12 @@ export function deriveAgain(base: Catalogue, iface: Interface, from: readonly Ki
 /** An interface with those of its operations and events alone that another one does not have. */
 function differing(iface: Interface, other: Interface): Interface {
   const [operations, events] = [new Set(other.operations), new Set(other.events)];
-  const { title, document, statements, supplement } = iface;
+  const { title, document, statements, table, supplement } = iface;
   return {
     title,
     document,
     statements,
+    table,
     ...defined({ supplement }),
     // Spreading would compute it, which takes longer than all the rest.
     get digest() {

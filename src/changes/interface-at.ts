@@ -29,7 +29,7 @@ export function interfaceForbidding(iface: Interface, entries: readonly Entry[])
 
 function parse(draft: Draft, iface: Interface): Interface {
   normaliseDocument(draft);
-  return interfaceOf(sharing(iface.document, draft.document), iface.statements, iface);
+  return interfaceOf(sharing(iface.document, draft.document), iface.statements, iface.table, iface);
 }
 
 /** An entry and all that require it, directly or not. */

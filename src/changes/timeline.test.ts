@@ -227,7 +227,7 @@ describe('the timeline against judging each state from scratch', () => {
     const entries = await timeline(iface, changelog, some);
     const judged = async (undone: ReadonlySet<Entry>) => {
       const state = interfaceWithout(iface, changelog, undone);
-      const catalogue = deriveCatalogue(interfaceOf(structuredClone(state.document), state.statements));
+      const catalogue = deriveCatalogue(interfaceOf(structuredClone(state.document), state.statements, state.table));
       const results = await verdictsOf(catalogue, await some());
       return { catalogue, results: new Map<string, RequirementResult>(results.map((result) => [result.id, result])) };
     };

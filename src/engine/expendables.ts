@@ -1,26 +1,24 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Outcome } from '../evidence/exchange.js';
-import { operationId } from '../../spec/brands.js';
-import type { Interface, OperationId } from '../../spec/model.js';
+import type { Interface } from '../../spec/model.js';
+import { existenceReading } from '../relations/resources.js';
 import type { ExpendableName, ExpendableThing, Scenario } from '../stimuli/scenario.js';
 import type { Knowledge } from './knowledge.js';
 import { notSent, type NotSent } from './not-sent.js';
 
-/** Which path variable the entry's ids are for, and a reading that tells whether the thing still exists. */
-const things: {
-  readonly [name in ExpendableThing]: { readonly variable: string; readonly reading: OperationId };
-} = {
-  accountID: { variable: 'accountID', reading: operationId('accounts.sub-accounts.list') },
-  customerID: { variable: 'customerID', reading: operationId('customers.users.list') },
-  deletableAccountID: { variable: 'accountID', reading: operationId('accounts.sub-accounts.list') },
-  gatewayID: { variable: 'gatewayID', reading: operationId('gateways.read') },
-  systemID: { variable: 'systemID', reading: operationId('systems.read') },
-};
+/** Entries of `writes.expendable` that list ids. */
+const entries: ReadonlySet<string> = new Set<ExpendableThing>([
+  'accountID',
+  'customerID',
+  'deletableAccountID',
+  'gatewayID',
+  'systemID',
+]);
 
-const namesThings = (name: ExpendableName): name is ExpendableThing => Object.hasOwn(things, name);
+const namesThings = (name: ExpendableName): name is ExpendableThing => entries.has(name);
 
 /** The path variable that an entry's ids are for. */
-export const variableOf = (name: ExpendableThing): string => things[name].variable;
+export const variableOf = (name: ExpendableThing): string => (name === 'deletableAccountID' ? 'accountID' : name);
 
 export const expendableEntry = (name: ExpendableName): string => `writes.expendable.${name}`;
 
@@ -34,16 +32,17 @@ const idsOf = (name: ExpendableThing, { writes }: Configuration): readonly strin
 export function expendableChecks(
   scenarios: readonly Scenario[],
   configuration: Configuration,
-  { operations }: Interface,
+  iface: Interface,
 ): readonly Scenario[] {
   if (configuration.writes?.allowed !== true) return [];
   const needed = new Set(
     scenarios.flatMap(({ effect }) => (effect.kind === 'consumes' && namesThings(effect.needs) ? [effect.needs] : [])),
   );
   return [...needed].flatMap((name): readonly Scenario[] => {
-    const { variable, reading } = things[name];
+    const variable = variableOf(name);
+    const reading = existenceReading(iface, variable);
     const ids = idsOf(name, configuration);
-    if (ids.length === 0 || !operations.some(({ id }) => id === reading)) return [];
+    if (ids.length === 0 || reading === undefined) return [];
     return [
       {
         id: `expendable.${name}`,

@@ -134,7 +134,7 @@ export class PlanAgreement {
     }
     const problem =
       this.#againstPermission(planned) ??
-      againstDraw(exchange, step, number, mayLearn(step, planned, this.#header.configuration)) ??
+      againstDraw(exchange, step, number, mayLearn(step, planned, this.#header.configuration, this.#plan.iface)) ??
       this.#againstStep(exchange, step, planned, number);
     if (problem !== undefined) this.#note(`the request ${shortened(id)} is not the planned one: ${problem}`);
   }
@@ -177,7 +177,7 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // What an answer gave is not known any more, only that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
-      ...(mayLearn(step, scenario, configuration) ? { learned: {} } : {}),
+      ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
     return compareWithPlan(

@@ -63,7 +63,7 @@ export function recordsWanted(
   return new Set(
     scenarios.flatMap((scenario) =>
       scenario.steps
-        .filter((step) => mayLearn(step, scenario, configuration))
+        .filter((step) => mayLearn(step, scenario, configuration, addresses.iface))
         .map((step) => recordKey(step, addresses.of(step))),
     ),
   );

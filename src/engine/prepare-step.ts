@@ -136,9 +136,9 @@ function learnedBody(
   address: Address,
   { scenario }: Instance,
   state: ScenarioState,
-  { knowledge, configuration, receiverUrl }: StepContext,
+  { knowledge, configuration, receiverUrl, iface }: StepContext,
 ): { readonly body: Json; readonly tries?: LearnedBody } | undefined {
-  if (!mayLearn(step, scenario, configuration)) return undefined;
+  if (!mayLearn(step, scenario, configuration, iface)) return undefined;
   const key = recordKey(step, address);
   const { yields = [], operation } = step;
   const tries = new LearnedBody(
@@ -176,11 +176,11 @@ function notWritten(
   earlier: readonly Step[],
   { scenario }: Instance,
   state: ScenarioState,
-  { addresses, configuration }: StepContext,
+  { addresses, configuration, iface }: StepContext,
 ): NotSent | undefined {
   if (until?.kind !== 'reflects') return undefined;
   const write = earlier.find(({ name }) => name === until.step);
-  if (write === undefined || !mayLearn(write, scenario, configuration)) return undefined;
+  if (write === undefined || !mayLearn(write, scenario, configuration, iface)) return undefined;
   const isExpected = state.expectedAccepted.get(recordKey(write, addresses.of(write))) === write.name;
   if (state.sent.has(write.name) || isExpected) return undefined;
   return (

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
-import { compareWithSent, isReflected } from '../evidence/compare-with-sent.js';
-import { createdId, idOf } from '../answers/ids.js';
-import { locateList, type ListLocation } from '../answers/list-location.js';
-import { shownRecord } from '../answers/shown-record.js';
+import { createdId } from '../answers/ids.js';
+import { locateList } from '../answers/list-location.js';
+import { agreementWith, idsListed, isListed, partOf, remaining, type LookedAt } from '../relations/holds.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
@@ -28,37 +27,31 @@ export function satisfies(
   configuration: Configuration,
 ): boolean {
   const earlier = 'step' in until ? answers.get(until.step) : undefined;
-  const list = (): ListLocation => locateList(answer, listPointer);
-  const idsIn = (where: ListLocation, variable: string): readonly string[] =>
-    where.kind === 'found' ? where.items.flatMap((item) => idOf(item, variable, configuration) ?? []) : [];
+  const looked = (): LookedAt => ({ answer, list: locateList(answer, listPointer), configuration });
   switch (until.kind) {
     case 'reflects': {
       if (learned.has(until.step)) return true;
       const { at = { kind: 'answer' }, sentAt } = until;
       const whole = sent.get(until.step);
-      const body = whole === undefined || sentAt === undefined ? whole : valueAt(whole, sentAt);
-      const id = at.kind === 'item' ? bindings[at.variable] : undefined;
+      const body = whole === undefined ? undefined : partOf(whole, sentAt);
       if (body === undefined) return true;
-      const shown = shownRecord(answer, at, id, list(), configuration);
-      // What is missing in a list that is there may come, as what was created does.
-      if (shown.kind !== 'shown') return shown.kind === 'no-list';
-      return compareWithSent(body, shown.record).contradicting.length === 0;
+      const found = agreementWith(body, looked(), at, at.kind === 'item' ? bindings[at.variable] : undefined);
+      // A record that is missing in a list may still come, as a created one does.
+      return found.kind === 'compared' ? found.contradicting.length === 0 : found.kind === 'no-list';
     }
-    case 'reflects-no-more': {
-      const body = sent.get(until.step);
-      return body === undefined || !isReflected(body, answer);
-    }
+    case 'reflects-no-more':
+      return (remaining({ kind: 'written' }, looked(), sent.get(until.step)) ?? []).length === 0;
     case 'lists-none-of': {
-      const before = earlier === undefined ? [] : idsIn(locateList(earlier, listPointer), until.variable);
-      const now = new Set(idsIn(list(), until.variable));
+      const list = earlier === undefined ? undefined : locateList(earlier, listPointer);
+      const before = list === undefined ? [] : idsListed({ list, configuration }, until.variable);
+      const now = new Set(idsListed(looked(), until.variable));
       return !before.some((id) => now.has(id));
     }
     case 'lists-not':
-      return !idsIn(list(), until.variable).includes(bindings[until.variable] ?? '');
+      return isListed(looked(), until.variable, bindings[until.variable] ?? '') !== 'yes';
     case 'lists': {
       const id = earlier === undefined ? undefined : createdId(earlier, until.variable, configuration);
-      const found = list();
-      return id === undefined || found.kind !== 'found' || idsIn(found, until.variable).includes(id);
+      return id === undefined || isListed(looked(), until.variable, id) !== 'no';
     }
     case 'agrees':
       return (

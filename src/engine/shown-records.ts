@@ -1,6 +1,8 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { JsonObject } from '../core/json.js';
+import type { Interface } from '../../spec/model.js';
+import { whyNeverLearned } from '../relations/resources.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 
@@ -10,26 +12,23 @@ export const longestRecord = 16 * 1024;
 /** Records remembered for one key. */
 export const mostRecords = 4;
 
-/** Operations whose bodies are secrets or commands to a device: no answer shows what may be sent again. */
-const neverLearned: ReadonlySet<string> = new Set([
-  'user.update',
-  'webhooks.secret.replace',
-  'gateways.jobs.create',
-  'gateways.jobs.create-by-type',
-]);
-
 /**
  * May the body of a step be made of what answers show? Where the configuration gives none, for the well-formed request
  * and for the same by nobody. What triggers an event is the implementer's to say.
  */
-export function mayLearn(step: Step, { steps }: Scenario, { bodies }: Configuration): boolean {
+export function mayLearn(
+  step: Step,
+  { steps }: Scenario,
+  { bodies }: Configuration,
+  iface: Pick<Interface, 'table'>,
+): boolean {
   const { operation, body, purpose, credential = 'full', generate, triggers } = step;
   return (
     operation !== null &&
     body?.from === 'configuration' &&
     Object.keys(body).length === 1 &&
     bodies?.[operation]?.value === undefined &&
-    !neverLearned.has(operation) &&
+    whyNeverLearned(iface, operation) === undefined &&
     generate === undefined &&
     triggers === undefined &&
     (credential === 'full' ? purpose === 'success' : !credential.includes('without:')) &&

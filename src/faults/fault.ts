@@ -25,7 +25,7 @@ export interface When {
   readonly queryHas?: readonly string[];
   /** The request carries none of these query parameters. */
   readonly queryLacks?: readonly string[];
-  /** The request body has this value at this pointer. */
+  /** The request body has this value at this pointer; `/$kind` is where it has the kind of an appliance. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
   /** The request body has a text with this in it at this pointer. */
   readonly bodyContains?: { readonly [pointer: string]: string };
@@ -65,8 +65,9 @@ export interface When {
 /**
  * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
  * (also none); `?name=text` only where the property of that name is this text; `$items` the array that holds the list
- * in the reference's envelope; `$kind` the property in
- * which the reference tells the kind of an appliance. Empty: the whole body.
+ * in the reference's envelope. Of what the interface does not show, the reference knows the names: `$kind` is the
+ * property that has the kind of an appliance, `$id` that of a record's own id, `$written` a text that the operation of
+ * `after` writes, if the answer shows one. Empty: the whole body.
  */
 export type Place = string;
 

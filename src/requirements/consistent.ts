@@ -1,5 +1,6 @@
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { Step } from '../stimuli/scenario.js';
 import type { Finding, Requirement } from './requirement.js';
 import { inconclusive, requirementId, subjectOf, wants } from './build.js';
 import { RequestView, type DeliveryView } from './view.js';
@@ -65,6 +66,12 @@ export function agreement(
     ],
   };
 }
+
+/** The longest page of a list that states a maximum: a created record is hardly on the first of the usual size. */
+export const longestPage = ({ query }: Operation): Pick<Step, 'query'> =>
+  query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined)
+    ? { query: { per_page: { value: '500', origin: 'stated' } } }
+    : {};
 
 /** The standard of what no standard says. */
 export const plainConsistency = 'consistency of the interface';

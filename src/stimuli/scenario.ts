@@ -1,7 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
-import type { ShownAt } from '../answers/shown-record.js';
+import type { ShownAt } from '../relations/shown-record.js';
 
 /** Where the body of a request comes from. */
 export type BodyPlan =

@@ -5,6 +5,7 @@ import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { byId, type Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
+import { emptyTable } from '../../spec/resource.js';
 import { SourceError } from '../sources/source-error.js';
 import { supplementOf, type RecordedSupplement } from './supplement-of.js';
 
@@ -17,6 +18,7 @@ export const noInterface: Interface = {
   withdrawn: [],
   events: [],
   statements: [],
+  table: emptyTable,
 };
 
 /** The revision that stands in evidence and results where no interface is judged. */

@@ -123,6 +123,18 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.read/enumeration-type/System.plan',
     also: [{ requirement: 'systems.update/read-back', because: 'the plan that was sent is not read back' }],
   },
+  ...(['replace', 'update'] as const).map((write) => ({
+    id: `emptied-list-after-${write}`,
+    about: 'A list that was written is read empty.',
+    fault: { kind: 'set', on: on('systems.import-power-limit.read'), at: 'intervals', value: [] } as const,
+    requirement: `systems.import-power-limit.${write}/read-back`,
+    also: [
+      {
+        requirement: `systems.import-power-limit.${write === 'update' ? 'replace' : 'update'}/read-back`,
+        because: 'the same is read after both',
+      },
+    ],
+  })),
   {
     id: 'once-in-ten',
     about: 'Every tenth list of appliances lacks the systemID.',

@@ -1,24 +1,11 @@
-import type { Configuration } from '../../config/configuration.js';
 import { holdsId, idNames } from '../../answers/ids.js';
+import { variableListedBy } from '../../relations/resources.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
+import type { JudgeContext } from '../../requirements/requirement.js';
 import type { RequestView } from '../../requirements/view.js';
 import { isObject, type Json } from '../../core/json.js';
 import { formOf } from './forms.js';
 import type { Observer } from './observer.js';
-
-/** Lists whose items are what a path variable names. */
-const listedBy: { readonly [operation: string]: string } = {
-  'accounts.list': 'accountID',
-  'accounts.sub-accounts.list': 'accountID',
-  'accounts.systems.list': 'systemID',
-  'customers.list': 'customerID',
-  'customers.users.list': 'userID',
-  'gateways.list': 'gatewayID',
-  'gateways.appliances.list': 'applianceID',
-  'systems.list': 'systemID',
-  'systems.list-by-cursor': 'systemID',
-  'webhooks.list': 'webhookID',
-};
 
 /** Items looked at per answer. */
 const itemLimit = 20;
@@ -33,14 +20,14 @@ interface Found {
 /** Two questions are asked about them. */
 const known = new WeakMap<RequestView, readonly Found[]>();
 
-function idsIn(view: RequestView, configuration: Configuration): readonly Found[] {
-  const found = known.get(view) ?? lookFor(view, configuration);
+function idsIn(view: RequestView, context: JudgeContext): readonly Found[] {
+  const found = known.get(view) ?? lookFor(view, context);
   known.set(view, found);
   return found;
 }
 
-function lookFor(view: RequestView, configuration: Configuration): readonly Found[] {
-  const variable = listedBy[view.exchange.operation ?? ''];
+function lookFor(view: RequestView, { iface, configuration }: JudgeContext): readonly Found[] {
+  const variable = variableListedBy(iface, view.exchange.operation ?? '');
   if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
   const names = idNames(variable, configuration);
   return view.list.items.slice(0, itemLimit).flatMap((item): readonly Found[] => {
@@ -53,8 +40,8 @@ function lookFor(view: RequestView, configuration: Configuration): readonly Foun
 /** Which property carries a record's own id: the interface does not show it. */
 export const idProperty: Observer = {
   question: 'Which property carries the id of a thing?',
-  see: (view, { configuration }) => {
-    const found = idsIn(view, configuration);
+  see: (view, context) => {
+    const found = idsIn(view, context);
     const [first] = found;
     // One list is of one kind of thing, and its items mostly look alike.
     const answers = new Set(found.map(({ property }) => property ?? 'none of the usual names'));
@@ -65,8 +52,8 @@ export const idProperty: Observer = {
 /** What ids look like: type, format and necessity of such properties are not shown. */
 export const idForm: Observer = {
   question: 'Which form have ids?',
-  see: (view, { configuration }) =>
-    idsIn(view, configuration).flatMap(({ variable, value }) =>
+  see: (view, context) =>
+    idsIn(view, context).flatMap(({ variable, value }) =>
       value === undefined ? [] : [{ subject: variable, answer: formOf(value) }],
     ),
 };

@@ -1,25 +1,11 @@
 import { shownId } from '../../answers/shown-id.js';
-import type { Interface } from '../../../spec/model.js';
+import { readingsById } from '../../relations/resources.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, on, wants } from '../build.js';
-import { agreement, operationOf } from '../consistent.js';
+import { agreement } from '../consistent.js';
 import type { RequestView } from '../view.js';
-
-interface Reading {
-  readonly operation: string;
-  /** Path variable of the thing that is read. */
-  readonly variable: string;
-}
-
-const readings: readonly Reading[] = [
-  { operation: 'gateways.read', variable: 'gatewayID' },
-  { operation: 'gateways.appliances.read', variable: 'applianceID' },
-  { operation: 'systems.read', variable: 'systemID' },
-  { operation: 'systems.assets.read', variable: 'assetID' },
-  { operation: 'webhooks.read', variable: 'webhookID' },
-];
 
 function judge(view: RequestView, variable: string, { configuration }: JudgeContext): Finding {
   const asked = view.exchange.bindings[variable];
@@ -39,21 +25,15 @@ function judge(view: RequestView, variable: string, { configuration }: JudgeCont
   );
 }
 
-function requirement(iface: Interface, { operation: id, variable }: Reading): readonly Requirement[] {
-  const operation = operationOf(iface, id);
-  if (operation === undefined) return [];
-  return [
-    {
-      ...agreement(operation, 'asked-id', undefined, []),
-      wants: wants(operation.id, 'success', 'consistency'),
-      title: `${operation.method} ${operation.path} should show the id that was asked for`,
-      statements: operation.stated,
-      standard: 'RFC 9110 §9.3.1',
-      judgement: { scope: 'exchange', judge: (view, context) => judge(view, variable, context) },
-      faults: [fault({ kind: 'set', on: on(operation.id), at: 'id', value: 'another-thing' })],
-    },
-  ];
-}
+const requirement = ({ operation, variable }: ReturnType<typeof readingsById>[number]): Requirement => ({
+  ...agreement(operation, 'asked-id', undefined, []),
+  wants: wants(operation.id, 'success', 'consistency'),
+  title: `${operation.method} ${operation.path} should show the id that was asked for`,
+  statements: operation.stated,
+  standard: 'RFC 9110 §9.3.1',
+  judgement: { scope: 'exchange', judge: (view, context) => judge(view, variable, context) },
+  faults: [fault({ kind: 'set', on: on(operation.id), at: '$id', value: 'another-thing' })],
+});
 
 /** What is read by its id is the thing of that id. */
 export const askedId: Kind = {
@@ -63,5 +43,5 @@ export const askedId: Kind = {
   about:
     'Where what is read by its id shows an id, under the configured property or a usual name, it should be ' +
     'the one that was asked for; any property that has it will do, and an id of another form tells nothing.',
-  derive: (iface) => readings.flatMap((reading) => requirement(iface, reading)),
+  derive: (iface) => readingsById(iface).map(requirement),
 };

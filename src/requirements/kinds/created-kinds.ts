@@ -52,7 +52,7 @@ function requirement(node: ResponseNode): Requirement {
     faults: ['METER', 'CONTAINER'].map((kind) =>
       fault({
         kind: 'answer',
-        on: on(operation.id, { bodyEquals: { '/kind': kind } }),
+        on: on(operation.id, { bodyEquals: { '/$kind': kind } }),
         status: 422,
         body: { error: 'no such kind' },
       }),

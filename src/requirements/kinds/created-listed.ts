@@ -1,28 +1,13 @@
-import { createdId, idOf } from '../../answers/ids.js';
+import { createdId } from '../../answers/ids.js';
+import { idsListed, isListed } from '../../relations/holds.js';
+import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
 import { count } from '../../core/count.js';
-import type { Interface, OperationId } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
-import { agreement, answersOf, operationOf, type Views } from '../consistent.js';
+import { agreement, answersOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
-
-interface Creation {
-  readonly create: string;
-  readonly list: string;
-  readonly variable: string;
-  /** The interface has no path variable for the thing, so no entry tells where its id is. */
-  readonly nameless?: true;
-}
-
-const creations: readonly Creation[] = [
-  { create: 'systems.create', list: 'systems.list', variable: 'systemID' },
-  { create: 'systems.gateways.create', list: 'gateways.list', variable: 'gatewayID' },
-  { create: 'gateways.appliances.create', list: 'gateways.appliances.list', variable: 'applianceID' },
-  { create: 'gateways.jobs.create', list: 'gateways.jobs.list', variable: 'jobID', nameless: true },
-  { create: 'webhooks.create', list: 'webhooks.list', variable: 'webhookID' },
-];
 
 /** Usual sizes of a page, whatever was asked for: a list of that many may go on, and have it on a further page. */
 const pageSizes: ReadonlySet<number> = new Set([
@@ -31,16 +16,17 @@ const pageSizes: ReadonlySet<number> = new Set([
 
 function judge(
   views: Views,
-  operation: OperationId,
-  { create, list, variable, nameless }: Creation,
+  { write: { id: create }, view: { id: list }, resource }: Relation,
   { configuration }: JudgeContext,
 ): Finding<ComparedFlaw> {
+  const variable = idVariable(resource);
   const noIds = (where: string): Finding<never> =>
-    nameless === true
+    // Where no path has a variable for the record, no configuration entry says where its id is.
+    resource.variable === undefined
       ? { kind: 'not-applicable', reason: `${where} without an id` }
       : inconclusive(`${where} without an id`, `idFields.${variable}`);
   const created = answersOf(views, create, create).at(-1);
-  if (created === undefined && stepViews(views, operation, create).some((view) => view.succeeded))
+  if (created === undefined && stepViews(views, create, create).some((view) => view.succeeded))
     return { kind: 'not-applicable', reason: 'the answer to the creation shows nothing' };
   const id = created === undefined ? undefined : createdId(created.value, variable, configuration);
   if (created === undefined) return untouched;
@@ -52,10 +38,10 @@ function judge(
   );
   const longest = lists.toSorted((a, b) => a.items.length - b.items.length).at(-1);
   if (longest === undefined) return inconclusive('the list could not be read', `lists.${list}`);
-  const idsOf = (items: readonly Parameters<typeof idOf>[0][]): readonly string[] =>
-    items.flatMap((item) => idOf(item, variable, configuration) ?? []);
-  if (lists.some(({ items }) => idsOf(items).includes(id))) return pass;
-  if (longest.items.length > 0 && idsOf(longest.items).length === 0) return noIds('the items of the list are shown');
+  if (lists.some(({ view }) => isListed({ list: view.list, configuration }, variable, id) === 'yes')) return pass;
+  const { list: longestList } = longest.view;
+  if (longest.items.length > 0 && idsListed({ list: longestList, configuration }, variable).length === 0)
+    return noIds('the items of the list are shown');
   if (pageSizes.has(longest.items.length))
     return { kind: 'not-applicable', reason: `the list shows ${count(longest.items.length, 'item')} and may go on` };
   return fail(
@@ -68,21 +54,17 @@ function judge(
   );
 }
 
-function requirement(iface: Interface, creation: Creation): readonly Requirement[] {
-  const [create, list] = [operationOf(iface, creation.create), operationOf(iface, creation.list)];
-  if (create === undefined || list === undefined) return [];
-  const common = agreement(create, 'created-listed', undefined, []);
-  return [
-    {
-      ...common,
-      wants: wants(create.id, 'success'),
-      title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
-      statements: create.stated,
-      standard: 'RFC 9110 §9.3.3',
-      judgement: { scope: 'scenario', judge: (views, context) => judge(views, create.id, creation, context) },
-      faults: [fault({ kind: 'forget', on: on(create.id) })],
-    },
-  ];
+function requirement(relation: Relation): Requirement {
+  const { write: create, view: list } = relation;
+  return {
+    ...agreement(create, 'created-listed', undefined, []),
+    wants: wants(create.id, 'success'),
+    title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
+    statements: create.stated,
+    standard: 'RFC 9110 §9.3.3',
+    judgement: { scope: 'scenario', judge: (views, context) => judge(views, relation, context) },
+    faults: [fault({ kind: 'forget', on: on(create.id) })],
+  };
 }
 
 /** What was created appears in its list. */
@@ -93,5 +75,8 @@ export const createdListed: Kind = {
   about:
     'The id of a created thing should be in the list of such things, asked once more after a short wait; a ' +
     'list that may go on to further pages tells nothing.',
-  derive: (iface) => creations.flatMap((creation) => requirement(iface, creation)),
+  derive: (iface) =>
+    relationsOf(iface)
+      .filter(({ kind }) => kind === 'listed in')
+      .map(requirement),
 };

@@ -20,7 +20,7 @@ export const invalidRequest: Kind = {
       .filter(
         (operation) =>
           (operation.method === 'GET' && operation.query.some(({ name }) => name === 'per_page')) ||
-          (isDrawable(operation) && operation.body?.gap === true),
+          (isDrawable(iface, operation) && operation.body?.gap === true),
       )
       .map((operation): Requirement => ({
         ...ofOperation(operation, 'invalid-request'),

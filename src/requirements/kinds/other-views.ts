@@ -1,15 +1,14 @@
 import { defined } from '../../core/defined.js';
-import { valueAt } from '../../core/pointer.js';
-import { compareWithSent } from '../../evidence/compare-with-sent.js';
+import { compareWithSent } from '../../relations/compare-with-sent.js';
 import { createdId } from '../../answers/ids.js';
-import { shownRecord, type ShownAt } from '../../answers/shown-record.js';
+import { agreementWith, partOf } from '../../relations/holds.js';
+import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { operationId } from '../../../spec/brands.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, ofLearnedBody, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { agreement, longestPage, ofLearnedBody, plainConsistency, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -17,172 +16,23 @@ import { fail, pass, untouched } from '../requirement.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { RequestView } from '../view.js';
 
-/** A place besides its own reading where something that was written is shown. */
-interface OtherView {
-  readonly write: string;
-  readonly read: string;
-  /** The variable of the thing that is written. */
-  readonly variable: string;
-  readonly at: ShownAt;
-  /** What of the written body is shown there; all of it by default. */
-  readonly sentAt?: `/${string}`;
-  /** Looked at after all other changes of the run as well; of things that the run created alone. */
-  readonly atEnd?: true;
-  /** What a fault changes there. */
-  readonly faultAt: string;
-  /** What else is looked at in the same place. */
-  readonly also?: readonly string[];
-}
+const otherViews = (iface: Interface): readonly Relation[] =>
+  relationsOf(iface).filter(({ kind, readsBack }) => kind === 'agrees with' && !readsBack);
 
-const answer: ShownAt = { kind: 'answer' };
-const item = (variable: string, of?: `/${string}`): ShownAt => ({ kind: 'item', variable, ...defined({ of }) });
-
-const otherViews: readonly OtherView[] = [
-  {
-    write: 'systems.create',
-    read: 'systems.read',
-    variable: 'systemID',
-    at: answer,
-    faultAt: 'timezone',
-  },
-  {
-    write: 'systems.create',
-    read: 'systems.metadata.read',
-    variable: 'systemID',
-    at: answer,
-    sentAt: '/metadata',
-    faultAt: 'wizard/step',
-  },
-  {
-    write: 'systems.create',
-    read: 'systems.list',
-    variable: 'systemID',
-    at: item('systemID'),
-    faultAt: '$items/*/timezone',
-  },
-  {
-    write: 'systems.update',
-    read: 'systems.list',
-    variable: 'systemID',
-    at: item('systemID'),
-    faultAt: '$items/*/name',
-  },
-  {
-    write: 'systems.update',
-    read: 'systems.read',
-    variable: 'systemID',
-    at: answer,
-    atEnd: true,
-    faultAt: 'plan',
-  },
-  { write: 'systems.gateways.create', read: 'gateways.read', variable: 'gatewayID', at: answer, faultAt: 'name' },
-  {
-    write: 'systems.gateways.create',
-    read: 'gateways.read-by-device',
-    variable: 'gatewayID',
-    at: answer,
-    faultAt: 'name',
-  },
-  {
-    write: 'systems.gateways.create',
-    read: 'gateways.list',
-    variable: 'gatewayID',
-    at: item('gatewayID'),
-    faultAt: '$items/*/name',
-  },
-  {
-    write: 'systems.gateways.create',
-    read: 'systems.read',
-    variable: 'gatewayID',
-    at: item('gatewayID', '/gateways'),
-    faultAt: 'gateways/*/name',
-  },
-  {
-    write: 'gateways.update',
-    read: 'gateways.list',
-    variable: 'gatewayID',
-    at: item('gatewayID'),
-    faultAt: '$items/*/name',
-  },
-  { write: 'gateways.update', read: 'gateways.read-by-device', variable: 'gatewayID', at: answer, faultAt: 'name' },
-  {
-    write: 'gateways.update',
-    read: 'systems.read',
-    variable: 'gatewayID',
-    at: item('gatewayID', '/gateways'),
-    faultAt: 'gateways/*/name',
-  },
-  {
-    write: 'gateways.appliances.create',
-    read: 'gateways.appliances.read',
-    variable: 'applianceID',
-    at: answer,
-    faultAt: 'heatPump/type',
-  },
-  {
-    write: 'gateways.appliances.create',
-    read: 'gateways.appliances.list',
-    variable: 'applianceID',
-    at: item('applianceID'),
-    faultAt: '$items/*/name',
-  },
-  {
-    write: 'gateways.appliances.update',
-    read: 'gateways.appliances.list',
-    variable: 'applianceID',
-    at: item('applianceID'),
-    faultAt: '$items/*/name',
-  },
-  {
-    write: 'gateways.appliances.update',
-    read: 'gateways.appliances.read',
-    variable: 'applianceID',
-    at: answer,
-    atEnd: true,
-    faultAt: 'name',
-  },
-  {
-    write: 'webhooks.create',
-    read: 'webhooks.read',
-    variable: 'webhookID',
-    at: answer,
-    faultAt: 'description',
-    also: [requirementId('webhooks.replace', 'read-back')],
-  },
-  {
-    write: 'webhooks.create',
-    read: 'webhooks.list',
-    variable: 'webhookID',
-    at: item('webhookID'),
-    faultAt: 'webhookSubscriptions/*/description',
-  },
-  {
-    write: 'webhooks.replace',
-    read: 'webhooks.list',
-    variable: 'webhookID',
-    at: item('webhookID'),
-    faultAt: 'webhookSubscriptions/*/description',
-  },
-];
-
-const stepName = ({ write, read, atEnd }: OtherView): string =>
-  atEnd === true ? `${write} at the end, by ${read}` : `${write} by ${read}`;
-
-const longestPage = { query: { per_page: { value: '500', origin: 'stated' } } } as const;
-
-const isPaged: ReadonlySet<string> = new Set(['systems.list', 'gateways.list', 'gateways.appliances.list']);
+const stepName = ({ write, view, when }: Relation): string =>
+  when === 'at once' ? `${write.id} by ${view.id}` : `${write.id} at the end, by ${view.id}`;
 
 /** Readings of what a step of this scenario wrote, in each of its other views: at once, or after all other changes. */
-export const otherViewSteps = (write: string, when: 'at once' | 'at the end' = 'at once'): readonly Step[] =>
-  otherViews
-    .filter((view) => view.write === write && (view.atEnd === true) === (when === 'at the end'))
-    .map((view) => ({
-      name: stepName(view),
-      operation: operationId(view.read),
+export const otherViewSteps = (iface: Interface, write: string, when: Relation['when'] = 'at once'): readonly Step[] =>
+  otherViews(iface)
+    .filter((relation) => relation.write.id === write && relation.when === when)
+    .map((relation) => ({
+      name: stepName(relation),
+      operation: relation.view.id,
       purpose: 'consistency',
-      ...(isPaged.has(view.read) ? longestPage : {}),
-      until: { kind: 'reflects', step: write, at: view.at, ...defined({ sentAt: view.sentAt }) },
-      ...defined({ atEnd: view.atEnd }),
+      ...(relation.at.kind === 'item' && relation.at.of === undefined ? longestPage(relation.view) : {}),
+      until: { kind: 'reflects', step: write, at: relation.at, ...defined({ sentAt: relation.shows }) },
+      ...(when === 'at the end' ? { atEnd: true } : {}),
     }));
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
@@ -206,29 +56,23 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
   );
 }
 
-function judge(
-  views: Views,
-  write: Operation,
-  read: Operation,
-  view: OtherView,
-  context: JudgeContext,
-): Finding<ComparedFlaw> {
-  const { configuration } = context;
-  const { variable, at, sentAt, atEnd } = view;
+function judge(views: Views, relation: Relation, { configuration }: JudgeContext): Finding<ComparedFlaw> {
+  const { write, view: read, at, shows: sentAt, when, resource } = relation;
+  const variable = idVariable(resource);
   const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
-  const asked = stepViews(views, read.id, stepName(view));
+  const asked = stepViews(views, read.id, stepName(relation));
   // What was not written at all is told by its own reading.
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
   const reservation = ofLearnedBody(written);
   if (reservation !== undefined) return reservation;
-  if (atEnd === true && last.exchange.pathOrigin !== 'created')
+  if (when === 'at the end' && last.exchange.pathOrigin !== 'created')
     return { kind: 'not-applicable', reason: 'what was written is not of this run, so others may write to it' };
   const whole = parseBody(written.exchange.request.body, undefined);
   if (whole.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
-  const sent = sentAt === undefined ? whole.value : valueAt(whole.value, sentAt);
+  const sent = partOf(whole.value, sentAt);
   if (sent === undefined) return { kind: 'not-applicable', reason: `the body that was sent has no ${sentAt ?? ''}` };
   const id =
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
@@ -238,8 +82,8 @@ function judge(
   if (id === undefined) return untouched;
   const shown = asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
-    const found = shownRecord(each.body.value, at, id, each.list, configuration);
-    return found.kind === 'shown' ? [compareWithSent(sent, found.record)] : [];
+    const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
+    return found.kind === 'compared' ? [found] : [];
   });
   // Whether it is there is told by other requirements.
   if (!asked.some((each) => each.succeeded)) return inconclusive(`answered ${last.status ?? 'nothing'}`);
@@ -259,46 +103,61 @@ function judge(
   );
 }
 
-function faultsOf({ write, read, faultAt, atEnd, also = [] }: OtherView): readonly ProvingFault[] {
+/** The place in the response of the view at which a fault shows another value than the one that was sent. */
+function faultAt({ at, shows, resource }: Relation): string {
+  const stated = resource.views.flatMap((view) => (view.shows === shows ? Object.values(view.alike ?? {}) : []));
+  const [member] = shows === undefined ? [] : stated.map((pointer) => pointer.slice(shows.length + 1));
+  const record = at.kind === 'answer' ? '' : at.kind === 'member' ? `${at.of.slice(1)}/` : recordsAt(at.of);
+  return `${record}${member ?? '$written'}`;
+}
+
+const recordsAt = (of: string | undefined): string => (of === undefined ? '$items/*/' : `${of.slice(1)}/*/`);
+
+function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[] {
+  const { write, view, when, resource } = relation;
   const changed = {
     kind: 'set',
     // Its own reading comes before the other writes, but for one to another thing, which may be sent meanwhile.
-    on: on(operationId(read), { after: operationId(write), ...defined({ times: atEnd === true ? 3 : undefined }) }),
-    at: faultAt,
+    on: on(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
+    at: faultAt(relation),
     value: 'SOMETHING_ELSE',
   } as const;
   // What is asked for by one operation after one write is asked for after the next one as well.
-  const others = otherViews
-    .filter((view) => view.read === read && view.faultAt === faultAt && view.write !== write && atEnd !== true)
-    .map((view) => idOf(view));
+  const others = relationsOf(iface).filter(
+    (other) =>
+      other.kind === 'agrees with' &&
+      other.resource === resource &&
+      other.view === view &&
+      other.write !== write &&
+      when === 'at once',
+  );
   return [
     fault(
       changed,
-      [...also, ...others].map((requirement) => ({ requirement, because: 'it is shown by the same operation' })),
+      others.map((other) => ({ requirement: idOf(other), because: 'it is shown by the same operation' })),
     ),
   ];
 }
 
-const idOf = ({ write, read, atEnd }: OtherView): Requirement['id'] =>
-  requirementId(write, 'other-views', atEnd === true ? `${read}.at-the-end` : read);
+const idOf = ({ write, view, when, readsBack }: Relation): Requirement['id'] =>
+  readsBack
+    ? requirementId(write.id, 'read-back')
+    : requirementId(write.id, 'other-views', when === 'at once' ? view.id : `${view.id}.at-the-end`);
 
-function requirement(iface: Interface, view: OtherView): readonly Requirement[] {
-  const [write, read] = [operationOf(iface, view.write), operationOf(iface, view.read)];
-  if (write === undefined || read === undefined) return [];
-  return [
-    {
-      ...agreement(write, 'other-views', undefined, [read.id]),
-      id: idOf(view),
-      wants: [...wants(write.id, 'success'), ...wants(read.id, 'consistency')],
-      title:
-        `What ${write.method} ${write.path} writes should be shown by ${read.method} ${read.path}` +
-        `${view.atEnd === true ? ' after all other changes' : ''}`,
-      statements: write.stated,
-      standard: plainConsistency,
-      judgement: { scope: 'scenario', judge: (views, context) => judge(views, write, read, view, context) },
-      faults: faultsOf(view),
-    },
-  ];
+function requirement(iface: Interface, relation: Relation): Requirement {
+  const { write, view, when } = relation;
+  return {
+    ...agreement(write, 'other-views', undefined, [view.id]),
+    id: idOf(relation),
+    wants: [...wants(write.id, 'success'), ...wants(view.id, 'consistency')],
+    title:
+      `What ${write.method} ${write.path} writes should be shown by ${view.method} ${view.path}` +
+      `${when === 'at once' ? '' : ' after all other changes'}`,
+    statements: write.stated,
+    standard: plainConsistency,
+    judgement: { scope: 'scenario', judge: (views, context) => judge(views, relation, context) },
+    faults: faultsOf(iface, relation),
+  };
 }
 
 /** What was created or changed is shown alike wherever it is shown. */
@@ -309,5 +168,5 @@ export const otherViewsKind: Kind = {
   about:
     'What was created, updated or replaced should be shown with the members that were sent in each of its other ' +
     'views, asked again after a few waits; things of this run are looked at once more after all other changes.',
-  derive: (iface) => otherViews.flatMap((view) => requirement(iface, view)),
+  derive: (iface) => otherViews(iface).map((relation) => requirement(iface, relation)),
 };

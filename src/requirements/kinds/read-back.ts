@@ -1,37 +1,22 @@
-import { compareWithSent } from '../../evidence/compare-with-sent.js';
+import { compareWithSent } from '../../relations/compare-with-sent.js';
+import { relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, answersOf, ofLearnedBody, operationOf, type Views } from '../consistent.js';
+import { agreement, answersOf, ofLearnedBody, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import type { RequestView } from '../view.js';
 
-interface Change {
-  readonly write: string;
-  readonly read: string;
-  /** A list of the reference's body that a fault shows empty. */
-  readonly lost?: string;
-}
+const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
 
-const changes: readonly Change[] = [
-  { write: 'bidding-zone.replace', read: 'bidding-zone.read' },
-  { write: 'gateways.appliances.update', read: 'gateways.appliances.read' },
-  { write: 'gateways.update', read: 'gateways.read' },
-  { write: 'systems.import-power-limit.replace', read: 'systems.import-power-limit.read', lost: 'intervals' },
-  { write: 'systems.import-power-limit.update', read: 'systems.import-power-limit.read', lost: 'intervals' },
-  { write: 'systems.tariff.update', read: 'systems.tariff.read' },
-  { write: 'systems.time-of-use.replace', read: 'systems.time-of-use.read' },
-  { write: 'systems.time-of-use.update', read: 'systems.time-of-use.read' },
-  { write: 'systems.update', read: 'systems.read' },
-  { write: 'webhooks.replace', read: 'webhooks.read' },
-];
-
-/** What is read back by an operation: fails where it is not there. */
-export const readBackBy = (read: string): readonly RequirementId[] =>
-  changes.filter((change) => change.read === read).map(({ write }) => requirementId(write, 'read-back'));
+/** Requirements on what is read back by an operation: they fail where it answers that the record is not there. */
+export const readBackBy = (iface: Interface, read: string): readonly RequirementId[] =>
+  readBacks(iface)
+    .filter(({ view }) => view.id === read)
+    .map(({ write }) => requirementId(write.id, 'read-back'));
 
 /** The write may not have been made yet (RFC 9110 §15.3.3). */
 const accepted = 202;
@@ -77,35 +62,25 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   );
 }
 
-function requirement(iface: Interface, change: Change): readonly Requirement[] {
-  const [write, read] = [operationOf(iface, change.write), operationOf(iface, change.read)];
-  if (write === undefined || read === undefined) return [];
-  const others = changes
-    .filter((other) => other.read === change.read && other !== change)
-    .map((other) => ({
-      requirement: requirementId(other.write, 'read-back'),
-      because: 'the same is read after both',
-    }));
-  return [
-    {
-      ...agreement(write, 'read-back', undefined, []),
-      wants: wants(write.id, 'success'),
-      title: `What ${write.method} ${write.path} writes should be read back`,
-      statements: write.stated,
-      standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',
-      judgement: { scope: 'scenario', judge: (views) => judge(views, write, read) },
-      faults: [
-        fault({ kind: 'forget', on: on(write.id) }),
-        fault({ kind: 'answer', on: on(read.id, { after: write.id }), status: 404 }, [
-          { requirement: requirementId(read.id, 'served'), because: 'it was there before' },
-          ...others,
-        ]),
-        ...(change.lost === undefined
-          ? []
-          : [fault({ kind: 'set', on: on(read.id), at: change.lost, value: [] }, others)]),
-      ],
-    },
-  ];
+function requirement(iface: Interface, { write, view: read }: Relation): Requirement {
+  const others = readBackBy(iface, read.id)
+    .filter((id) => id !== requirementId(write.id, 'read-back'))
+    .map((id) => ({ requirement: id, because: 'the same is read after both' }));
+  return {
+    ...agreement(write, 'read-back', undefined, []),
+    wants: wants(write.id, 'success'),
+    title: `What ${write.method} ${write.path} writes should be read back`,
+    statements: write.stated,
+    standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',
+    judgement: { scope: 'scenario', judge: (views) => judge(views, write, read) },
+    faults: [
+      fault({ kind: 'forget', on: on(write.id) }),
+      fault({ kind: 'answer', on: on(read.id, { after: write.id }), status: 404 }, [
+        { requirement: requirementId(read.id, 'served'), because: 'it was there before' },
+        ...others,
+      ]),
+    ],
+  };
 }
 
 /** What a change wrote is what is read afterwards. */
@@ -116,5 +91,5 @@ export const readBack: Kind = {
   about:
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
     'the values that were sent, and the thing should be there; asked once more after a short wait.',
-  derive: (iface) => changes.flatMap((change) => requirement(iface, change)),
+  derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

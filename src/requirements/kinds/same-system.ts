@@ -2,7 +2,9 @@ import { equal } from '../../core/json.js';
 import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../answers/ids.js';
 import { shownId } from '../../answers/shown-id.js';
-import type { Interface, Operation } from '../../../spec/model.js';
+import type { Interface, Operation, OperationId, StatementId } from '../../../spec/model.js';
+import type { Resource, SaidBy } from '../../../spec/model.js';
+import { idVariable } from '../../relations/relations-of.js';
 import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
@@ -11,51 +13,33 @@ import { comparedFlaw, fault, on, show } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 
-/** A place where something of a system is shown besides the system itself. */
+/** A member of a system that a view shows, besides the reading of the system itself. */
 interface Place {
-  readonly operation: string;
+  readonly operation: OperationId;
   readonly what: string;
+  /** Pointers to the member in the view, and in the reading of the system. */
   readonly here: string;
   readonly there: string;
-  readonly statement: string;
+  readonly statements: readonly StatementId[];
 }
 
-const step = '/metadata/wizard/step';
+const system = ({ table }: Pick<Interface, 'table'>): Resource | undefined =>
+  table.resources.find(({ id }) => id === 'system');
 
-const places: readonly Place[] = [
-  {
-    operation: 'gateways.read',
-    what: 'system.plan',
-    here: '/system/plan',
-    there: '/plan',
-    statement: 'resources.gateway.system.carries',
-  },
-  {
-    operation: 'gateways.read',
-    what: 'system.wizard-step',
-    here: `/system${step}`,
-    there: step,
-    statement: 'resources.gateway.system.carries',
-  },
-  {
-    operation: 'gateways.system.read',
-    what: 'wizard-step',
-    here: step,
-    there: step,
-    statement: 'resources.system.wizard-step.gateway-system',
-  },
-  {
-    operation: 'systems.metadata.read',
-    what: 'wizard-step',
-    here: '/wizard/step',
-    there: step,
-    statement: 'resources.system.wizard-step.metadata',
-  },
-];
+const stated = (from: SaidBy): readonly StatementId[] => (typeof from === 'string' ? [] : from);
 
-const anchor = 'systems.read';
+const placesOf = ({ views }: Resource): readonly Place[] =>
+  views.flatMap(({ in: operation, at = '', shows = '', alike = {}, from }) =>
+    Object.entries(alike).map(([name, there]) => ({
+      operation,
+      what: [...at.split('/').filter((segment) => segment !== ''), name].join('.'),
+      here: `${at}${there.slice(shows.length)}`,
+      there,
+      statements: stated(from),
+    })),
+  );
 
-function judge(views: Views, { operation, here, there }: Place): Finding<ComparedFlaw> {
+function judge(views: Views, { operation, here, there }: Place, anchor: OperationId): Finding<ComparedFlaw> {
   const own = answersOf(views, operation).flatMap(({ view, value }) =>
     [{ view, value: valueAt(value, here) }].flatMap((each) =>
       each.value === undefined ? [] : [{ view, value: each.value }],
@@ -78,20 +62,20 @@ function judge(views: Views, { operation, here, there }: Place): Finding<Compare
   );
 }
 
-function requirement(iface: Interface, place: Place): readonly Requirement[] {
+function requirement(iface: Interface, place: Place, anchor: OperationId): readonly Requirement[] {
   const operation = operationOf(iface, place.operation);
   if (operation === undefined || operationOf(iface, anchor) === undefined) return [];
   return [
     {
       ...agreement(operation, 'same-system', place.what, [anchor]),
       title: `${operation.method} ${operation.path} should show ${place.what} as the system read does`,
-      statements: [statementId(place.statement)],
+      statements: place.statements,
       standard: plainConsistency,
       judgement: {
         scope: 'scenario',
         judge: (views) =>
           views.some(({ exchange }) => exchange.kind === 'exchange' && exchange.stepName === 'system')
-            ? judge(views, place)
+            ? judge(views, place, anchor)
             : untouched,
       },
       faults: [fault({ kind: 'set', on: on(operation.id), at: place.here.slice(1), value: 'SOMETHING_ELSE' })],
@@ -100,12 +84,33 @@ function requirement(iface: Interface, place: Place): readonly Requirement[] {
 }
 
 /** The system of a gateway, read by itself, against the one that the gateway embeds. */
-function judgeId(views: Views, throughGateway: Operation, { configuration }: JudgeContext): Finding<ComparedFlaw> {
-  const gateway = answersOf(views, 'gateways.read', 'gateway').at(-1);
-  const answer = answersOf(views, throughGateway.id).at(-1);
+interface Pair {
+  readonly alone: Operation;
+  readonly embedding: Operation;
+  /** Pointer to the embedded system. */
+  readonly at: string;
+  readonly variable: string;
+}
+
+const pairsOf = (iface: Interface, resource: Resource): readonly Pair[] =>
+  resource.views.flatMap(({ in: own, embeddedIn }) => {
+    const [alone, embedding] = [operationOf(iface, own), operationOf(iface, embeddedIn ?? '')];
+    const at = resource.views.find((view) => view.in === embeddedIn)?.at;
+    return alone === undefined || embedding === undefined || at === undefined
+      ? []
+      : [{ alone, embedding, at, variable: idVariable(resource) }];
+  });
+
+function judgeId(
+  views: Views,
+  { alone, embedding, at, variable }: Pair,
+  { configuration }: JudgeContext,
+): Finding<ComparedFlaw> {
+  const gateway = answersOf(views, embedding.id, 'gateway').at(-1);
+  const answer = answersOf(views, alone.id).at(-1);
   if (gateway === undefined || answer === undefined) return untouched;
-  const embedded = idOf(valueAt(gateway.value, '/system') ?? null, 'systemID', configuration);
-  const shown = embedded === undefined ? undefined : shownId(answer.value, 'systemID', embedded, configuration);
+  const embedded = idOf(valueAt(gateway.value, at) ?? null, variable, configuration);
+  const shown = embedded === undefined ? undefined : shownId(answer.value, variable, embedded, configuration);
   if (embedded === undefined || shown === undefined || shown.kind === 'not-shown')
     return { kind: 'not-applicable', reason: 'the answers show no ids that can be compared' };
   if (shown.kind === 'requested') return pass;
@@ -118,20 +123,14 @@ function judgeId(views: Views, throughGateway: Operation, { configuration }: Jud
   );
 }
 
-function idRequirement(iface: Interface): readonly Requirement[] {
-  const operation = operationOf(iface, 'gateways.system.read');
-  if (operation === undefined || operationOf(iface, 'gateways.read') === undefined) return [];
-  return [
-    {
-      ...agreement(operation, 'same-system', 'id', ['gateways.read']),
-      title: `${operation.method} ${operation.path} should show the system that the gateway embeds`,
-      statements: [statementId('resources.gateway.system')],
-      standard: plainConsistency,
-      judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, operation, context) },
-      faults: [fault({ kind: 'set', on: on(operation.id), at: 'id', value: 'another-thing' })],
-    },
-  ];
-}
+const idRequirement = (pair: Pair): Requirement => ({
+  ...agreement(pair.alone, 'same-system', 'id', [pair.embedding.id]),
+  title: `${pair.alone.method} ${pair.alone.path} should show the system that the gateway embeds`,
+  statements: [statementId('resources.gateway.system')],
+  standard: plainConsistency,
+  judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, pair, context) },
+  faults: [fault({ kind: 'set', on: on(pair.alone.id), at: '$id', value: 'another-thing' })],
+});
 
 /** One system looks the same wherever it is shown. */
 export const sameSystem: Kind = {
@@ -142,5 +141,14 @@ export const sameSystem: Kind = {
     'Plan and wizard step of a system should be the same in the system read, the metadata read, the system ' +
     'of its gateway and the system embedded there; asked once more before it is said. The last two should ' +
     'show the same id.',
-  derive: (iface) => [...places.flatMap((place) => requirement(iface, place)), ...idRequirement(iface)],
+  derive: (iface) => {
+    const resource = system(iface);
+    const anchor = resource?.read?.by;
+    return resource === undefined || anchor === undefined
+      ? []
+      : [
+          ...placesOf(resource).flatMap((place) => requirement(iface, place, anchor)),
+          ...pairsOf(iface, resource).map(idRequirement),
+        ];
+  },
 };

@@ -57,7 +57,7 @@ function requirement(operation: Operation, iface: Interface): Requirement {
         ? [
             fault(
               { kind: 'answer', on: on(operation.id), status: 404 },
-              readBackBy(operation.id).map((back) => ({
+              readBackBy(iface, operation.id).map((back) => ({
                 requirement: back,
                 because: 'what was written is not there to be read back',
               })),

@@ -69,5 +69,7 @@ export const suppliedBody: Kind = {
     'Bodies drawn from a schema in the configuration are accepted; a 4xx (other than 401, 403, 404, 405, ' +
     '409, 410, 429) fails. Statedness supplied.',
   derive: (iface) =>
-    iface.operations.filter((operation) => isDrawable(operation) && operation.body?.gap === true).map(requirement),
+    iface.operations
+      .filter((operation) => isDrawable(iface, operation) && operation.body?.gap === true)
+      .map(requirement),
 };

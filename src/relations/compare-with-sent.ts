@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../core/json.js';
-import { holdsHidden } from './hidden.js';
+import { holdsHidden } from '../evidence/hidden.js';
 
 /** What an answer shows of a body that was sent before: members that both have, with values of the same JSON type. */
 export interface SentComparison {

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../src/core/package-root.js';
+import { loadInterface } from './load.js';
+import type { Interface, Operation } from './model.js';
+import type { Resource, ResourceLine, SaidBy } from './model.js';
+import { lineNames, type LineName } from './resource.js';
+
+let iface: Interface;
+let resources: readonly Resource[];
+beforeAll(async () => {
+  iface = await loadInterface();
+  ({ resources } = iface.table);
+});
+
+const file = (name: string): string => readFileSync(join(packageRoot(), 'spec', name), 'utf8');
+
+const linesOf = (resource: Resource): readonly (readonly [LineName, ResourceLine])[] =>
+  lineNames.flatMap((name) => {
+    const line = resource[name];
+    return line === undefined ? [] : [[name, line] as const];
+  });
+
+const all = (): readonly { readonly what: string; readonly from: SaidBy; readonly operation: string }[] =>
+  resources.flatMap((resource) => [
+    ...linesOf(resource).map(([name, { by, from }]) => ({ what: `${resource.id}.${name}`, from, operation: by })),
+    ...resource.views.map(({ in: operation, from }) => ({ what: `${resource.id} in ${operation}`, from, operation })),
+  ]);
+
+const operationOf = (id: string): Operation | undefined => iface.operations.find((each) => each.id === id);
+
+/** Where the paths alone say what an operation does with a resource. */
+function pathsSay(resource: Resource, name: LineName, line: ResourceLine): boolean {
+  const operation = operationOf(line.by);
+  if (operation === undefined) return false;
+  const { method, path, variables } = operation;
+  const { variable, parents } = resource;
+  const isBelow = (own: readonly string[]): boolean => JSON.stringify(variables) === JSON.stringify(own);
+  const isRecord = variable === undefined || path.endsWith(`/{${variable}}`);
+  switch (name) {
+    case 'list':
+      return method === 'GET' && isBelow(parents) && !path.endsWith('}');
+    case 'create':
+      return method === 'POST' && isBelow(parents) && !path.endsWith('}');
+    case 'deleteAll':
+      return method === 'DELETE' && operationOf(resource.deleteAll?.seenIn ?? '')?.path === path;
+    case 'act':
+      return false;
+    default: {
+      const methods = { read: 'GET', update: 'PATCH', replace: 'PUT', delete: 'DELETE' } as const;
+      return method === methods[name] && isRecord && isBelow(variable === undefined ? parents : [...parents, variable]);
+    }
+  }
+}
+
+test('the table has the shape of its schema', () => {
+  const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(file('resources.schema.json')));
+  validate(parse(file('resources.yaml')));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('each operation of the interface stands in the table', () => {
+  const known = new Set(all().map(({ operation }) => operation));
+  expect(iface.operations.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('each line names an operation of the interface, and no operation has two parts', () => {
+  const ids = new Set<string>(iface.operations.map(({ id }) => id));
+  expect(all().filter(({ operation }) => !ids.has(operation))).toEqual([]);
+  const own = resources.flatMap(linesOf).map(([, { by }]) => by);
+  expect(own.filter((id, at) => own.indexOf(id) !== at)).toEqual([]);
+});
+
+test('each line cites statements that exist, or follows from the paths', () => {
+  const stated = new Set<string>(iface.statements.map(({ id }) => id));
+  expect(
+    all()
+      .flatMap(({ what, from }) => (typeof from === 'string' ? [] : from.map((id) => `${what}: ${id}`)))
+      .filter((cited) => !stated.has(cited.split(': ')[1] ?? '')),
+  ).toEqual([]);
+  expect(
+    resources.flatMap((resource) =>
+      linesOf(resource)
+        .filter(([name, line]) => line.from === 'paths' && !pathsSay(resource, name, line))
+        .map(([name]) => `${resource.id}.${name}`),
+    ),
+  ).toEqual([]);
+  expect(resources.flatMap(({ views }) => views).filter(({ from }) => typeof from === 'string')).toEqual([]);
+});
+
+test('variables, parents and other resources that it names exist', () => {
+  const variables = new Set(iface.operations.flatMap((each) => each.variables));
+  const ids = new Set(resources.map(({ id }) => id));
+  expect(ids.size).toBe(resources.length);
+  for (const { variable, parents, is, deleteAll } of resources) {
+    expect([...parents, ...(variable === undefined ? [] : [variable])].filter((name) => !variables.has(name))).toEqual(
+      [],
+    );
+    expect([is, deleteAll?.below].filter((id) => id !== undefined && !ids.has(id))).toEqual([]);
+  }
+});

@@ -1,0 +1,71 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Json } from '../core/json.js';
+import { valueAt } from '../core/pointer.js';
+import { idOf } from '../answers/ids.js';
+import type { ListLocation } from '../answers/list-location.js';
+import { compareWithSent, isReflected, type SentComparison } from './compare-with-sent.js';
+import { shownRecord, type ShownAt } from './shown-record.js';
+
+/** A response in which a record is looked for. */
+export interface LookedAt {
+  readonly answer: Json;
+  readonly list: ListLocation;
+  readonly configuration: Configuration;
+}
+
+/** The ids that the items of a list carry for a variable. */
+export const idsListed = ({ list, configuration }: Omit<LookedAt, 'answer'>, variable: string): readonly string[] =>
+  list.kind === 'found' ? list.items.flatMap((item) => idOf(item, variable, configuration) ?? []) : [];
+
+/** *Listed in*: does a list have an item with this id? `unknown` where the response has no list. */
+export function isListed(
+  { list, configuration }: Omit<LookedAt, 'answer'>,
+  variable: string,
+  id: string,
+): 'yes' | 'no' | 'unknown' {
+  if (list.kind !== 'found') return 'unknown';
+  return idsListed({ list, configuration }, variable).includes(id) ? 'yes' : 'no';
+}
+
+/** What a response shows of a body that was sent: the members of both, or that the record or the list is missing. */
+export type Agreement =
+  | ({ readonly kind: 'compared' } & SentComparison)
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'no-list' };
+
+/** *Agrees with*: compares a body with the record that a response shows of it. */
+export function agreementWith(
+  sent: Json,
+  { answer, list, configuration }: LookedAt,
+  at: ShownAt,
+  id?: string,
+): Agreement {
+  const found = shownRecord(answer, at, id, list, configuration);
+  return found.kind === 'shown' ? { kind: 'compared', ...compareWithSent(sent, found.record) } : found;
+}
+
+/** The part of a body that a view shows. */
+export const partOf = (body: Json, shows: `/${string}` | undefined): Json | undefined =>
+  shows === undefined ? body : valueAt(body, shows);
+
+/** What a deletion takes away. */
+export type Gone =
+  /** The record that an earlier request of the scenario wrote, which the response shows as a whole. */
+  | { readonly kind: 'written' }
+  /** Every item of the list. */
+  | { readonly kind: 'items'; readonly variable: string }
+  /** The item of the list with this id. */
+  | { readonly kind: 'item'; readonly variable: string; readonly id: string | undefined };
+
+/**
+ * *Gone from*: the ids of what a response still shows, of a written record one word in place of an id; `undefined`
+ * where the response cannot be read.
+ * @param sent the body that was written, for `written`
+ */
+export function remaining(gone: Gone, looked: LookedAt, sent?: Json): readonly string[] | undefined {
+  if (gone.kind === 'written')
+    return sent === undefined ? undefined : isReflected(sent, looked.answer) ? ['what was written'] : [];
+  if (looked.list.kind !== 'found') return undefined;
+  const ids = idsListed(looked, gone.variable);
+  return gone.kind === 'items' ? ids : ids.filter((id) => id === gone.id);
+}
