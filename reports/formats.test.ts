@@ -87,7 +87,7 @@ describe('sarif', () => {
       ['accounts.delete/media-type', 0],
       ['customers.list/served', 1],
       ['gateways.appliances.read/needs-credential', 0],
-      ['gateways.jobs.create-typed/enumeration', 0],
+      ['gateways.jobs.create-typed/enumeration/Station.type', 0],
     ]);
   });
 });

@@ -104,7 +104,7 @@ function requirementOf(
     error: 'The judgement of this requirement broke: unexpected end of input.',
   };
   return {
-    id: `${operation.id}/${kind}`,
+    id: `${operation.id}/${kind}${kind === 'enumeration' ? '/Station.type' : ''}`,
     kind,
     title: `${operation.method} ${operation.path}: ${kind.replaceAll('-', ' ')}`,
     level: kind === 'consistency' || kind === 'robustness' ? 'SHOULD' : 'MUST',
@@ -146,9 +146,9 @@ function requirementsOf({ failures, hostile = false }: FixtureOptions): readonly
       list.push(requirementOf(operation, kind, verdictOf(failures, index, kind, list.length), hostile));
     if (failures === 'many' && list.filter(({ verdict }) => verdict === 'fail').length < 200)
       list.push(
-        ...['a', 'b'].map((part) => ({
+        ...['StationRecord', 'ListedStation'].map((schema) => ({
           ...requirementOf(operation, 'enumeration', 'fail' as const, hostile),
-          id: `${operation.id}/enumeration/${part}`,
+          id: `${operation.id}/enumeration/${schema}.type`,
         })),
       );
   });

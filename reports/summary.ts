@@ -1,5 +1,5 @@
 import type { RelatedExchange, Results } from '../src/results/results.js';
-import { causesOf, type Cause } from '../src/results/causes.js';
+import { causesOf, levelsOf, type Cause } from '../src/results/causes.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
 import { entriesToMerge, missingYaml } from './missing.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
@@ -69,6 +69,12 @@ const relatedBlock = ({ exchange, request, answered, curl }: RelatedExchange): r
   ...(curl === '' ? [] : [markdownBlock(truncate(curl, 2_000), 'sh'), '']),
 ];
 
+/** How many of each level, where a cause has both. */
+const ofBothLevels = (cause: Cause): string => {
+  const levels = levelsOf(cause);
+  return levels.includes(',') ? ` (${levels})` : '';
+};
+
 function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   const { requirement, violation } = cause.example;
   const remarks = [baselineRemark(cause.requirements, baseline), flakyText(cause.requirements)]
@@ -84,7 +90,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
     `### ${markdown(truncate(cause.message, 300))}`,
     '',
     `**${requirement.statedness === 'supplied' ? 'supplied' : cause.level}** · ` +
-      `${count(cause.requirements.length, 'requirement')} · ${remarks}${markdown(cause.kind)}`,
+      `${count(cause.requirements.length, 'requirement')}${ofBothLevels(cause)} · ${remarks}${markdown(cause.kind)}`,
     '',
     `${markdownCode(subjectLabel(requirement.subject))}: ${markdown(truncate(statementOf(requirement), 600))}`,
     '',

@@ -70,16 +70,19 @@ function causeLines(
 ): readonly string[] {
   const { requirement, violation } = cause.example;
   const isSupplied = requirement.statedness === 'supplied';
+  const advisory = cause.requirements.filter(({ level }) => level === 'SHOULD').length;
+  const ofLevel = cause.level === 'MUST' ? cause.requirements.length - advisory : advisory;
   const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
   const remarks = [
     baselineRemark(cause.requirements, baseline),
     flakyText(cause.requirements),
     cause.requirements.length === 1 && requirement.condition === undefined ? howOften(requirement) : '',
+    advisory === 0 || cause.level === 'SHOULD' ? '' : `and ${advisory}× SHOULD`,
   ]
     .filter((remark) => remark !== '')
     .join(', ');
   const lines = [
-    `  ${tag} ${paint.bold(`${cause.requirements.length}×`)} ` +
+    `  ${tag} ${paint.bold(`${ofLevel}×`)} ` +
       `${remarks === '' ? '' : `[${remarks}] `}${shown(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
   ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { causesOf, normaliseMessage } from './causes.js';
+import type { RequirementResult, Violation } from './results.js';
+import { causesOf, levelsOf } from './causes.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
-
-describe('normaliseMessage', () => {
-  test.each([
-    ['GET /systems/7 answered 500.', 'PATCH /gateways/device/x answered 500.'],
-    ['Item [3] has no systemID.', 'Item [41] has no systemID.'],
-    ['Id 0f8fad5b-d9cb-469f-a165-70867728950e is unknown.', 'Id 7c9e6679-7425-40de-944b-e07fc1f90ae7 is unknown.'],
-    ['See https://a.example/x?y=1 for 12345.', 'See http://b.example for 99999.'],
-  ])('%s is %s', (a, b) => expect(normaliseMessage(a)).toBe(normaliseMessage(b)));
-
-  test.each([
-    ['Answered 500.', 'Answered 404.'],
-    ['Property "createdAt" is missing.', 'Property "systemKind" is missing.'],
-  ])('%s is not %s', (a, b) => expect(normaliseMessage(a)).not.toBe(normaliseMessage(b)));
-});
 
 describe('causesOf', () => {
   test('200 failures come from three causes, the most frequent first', () => {
@@ -62,9 +49,87 @@ describe('causesOf', () => {
     ]);
   });
 
-  test('a failure without recorded violations is grouped by its reason', () => {
+  test('a failure without recorded violations is grouped by its kind', () => {
     const { requirements } = fixtureResults({ failures: 'three' });
     const bare = requirements.map((requirement) => ({ ...requirement, violations: [] }));
     expect(causesOf(bare).map(({ message }) => message)).toContain('The operation succeeded without a credential.');
+  });
+});
+
+/** Failures of the requirements with these ids, each seen in one response. */
+const failing = (
+  ...given: readonly (Partial<Violation> & { readonly id: string; readonly level?: RequirementResult['level'] })[]
+) => {
+  const [sample] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict }) => verdict === 'fail');
+  if (sample === undefined) throw new Error('the fixture has no failure');
+  return given.map(({ id, level = 'MUST', ...violation }): RequirementResult => {
+    const [operation = '', kind = ''] = id.split('/');
+    const path = operation.startsWith('systems.') ? '/systems/{systemID}' : `/${operation}`;
+    const { waiver: _, ...rest } = sample;
+    const seen = { message: id, exchange: 'x', pointer: '', expected: '', actual: '', curl: '', related: [] };
+    const subject = { method: 'GET', path, operation };
+    return { ...rest, id, kind, level, subject, violations: [{ ...seen, ...violation }] };
+  });
+};
+
+const sizes = (requirements: readonly RequirementResult[]) =>
+  causesOf(requirements).map((cause) => cause.requirements.length);
+
+describe('one mistake is one cause', () => {
+  test('whatever the words of its messages', () => {
+    const worded = (message: string) => failing({ id: 'systems.read/served', actual: '500', message });
+    expect(causesOf(worded('answers 500')).map(({ id }) => id)).toEqual(
+      causesOf(worded('a better sentence')).map(({ id }) => id),
+    );
+  });
+
+  test.each<[string, readonly (Partial<Violation> & { readonly id: string })[]]>([
+    [
+      'one stale id',
+      ['systems.read', 'systems.update', 'systems.metadata.read'].map((id) => ({ id: `${id}/served`, actual: '404' })),
+    ],
+    [
+      'a 204 that is gone and a body that is missing',
+      [
+        { id: 'assets/gone-status/204', actual: '204' },
+        { id: 'assets/presence/Asset.kind', actual: 'no content' },
+        { id: 'assets/success-status', actual: '204' },
+      ],
+    ],
+    [
+      'a property that several schemas have, in a list and alone',
+      [
+        { id: 'systems.list/enumeration-type/System.plan', pointer: '/items/3/plan' },
+        { id: 'systems.read/enumeration-type/SystemRecord.plan', pointer: '/plan' },
+      ],
+    ],
+    [
+      'GET and HEAD',
+      [
+        { id: 'systems.read/odd-method/head', message: 'GET /systems/1 has no body', actual: '500' },
+        { id: 'gateways.read/odd-method/head', message: 'HEAD /gateways/1 has no body', actual: '500' },
+      ],
+    ],
+  ])('%s', (_, given) => expect(sizes(failing(...given))).toEqual([given.length]));
+
+  test.each<[string, readonly (Partial<Violation> & { readonly id: string })[]]>([
+    ['another status', ['404', '405', '500'].map((actual) => ({ id: 'systems.read/served', actual }))],
+    ['another collection', ['systems.read', 'gateways'].map((id) => ({ id: `${id}/served`, actual: '404' }))],
+    ['another body', ['systems.update', 'gateways'].map((id) => ({ id: `${id}/served`, actual: '422' }))],
+    ['another property', ['/name', '/timezone'].map((pointer) => ({ id: 'systems.read/read-back', pointer }))],
+  ])('%s is another mistake', (_, given) => {
+    expect(causesOf(failing(...given))).toHaveLength(given.length);
+  });
+
+  test('its example is mandatory where one is, and each level is counted', () => {
+    const [cause] = causesOf(
+      failing(
+        { id: 'a/presence/A.plan', level: 'SHOULD', pointer: '/plan' },
+        { id: 'b/presence/B.plan', pointer: '/plan' },
+        { id: 'c/presence/C.plan', level: 'SHOULD', pointer: '/plan' },
+      ),
+    );
+    expect(cause?.example.requirement.id).toBe('b/presence/B.plan');
+    expect(cause === undefined ? '' : levelsOf(cause)).toBe('1 MUST, 2 SHOULD');
   });
 });

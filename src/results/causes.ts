@@ -1,9 +1,9 @@
 import type { RequirementResult, Violation } from './results.js';
 import { failsUnwaived } from './failing.js';
 
-/** Failures that look like one mistake: the same kind of requirement and, names of things apart, the same message. */
+/** Failures that look like one mistake: the same kind of requirement, about the same place, with the same status. */
 export interface Cause {
-  /** Stable between runs, usable in a URL fragment. */
+  /** Stable between runs and between wordings, usable in a URL fragment. */
   readonly id: string;
   readonly kind: string;
   /** Message of the example; where others name another operation, without its name. */
@@ -12,25 +12,61 @@ export interface Cause {
   readonly level: RequirementResult['level'];
   /** In order of their ids; a requirement that fails in several ways is in several causes. */
   readonly requirements: readonly RequirementResult[];
+  /** A mandatory requirement, where the cause has one. */
   readonly example: { readonly requirement: RequirementResult; readonly violation?: Violation };
 }
 
+/** Kinds that notice a success without content, each in its own words. */
+const noticesNoContent: ReadonlySet<string> = new Set([
+  'success-status',
+  'gone-status',
+  'presence',
+  'list',
+  'stated-type',
+]);
+
+const isWithoutContent = (kind: string, { actual }: Violation): boolean =>
+  noticesNoContent.has(kind) && (actual === '204' || actual === 'no content');
+
 /**
- * A message without what differs between instances of one mistake: URLs, paths with their methods, UUIDs, long numbers
- * and long hexadecimal strings, array positions. Statuses and other short numbers stay, as they tell mistakes apart.
+ * What a requirement is about besides its operation, by its id. The name of the schema is left out: `Gateway.name` and
+ * `GatewayRecord.name` are one property.
  */
-export function normaliseMessage(message: string): string {
-  return message
-    .toLowerCase()
-    .replace(/https?:\/\/[^\s"'`]+/g, '<url>')
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
-    .replace(/(^|[\s"'`(])\/[^\s"'`,;:)]*/g, '$1<path>')
-    .replace(/\b(get|post|put|patch|delete) <path>/g, '<operation>')
-    .replace(/\[\d+\]/g, '[]')
-    .replace(/\b[0-9a-f]{16,}\b/g, '<id>')
-    .replace(/\d{4,}/g, '#')
-    .replace(/\s+/g, ' ')
-    .trim();
+const detailOf = ({ id }: RequirementResult): string => {
+  const [, , ...detail] = id.split('/');
+  return detail.join('/').replace(/^[A-Z]\w*\./, '');
+};
+
+/** The last name of a JSON pointer; positions in arrays are no names. */
+const lastName = (pointer: string): string => {
+  const names = pointer.split('/').filter((name) => !/^\d*$/.test(name));
+  return names.at(-1) ?? '';
+};
+
+/** The status of an error, by which mistakes differ (RFC 9110 §15); successes differ by no more than their kind. */
+const errorStatus = ({ actual, pointer }: Violation): string =>
+  pointer === '' ? (/^[45]\d\d\b/.exec(actual)?.[0] ?? '') : '';
+
+/**
+ * Where a status blames what the request is about, mistakes differ by that: 404 and 410 by the collection of the path,
+ * and refusals of content by the operation.
+ */
+function blamed({ subject }: RequirementResult, status: string): string {
+  if (!('operation' in subject)) return '';
+  if (status === '404' || status === '410') return subject.path.split('{', 1)[0] ?? '';
+  return ['400', '409', '415', '422'].includes(status) ? subject.operation : '';
+}
+
+/** What failures of one cause have in common; no part of it is the text of a message. */
+function keyOf(requirement: RequirementResult, violation: Violation | undefined): readonly string[] {
+  const { kind, subject } = requirement;
+  const detail = detailOf(requirement);
+  if (violation === undefined) return [kind, detail];
+  if (isWithoutContent(kind, violation)) return ['no content', 'operation' in subject ? subject.operation : ''];
+  const status = errorStatus(violation);
+  return detail === ''
+    ? [kind, lastName(violation.pointer), status, blamed(requirement, status)]
+    : [kind, detail, status];
 }
 
 /** FNV-1a, 32 bits: a short name for a cause. Two causes with the same name would share one link of the page. */
@@ -41,8 +77,7 @@ function shortHash(text: string): string {
 }
 
 interface Group {
-  readonly kind: string;
-  readonly example: Cause['example'];
+  example: Cause['example'];
   readonly requirements: Map<string, RequirementResult>;
   readonly messages: Set<string>;
 }
@@ -56,39 +91,35 @@ export function causesOf(
   selected: (requirement: RequirementResult) => boolean = failsUnwaived,
 ): readonly Cause[] {
   const groups = new Map<string, Group>();
-  const addTo = (requirement: RequirementResult, message: string, violation?: Violation): void => {
-    const key = `${requirement.kind} ${normaliseMessage(message)}`;
-    const group = groups.get(key) ?? {
-      kind: requirement.kind,
-      example: { requirement, ...(violation && { violation }) },
-      requirements: new Map(),
-      messages: new Set(),
-    };
+  const add = (requirement: RequirementResult, violation?: Violation): void => {
+    const key = keyOf(requirement, violation).join(' ');
+    const example = { requirement, ...(violation && { violation }) };
+    const group = groups.get(key) ?? { example, requirements: new Map(), messages: new Set() };
+    if (group.example.requirement.level === 'SHOULD' && requirement.level === 'MUST') group.example = example;
     group.requirements.set(requirement.id, requirement);
-    group.messages.add(message);
+    group.messages.add(violation?.message ?? requirement.reason);
     groups.set(key, group);
   };
-  for (const requirement of requirements) {
-    if (!selected(requirement)) continue;
-    if (requirement.violations.length === 0) addTo(requirement, requirement.reason);
-    for (const violation of requirement.violations) addTo(requirement, violation.message, violation);
+  for (const requirement of requirements.filter(selected)) {
+    if (requirement.violations.length === 0) add(requirement);
+    for (const violation of requirement.violations) add(requirement, violation);
   }
   return [...groups].map(([key, group]) => causeOf(key, group)).sort(byImportance);
 }
 
-function causeOf(key: string, group: Group): Cause {
+function causeOf(key: string, { example, ...group }: Group): Cause {
   const requirements = [...group.requirements.values()];
-  const message = group.example.violation?.message ?? group.example.requirement.reason;
+  const message = example.violation?.message ?? example.requirement.reason;
   return {
     id: shortHash(key),
-    kind: group.kind,
+    kind: example.requirement.kind,
     message:
       group.messages.size === 1
         ? message
         : message.replace(/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s,;:)]*/g, 'an operation'),
-    level: requirements.some((requirement) => requirement.level === 'MUST') ? 'MUST' : 'SHOULD',
+    level: example.requirement.level,
     requirements,
-    example: group.example,
+    example,
   };
 }
 
@@ -96,3 +127,10 @@ const byImportance = (a: Cause, b: Cause): number =>
   Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
   b.requirements.length - a.requirements.length ||
   (a.id < b.id ? -1 : 1);
+
+/** How many requirements of each level fail by a cause, e.g. `7 MUST, 6 SHOULD`. */
+export function levelsOf({ requirements }: Cause): string {
+  const must = requirements.filter(({ level }) => level === 'MUST').length;
+  const should = requirements.length - must;
+  return [...(must > 0 ? [`${must} MUST`] : []), ...(should > 0 ? [`${should} SHOULD`] : [])].join(', ');
+}

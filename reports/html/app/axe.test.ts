@@ -13,8 +13,8 @@ describe.skipIf(noChromium)(inChromium('accessibility of the page'), () => {
 
   test.each([
     ['none', 1280, false, ''],
-    ['three', 1280, false, '#requirement/gateways.jobs.create-typed/enumeration'],
-    ['three', 1280, true, '#requirement/gateways.jobs.create-typed/enumeration'],
+    ['three', 1280, false, '#requirement/gateways.jobs.create-typed/enumeration/Station.type'],
+    ['three', 1280, true, '#requirement/gateways.jobs.create-typed/enumeration/Station.type'],
     ['three', 390, true, ''],
     ['many', 1280, false, '#requirements'],
     ['many', 1280, true, '#time'],

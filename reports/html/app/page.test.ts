@@ -94,7 +94,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     expect(await links()).toEqual([
       'accounts.delete/media-type',
       'gateways.appliances.read/needs-credential',
-      'gateways.jobs.create-typed/enumeration',
+      'gateways.jobs.create-typed/enumeration/Station.type',
     ]);
     await page.getByLabel('Resource').selectOption('gateways');
     expect(await links()).toHaveLength(2);
@@ -257,7 +257,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test.each([
     [320, 'hostile', ''],
-    [320, 'hostile', '#requirement/gateways.jobs.create-typed/enumeration'],
+    [320, 'hostile', '#requirement/gateways.jobs.create-typed/enumeration/Station.type'],
     [390, 'many', ''],
     [390, 'many', '#time'],
     [1280, 'hostile', '#observations'],

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
-import { causesOf, type Cause } from '../../../../src/results/causes.js';
+import { causesOf, levelsOf, type Cause } from '../../../../src/results/causes.js';
 import { conditionText } from '../../../condition-text.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
@@ -16,12 +16,10 @@ export const causes: readonly Cause[] = causesOf(model.results.requirements);
 
 const first = 12;
 
-/** How many requirements fail by a cause; of one, when it fails. */
-function howMuch({ requirements }: Cause): string {
-  const [requirement] = requirements;
-  return requirements.length === 1 && requirement !== undefined
-    ? conditionText(requirement)
-    : count(requirements.length, 'requirement');
+/** How many requirements of each level fail by a cause; of one, when it fails. */
+function howMuch(cause: Cause): string {
+  const [requirement] = cause.requirements;
+  return cause.requirements.length === 1 && requirement !== undefined ? conditionText(requirement) : levelsOf(cause);
 }
 
 function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
