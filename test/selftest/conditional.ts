@@ -6,9 +6,18 @@ import { inject, type ConditionedFault } from '../../src/patterns/inject.js';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
+import { tell } from '../../src/patterns/tell.js';
+import type { Pattern } from '../../src/patterns/pattern.js';
+import type { Results } from '../../src/results/results.js';
 import { failing } from './prove-requirement.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
+
+/**
+ * The condition that the results name: `as injected`, alone or among those that the requests do not tell apart;
+ * `otherwise`, another one; `seen once`; or none.
+ */
+type ToldAs = 'as injected' | 'otherwise' | 'seen once' | 'intermittent' | 'not told';
 
 /** What became of one fault in one context. */
 export interface ConditionalProof {
@@ -18,6 +27,7 @@ export interface ConditionalProof {
   readonly fault: Fault;
   /** The least depth at which it is found; `undefined` where no run finds it. */
   readonly foundAt: Depth | undefined;
+  readonly told: ToldAs;
   /** Failing requirements that neither the requirement nor the fault's own list explains. */
   readonly misnamed: readonly string[];
 }
@@ -46,6 +56,7 @@ const faultsOfEach = 10;
 export interface Trial {
   readonly context: string;
   readonly value: string;
+  readonly pattern: Pattern;
   readonly requirement: ServiceRequirement;
   readonly fault: Fault;
   readonly also: readonly string[];
@@ -64,7 +75,7 @@ function narrowed(requirement: ServiceRequirement, target: Target, known: Known)
         const own = inject(pattern, fault);
         return faultless !== undefined || 'cannot' in own
           ? []
-          : [{ context: id, value, requirement, fault: own, also }];
+          : [{ context: id, value, pattern, requirement, fault: own, also }];
       }),
     )
     .filter((trials) => trials.length > 0);
@@ -119,7 +130,8 @@ export async function proveConditional(
   const prove = async (trial: Trial): Promise<ConditionalProof> => {
     const { context, value, requirement, fault } = trial;
     for (const depth of ['normal', 'thorough'] as const) {
-      const fails = await failingWith(catalogue, trial, depth);
+      const results = await resultsWith(catalogue, trial, depth);
+      const fails = failing(results);
       if (fails.includes(requirement.id) || depth === 'thorough') {
         const explained = new Set([requirement.id, ...trial.also]);
         return {
@@ -128,6 +140,7 @@ export async function proveConditional(
           requirement: requirement.id,
           fault,
           foundAt: fails.includes(requirement.id) ? depth : undefined,
+          told: toldAs(trial, results),
           // What else is asked of the same operation may rightly fail for the same answers.
           misnamed: fails.filter((id) => !explained.has(id) && id.split('/')[0] !== fault.on.operation),
         };
@@ -138,25 +151,43 @@ export async function proveConditional(
   return Promise.all(trials.map((trial) => queue.add(() => prove(trial))));
 }
 
-async function failingWith(
-  catalogue: Catalogue,
-  { requirement, fault }: Trial,
-  depth: Depth,
-): Promise<readonly string[]> {
+/** Which condition the results name for the failing requirement of a trial. */
+function toldAs({ requirement, pattern }: Trial, { requirements }: Results): ToldAs {
+  const condition = requirements.find(({ id }) => id === requirement.id)?.condition;
+  switch (condition?.kind) {
+    case 'fails-when':
+      return [condition.words, ...condition.also].includes(tell(pattern)) ? 'as injected' : 'otherwise';
+    case 'passes-when':
+      return 'otherwise';
+    case 'seen-once':
+      return 'seen once';
+    case 'intermittent':
+      return 'intermittent';
+    case 'not-told-apart':
+    case undefined:
+      return 'not told';
+  }
+}
+
+async function resultsWith(catalogue: Catalogue, { requirement, fault }: Trial, depth: Depth): Promise<Results> {
   const operations = new Set([fault.on.operation, fault.on.when?.after ?? fault.on.operation]);
   const requirements = catalogue.requirements.filter(
     (other) =>
       other.role !== 'receiver' &&
       (other === requirement || other.operations.some((operation) => operations.has(operation))),
   );
-  return failing(
-    await runAgainstReference(catalogue, {
-      faults: [inVendorsNames(fault)],
-      requirements,
-      configure: (given) => ({ ...given, limits: { ...given.limits, depth } }),
-    }),
-  );
+  return runAgainstReference(catalogue, {
+    faults: [inVendorsNames(fault)],
+    requirements,
+    configure: (given) => ({ ...given, limits: { ...given.limits, depth } }),
+  });
 }
+
+const toldFigures = (proofs: readonly ConditionalProof[]): string =>
+  [...new Set(proofs.map(({ told }) => told))]
+    .toSorted()
+    .map((told) => `${told} ${proofs.filter((proof) => proof.told === told).length}`)
+    .join(', ');
 
 /** How many faults were found in each context, a line each, and what only a thorough run finds. */
 export function contextFigures(proofs: readonly ConditionalProof[]): readonly string[] {
@@ -164,7 +195,7 @@ export function contextFigures(proofs: readonly ConditionalProof[]): readonly st
   const counts = ids.map((context) => {
     const own = proofs.filter((proof) => proof.context === context);
     const found = own.filter(({ foundAt }) => foundAt === 'normal').length;
-    return `conditional, ${context}: ${found} of ${own.length}`;
+    return `conditional, ${context}: ${found} of ${own.length}; condition ${toldFigures(own)}`;
   });
   const thorough = proofs.filter(({ foundAt }) => foundAt === 'thorough');
   return [
