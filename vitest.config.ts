@@ -83,6 +83,7 @@ const check = [
   'test/architecture/files.test.ts',
   'test/architecture/lockfile.test.ts',
   'test/architecture/tables.test.ts',
+  'test/architecture/vague-words.test.ts',
   'test/selftest/deciding-stimuli.test.ts',
   'test/selftest/faults.test.ts',
   'test/tools/map-statements.test.ts',

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { files, root } from './checkout.js';
+import ceilings from './vague-words.json' with { type: 'json' };
+import { countByRoom, prose, rateOf, roomOf } from './vague-words.js';
+
+/** Vague words per 1,000 that every room may have. */
+const bound = 6;
+
+/** Rooms that have not reached the bound yet, with the most that they may have. A ceiling is only ever lowered. */
+const allowed: { readonly [room: string]: number } = ceilings;
+
+const counted = countByRoom(
+  files()
+    .filter((path) => /\.(tsx?|md)$/.test(path) && !/(^|\/)(fixtures|corpus|pinned)\//.test(path))
+    // They name the words that they look for.
+    .filter((path) => !path.startsWith('test/architecture/vague-words'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+);
+
+test(`prose of a room has at most ${bound} vague words per 1,000, or as many as its ceiling allows`, () => {
+  const over = [...counted]
+    .map(([room, sum]) => ({ room, rate: rateOf(sum), most: allowed[room] ?? bound }))
+    .filter(({ rate, most }) => rate > most)
+    .map(({ room, rate, most }) => `${room}: ${rate.toFixed(1)}, at most ${most}; name the subject of each sentence`);
+  expect(over).toEqual([]);
+});
+
+test('a room that has reached the bound has no ceiling', () => {
+  const reached = [...counted].flatMap(([room, sum]) => (room in allowed && rateOf(sum) <= bound ? [room] : []));
+  expect(reached).toEqual([]);
+});
+
+describe('vague words are found', () => {
+  test.each([
+    ['a.ts', '/** What the thing tells. */\nconst a = 1;', 3],
+    ['a.ts', 'const a = 1; // nobody else\n', 1],
+    ['a.ts', "const what = 'nothing to tell';\n", 0],
+    ['a.ts', "const url = 'http://nothing.example';\n", 0],
+    ['a.md', 'Whatever\n\n```\nnothing\n```\n\nthe rest\n', 2],
+  ])('%s: %j', (path, text, vague) => expect(countByRoom([{ path, text }]).get(roomOf(path))?.vague).toBe(vague));
+
+  test('only comments of a module are read', () =>
+    expect(prose('a.ts', "/** One. */\nconst a = 'two'; // Three.\n")).toBe('/** One. */\n// Three.'));
+});
+
+describe('a file counts to its room', () => {
+  test.each([
+    ['src/engine/send.ts', 'src/engine'],
+    ['src/engine/send.test.ts', 'tests'],
+    ['src/judge/observers/forms.ts', 'src/judge'],
+    ['reports/html/app/src/overview.tsx', 'reports'],
+    ['docs/scale.md', 'docs'],
+    ['vitest.config.ts', 'the top folder'],
+  ])('%s: %s', (path, room) => expect(roomOf(path)).toBe(room));
+});
