@@ -20,18 +20,22 @@ import type { EvidencePlace } from './store.js';
 export interface CampaignOptions {
   readonly catalogue: Catalogue;
   /**
-   * What to send comes from this interface; by default from that of the catalogue, which may be of an earlier revision.
+   * The documents from which the requests are made; by default those of the catalogue, which may be of an earlier
+   * revision.
    */
   readonly iface?: Interface;
   /** The implementer's own document, whose requirements are in the catalogue. */
   readonly supplement?: RecordedSupplement;
-  /** What a service is sent, by default all suites and their contexts; a receiver is sent events. */
+  /** The suites to send. By default a service is sent all suites and their contexts, and a receiver is sent events. */
   readonly suites?: readonly Suite[];
   /** Its `target.baseUrl` is the address of the implementation. */
   readonly configuration: Configuration;
   /** The file that it comes from, to be named in the evidence; absent where it is not known, or no file. */
   readonly configurationFile?: string | undefined;
-  /** What the environment put into it (see `loadConfiguration`), so that it is recorded as a label. */
+  /**
+   * Values that environment variables put into the configuration (see `loadConfiguration`); evidence has labels for
+   * them.
+   */
   readonly substitutions?: readonly Substitution[];
   /** File names in the configuration are relative to this folder, by default the current one. */
   readonly directory?: string;
@@ -50,11 +54,11 @@ export interface CampaignOptions {
   readonly preflight?: 'skip';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
-  /** Everything is sent; what was recorded is judged next. */
+  /** Called when all requests are sent, before the evidence is judged. */
   onSent?(): void;
-  /** Told as soon as all secrets are known, those that commands print included. */
+  /** Called as soon as all secrets are known, including those that commands print. */
   onRedactor?(redactor: Redactor): void;
-  /** Is given what was recorded, after it was: as it was written. */
+  /** Called with evidence lines after they are written, in the form in which they are written. */
   onEvidence?(lines: readonly EvidenceLine[]): void;
 }
 

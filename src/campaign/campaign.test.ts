@@ -15,7 +15,7 @@ import { evidenceFile } from '../evidence/evidence-file.js';
 
 let folder = '';
 let catalogue: Catalogue;
-/** Sends whoever asks for what it does not have to its login page, and echoes the header X-Caller on its lists. */
+/** Redirects requests for unknown paths to its login page, and echoes the header X-Caller on its lists. */
 const server = createServer(({ url, headers }, response) => {
   if (url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<form>');
   else if (/^\/(systems|gateways)(\?|$)/.test(url ?? ''))

@@ -32,7 +32,7 @@ export type CampaignOutcome =
   | Obstacle;
 
 /**
- * Stimulates, records, and judges what was recorded.
+ * Sends the requests, records the exchanges, and judges the recorded evidence.
  * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
@@ -68,7 +68,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         role === 'receiver'
           ? await receiverPreflight(transport, baseUrl, campaign.signal)
           : await preflight(iface, transport, baseUrl, configuration, credentials, campaign.signal);
-      // Interrupted meanwhile, nothing is known of the target: then the run ends before its first request.
+      // An interrupted probe says nothing about the target. The run goes on, and ends before its first request.
       if (probe.kind !== 'ready' && campaign.signal?.aborted !== true) return probe;
     }
     const plan = planCampaign(campaign);
@@ -78,7 +78,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       const written = await store.write(lines);
       campaign.onEvidence?.(written);
     };
-    // Subscriptions are changes, which are in the last shard.
+    // Subscriptions are changes, and only the last shard sends changes.
     if (role === 'service' && wantsReceiver(configuration) && isLast(campaign.shard)) {
       webhooks = await startWebhooks({
         campaign,
@@ -89,7 +89,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
         elapsedMs: () => Math.round(performance.now() - started),
       });
     }
-    // After the receiver, so that a port that is taken costs nobody the evidence of an earlier run.
+    // Begins after the receiver has its port: where the port is taken, the evidence of an earlier run stays.
     await store.begin();
     try {
       const ran = await runEngine({
@@ -126,7 +126,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
 
 const isLast = (shard: Shard | undefined): boolean => shard === undefined || shard.index === shard.of;
 
-/** What a campaign is going to do; nothing is sent. */
+/** The plan of a campaign: all its requests, without sending any. */
 export function planCampaign(campaign: Campaign): Plan {
   const { iface, configuration, only, shard } = campaign;
   const plan = planRun(
@@ -182,7 +182,11 @@ function credentialValues({ credentials }: Configuration): ReadonlyMap<Credentia
   return values;
 }
 
-/** What is nearly the credential would tell it as well; its scheme alone is a word like any other. */
+/**
+ * Credentials derived from the real one. They are redacted, since they would give it away. Its scheme alone would not,
+ * and
+ * is a common word.
+ */
 const notIssued = (credentials: ReadonlyMap<CredentialLabel, string>): readonly (readonly [string, string])[] =>
   [...credentials].flatMap(([label, value]) =>
     label === 'made-up' || (label.startsWith('form:') && label !== 'form:empty' && label !== 'form:scheme-only')

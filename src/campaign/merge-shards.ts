@@ -23,10 +23,11 @@ interface Opened {
 }
 
 /**
- * Writes the evidence of the run whose shards these are. What a shard sent of the scenarios of others, to learn ids, is
- * left out. The run has the start of the last shard; the time of each line counts from the start of its own shard.
- * @returns the header of the run, and what may make its verdicts doubtful
- * @throws UsageError that names what does not belong together, EvidenceError as `openBundle`
+ * Writes the evidence of the run that was divided into these shards. Exchanges that a shard sent only to learn ids, in
+ * scenarios that belong to other shards, are left out. The run has the start of the last shard; the time of each line
+ * counts from the start of its own shard.
+ * @returns the header of the run, and a warning where its verdicts may be doubtful
+ * @throws UsageError that names the shards that do not belong together, EvidenceError as `openBundle`
  */
 export async function mergeShards(
   files: readonly ShardFile[],
@@ -39,7 +40,7 @@ export async function mergeShards(
   const whole = await Promise.all(shards.map(sentWhole));
   const starts = shards.map(({ reader }) => Date.parse(reader.header.startedAt));
   const start = Math.min(...starts);
-  // Of the last one, whose start the addresses of its subscriptions are made of.
+  // From the last shard: the addresses of its subscriptions contain the time at which it started.
   const { shard: _, ...header } = shards.at(-1)?.reader.header ?? none();
   const part = `${out}.new`;
   const recorder = await createRecorder(part, header, storage);
@@ -85,12 +86,14 @@ async function open({ name, path }: ShardFile): Promise<Opened> {
   return { name, path, reader, shard };
 }
 
-/** Scenarios of which a shard sends all, by their ids; the last one may send more, which nobody else has. */
+/**
+ * Ids of the scenarios that a shard sends completely. The last shard may send further scenarios, which no other has.
+ */
 async function sentWhole({ name, reader }: Opened): Promise<ReadonlySet<string>> {
   const plan = await planOf(reader.header);
   if (plan === undefined)
     throw new UsageError(
-      `What belongs to ${name} is not to be had: it was sent by another version of the suite, or with a ` +
+      `The plan of ${name} cannot be derived: it was sent by another version of the suite, or with a ` +
         'revision that a file names.\nMerge with the version that sent it, and with a revision that needs no file.',
     );
   const { scenarios, share } = plan;
@@ -168,7 +171,7 @@ function wholeFooter(name: string, reader: EvidenceReader): BundleFooter {
   );
 }
 
-/** @throws UsageError where the whole has not what the plan of the run has */
+/** @throws UsageError where the merged evidence differs from the plan of the run */
 async function checkWhole(path: string): Promise<void> {
   const reader = await openPlanned(path);
   for await (const _ of reader.lines());
@@ -180,7 +183,7 @@ async function checkWhole(path: string): Promise<void> {
     );
 }
 
-/** The last shard changes things; what reads at the same time may see that. */
+/** A warning where the last shard, which sends the changes, ran while another shard was reading. */
 function overlap(shards: readonly Opened[], starts: readonly number[], ends: readonly number[]): string | undefined {
   const last = shards.at(-1);
   const start = Math.min(...starts);

@@ -7,8 +7,8 @@ import { writeOutput } from '../core/write-output.js';
 const marker = '.ems-conformance';
 
 /**
- * Makes a folder for results, and tries whether files can be made in it.
- * @param force also takes a folder that holds what no run of this suite wrote
+ * Makes a folder for results, and checks that files can be created in it.
+ * @param force also takes a folder with files that no run of this suite wrote
  * @throws UsageError
  */
 export async function ensureFolder(folder: string, force: boolean): Promise<void> {

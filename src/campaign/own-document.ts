@@ -14,7 +14,7 @@ import { noInterface } from '../supplement/with-supplement.js';
 import type { TargetOptions } from './target-options.js';
 import { UsageError } from './usage-error.js';
 
-/** Refuses what makes no sense without an interface. @throws UsageError */
+/** Refuses options that have no meaning without an interface. @throws UsageError */
 export function checkWithoutInterface(
   { revision, changes, target }: TargetOptions,
   role: 'service' | 'receiver',
@@ -31,7 +31,8 @@ export function checkWithoutInterface(
 
 /**
  * The document that the command line (relative to the current folder) or the configuration (relative to its own) names.
- * @throws SourceError in one sentence for each thing that is wrong with it, UsageError where one is needed and missing
+ * @throws SourceError with one sentence for each mistake in the document, UsageError where a document is needed and
+ *   missing
  */
 export async function ownDocument(
   options: TargetOptions,
@@ -57,7 +58,7 @@ export const withDescribed = (known: KnownIds, { operations }: Supplement): Know
   operations: [...known.operations, ...operations.filter(({ ofInterface }) => !ofInterface).map(({ id }) => id)],
 });
 
-/** What the document tells about ids that the configuration does not. */
+/** Adds the id properties that the document describes to those of the configuration, which win. */
 export const withIdFields = (configuration: Configuration, { variables }: Supplement): Configuration => {
   const found = variables.flatMap(({ name, idField }) => (idField === undefined ? [] : [[name, idField] as const]));
   if (found.length === 0) return configuration;
@@ -84,7 +85,7 @@ export function withTarget(configuration: Configuration, { place, text }: Record
   };
 }
 
-/** What to say about a document before the run. */
+/** Remarks on a document that are shown before the run. */
 export function remarksOn({ place, contradictions, leftOut }: Supplement): readonly string[] {
   return [
     ...(contradictions.length === 0

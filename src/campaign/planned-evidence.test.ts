@@ -96,7 +96,7 @@ const any = (): boolean => true;
 const isGet = ({ request, operation }: RequestExchange): boolean => request.method === 'GET' && operation !== null;
 const drawn = ({ id }: RequestExchange): boolean => /-\d{4,}\.\d+$/.test(id);
 
-/** Each keeps the rules that the lines of a bundle follow among themselves. */
+/** Each forged bundle is consistent in itself: only the comparison with the plan shows the forgery. */
 describe('told of forged evidence is', () => {
   test.each<readonly [string, () => readonly EvidenceLine[], RegExp]>([
     [

@@ -16,7 +16,7 @@ import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
 
 /**
- * Opens evidence. What its lines have and the plan has not, or the other way round, is told as damage.
+ * Opens evidence. Lines that are missing from the plan, and planned lines that are missing, are reported as damage.
  * @throws EvidenceError as `openBundle`
  */
 export async function openPlanned(path: string): Promise<EvidenceReader> {
@@ -25,7 +25,7 @@ export async function openPlanned(path: string): Promise<EvidenceReader> {
   return plan === undefined ? reader : againstPlan(reader, plan);
 }
 
-/** The same evidence; what it has and the plan has not, or the other way round, is told as damage. */
+/** The same evidence; each difference between its lines and the plan is reported as damage. */
 export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader {
   let agreement = new PlanAgreement(plan, reader.header);
   return {
@@ -43,8 +43,9 @@ export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader 
 }
 
 /**
- * The plan of a run, from the header of its evidence: seed, configuration, revision and selection. `undefined` where
- * it is not to be had: another version of the suite or of the interface, or a revision that a file of the user names.
+ * The plan of a run, derived from the header of its evidence: seed, configuration, revision and selection. `undefined`
+ * where that is impossible: another version of the suite or of the interface, or a revision that a file of the user
+ * names.
  */
 export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
   const { suite, interface: recorded, configuration, selection, seed, shard, startedAt, target } = header;

@@ -29,14 +29,14 @@ import { UsageError } from './usage-error.js';
 
 const usualFile = 'ems-conformance.yaml';
 
-/** A campaign that is ready to run, and what people are told about it. */
+/** A campaign that is ready to run, with the facts that the front end shows before it. */
 export interface PreparedRun {
   readonly campaign: Campaign;
   /** Where the full credential comes from. */
   readonly credentialFrom: '--credential' | 'EMS_CREDENTIAL' | 'configuration' | 'none';
-  /** What `campaign.only` comes from, in words. */
+  /** The options that chose `campaign.only`, in words. */
   readonly onlyBy: string;
-  /** What to say about the selection before the run. */
+  /** Warnings about the selection, shown before the run. */
   readonly warnings: readonly string[];
   /** Ends the embedded reference. */
   close(): Promise<void>;
@@ -87,7 +87,7 @@ export async function prepare(
     const reference = await startEmbedded(role, iface, seed);
     const { limits, waivers, gate } = loaded.configuration;
     return {
-      // What is not about the target holds for the embedded one too.
+      // Entries that do not describe the target hold for the embedded reference too.
       campaign: campaignOf({ ...reference.configuration, ...defined({ limits, waivers, gate }) }, []),
       credentialFrom: 'configuration',
       onlyBy,
@@ -111,7 +111,9 @@ export async function prepare(
   };
 }
 
-/** Loads interface, configuration and the implementer's own document, each of which says what the others may hold. */
+/**
+ * Loads interface, configuration and the implementer's own document. Each limits the values that the others may have.
+ */
 async function load(
   options: TargetOptions,
   env: NodeJS.ProcessEnv,
@@ -145,8 +147,9 @@ async function load(
 }
 
 /**
- * The address of the implementation; `undefined` where the embedded reference is meant. That is never guessed in a
- * folder with a configuration: nobody is to take a green run of the reference for one of their own implementation.
+ * The address of the implementation; `undefined` where the embedded reference is meant. In a folder with a
+ * configuration
+ * the reference is never assumed: its green result could be mistaken for a result of the user's implementation.
  */
 function addressOf(
   { target, baseUrl, interface: withoutInterface }: TargetOptions,
@@ -173,7 +176,7 @@ function addressOf(
   );
 }
 
-/** What `--only` and `--changes` choose, what that is called, and what to say about it. @throws UsageError */
+/** The requirements that `--only` and `--changes` choose, the name of that choice, and warnings. @throws UsageError */
 async function choose(
   { only: patterns, changes }: TargetOptions,
   known: Known,
@@ -194,7 +197,7 @@ async function choose(
   };
 }
 
-/** The reference is loaded where it is judged: the first request to any other implementation is sent sooner. */
+/** The reference is loaded only where it is judged, so that runs against other implementations start sooner. */
 async function startEmbedded(
   role: 'service' | 'receiver',
   iface: Interface,

@@ -41,7 +41,7 @@ async function judged(
   return { results: outcome.results, lines };
 }
 
-/** Listens with a handler for as long as something is done. */
+/** Listens with a handler while an action runs. */
 async function serving<T>(
   handler: Parameters<typeof createServer>[1],
   act: (baseUrl: string) => Promise<T>,
@@ -87,7 +87,7 @@ describe('a receiver of ten lines', () => {
     const { results, lines } = await servingHono(app(), (baseUrl) => judged(baseUrl));
     expect(failing(results)).toEqual([]);
     expect(verdicts(results, 'event-accepted')).toEqual(['pass']);
-    // Without a configured payload nothing tells whether the rest of the body is right.
+    // Only a configured payload shows whether the other members of the body are valid.
     expect(verdicts(results, 'event-added-value')).toEqual(['inconclusive']);
     expect(verdicts(results, 'event-tolerance')).toEqual(['pass']);
     expect(verdicts(results, 'event-robustness')).toEqual(['pass']);
@@ -232,7 +232,7 @@ describe('receivers of other kinds', () => {
           .on('end', () => {
             let body: { readonly type?: string; readonly data?: { readonly state?: string } };
             try {
-              // Of a verified sender, whose JSON this server takes for its own events.
+              // The signature is verified, and this server accepts only bodies of its own event type.
               body = new Webhook(exampleSecret).verify(Buffer.concat(chunks), headersOf(request)) as typeof body;
             } catch {
               response.writeHead(400).end();

@@ -13,15 +13,15 @@ import { eventValues } from '../../suites/event-values.js';
 import { supplementSuite } from '../supplement/supplement-suite.js';
 import type { SignedAs, Step, Suite } from '../stimuli/scenario.js';
 
-/** What a campaign sends: the suites of a service, or events to a receiver. */
+/** The suites of a campaign: those of a service, or events for a receiver. */
 export const suitesFor = ({ suites, iface, configuration, seed }: Campaign): readonly Suite[] =>
   configuration.target?.role === 'receiver'
     ? [receiverSuite(iface, configuration, seed)]
     : [...suites, ...(iface.supplement === undefined ? [] : [supplementSuite(iface.supplement, configuration)])];
 
 /**
- * What a receiver under test is sent, as a suite: a scenario for each event, a step for each delivery. That somebody
- * names a receiver as the target is the permission to send it events.
+ * The events for a receiver under test, as a suite: a scenario for each event, a step for each delivery. By naming the
+ * receiver as the target, the user permits sending events to it.
  */
 function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
   const { payloads, signature } = configuration.events ?? {};
@@ -75,7 +75,7 @@ export function signerOf({ events }: Configuration): (signedAs: SignedAs, body: 
   return (signedAs, body) => signedHeaders({ ...signedAs, headers: [], body }, { config, secret }, Date.now());
 }
 
-/** Asks the receiver for anything: any answer tells that one is there. */
+/** Sends one request to the receiver: any response shows that it is running. */
 export async function receiverPreflight(
   transport: Transport,
   baseUrl: string,

@@ -9,9 +9,9 @@ import type { Campaign } from './campaign-options.js';
 import { UsageError } from './usage-error.js';
 
 /**
- * The same campaign, the readings of whose shards are divided by what they took in an earlier run.
+ * The same campaign, with the reading scenarios divided among the shards by their durations in an earlier run.
  * @param path evidence of the earlier run
- * @throws EvidenceError as `openBundle`, UsageError where that run sent nothing of this one
+ * @throws EvidenceError as `openBundle`, UsageError where the earlier run has no scenario of this one
  */
 export async function dividedByTimes(campaign: Campaign, path: string): Promise<Campaign> {
   const { shard, ...whole } = campaign;
@@ -26,8 +26,8 @@ export async function dividedByTimes(campaign: Campaign, path: string): Promise<
 }
 
 /**
- * What the reading scenarios of a plan took in an earlier run: the durations of their exchanges together, in whole
- * milliseconds, without the steps that every shard sends.
+ * The duration of each reading scenario of a plan in an earlier run: the sum of its exchanges, in whole milliseconds,
+ * without the steps that every shard sends.
  */
 async function scenarioTimes(earlier: EvidenceReader, { scenarios }: Plan): Promise<ScenarioTimes> {
   const reading = new Map(

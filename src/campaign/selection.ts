@@ -14,13 +14,13 @@ export interface Chosen {
   readonly requirements: readonly Requirement[];
 }
 
-/** What `--only` chose. */
+/** The choice that `--only` makes. */
 export type Selection =
   | { readonly kind: 'all' }
   | ({ readonly kind: 'some' } & Chosen)
   | { readonly kind: 'unknown'; readonly pattern: string };
 
-/** Chooses requirements by id, operation or pattern; a pattern that matches nothing is a mistake to be told. */
+/** Chooses requirements by id, operation or pattern; a pattern without a match is a usage error. */
 export function select({ requirements }: Catalogue, patterns: readonly string[] | undefined): Selection {
   if (patterns === undefined || patterns.length === 0) return { kind: 'all' };
   const unknown = patterns.find((pattern) => !requirements.some(selects([pattern])));
@@ -28,15 +28,15 @@ export function select({ requirements }: Catalogue, patterns: readonly string[] 
   return { kind: 'some', patterns, requirements: requirements.filter(selects(patterns)) };
 }
 
-/** Requirements that something else than patterns chose, each named by its id. */
+/** Requirements that were chosen without patterns, each named by its id. */
 export const chosenFrom = (requirements: readonly Requirement[]): Chosen => ({
   patterns: requirements.map(({ id }) => id),
   requirements,
 });
 
 /**
- * What the changes in a file touch, within what was chosen otherwise.
- * @throws ChangesError for a file that can't be taken in, UsageError where nothing is left to run
+ * The requirements that the changes in a file select, among those that are already chosen.
+ * @throws ChangesError for a file that cannot be read, UsageError where no requirement is left
  */
 export async function narrowByChanges(
   file: string,
@@ -60,7 +60,7 @@ export async function narrowByChanges(
   return { only: chosenFrom(left), warnings };
 }
 
-/** What somebody may have meant by a pattern that takes nothing: ` Did you mean "x"?`, or nothing. */
+/** A suggestion for a pattern without a match, e.g. ` Did you mean "x"?`, or an empty text. */
 export function suggestion(pattern: string, requirements: readonly Selectable[]): string {
   if (requirements.some(({ id }) => id.startsWith(`${pattern}.`))) return ` Did you mean "${pattern}.*"?`;
   return didYouMean(pattern, [...new Set(requirements.flatMap(({ id, kind }) => [id.split('/')[0] ?? id, kind, id]))]);

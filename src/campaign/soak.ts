@@ -13,35 +13,35 @@ import type { CampaignOptions } from './campaign-options.js';
 import { runCampaign, type CampaignOutcome } from './campaign.js';
 import { ensureSubfolder } from './output-folder.js';
 
-/** Name of the file that tells what came of a soak, in the output folder. */
+/** The file in the output folder with the results of a soak. */
 export const soakFile = 'soak.json';
 
-/** Rounds whose evidence is kept beside that of the first: what fails in a further new way is counted alone. */
+/** Rounds whose evidence is kept, besides the first; further new failures are only counted. */
 const keptRounds = 50;
 
-/** Rounds without a judgement of which what came until then is kept: the target may have died of what it was sent. */
+/** Rounds without a judgement whose evidence is kept all the same: its last request may have stopped the target. */
 const keptNotJudged = 5;
 
-/** After a round that could not be judged, as nothing answers for example: milliseconds until the next one begins. */
+/** Pause after a round that could not be judged, e.g. because the target did not answer; milliseconds. */
 const restMs = 5_000;
 
 const current = 'round-current';
 
-/** What a soak tells after each round but the first. */
-export interface RoundTold {
+/** The report of a soak on one round after the first. */
+export interface RoundReport {
   readonly round: number;
   readonly exchanges: number;
-  /** Requirements that failed in a new way. */
+  /** Requirements that failed in a way that no earlier round showed. */
   readonly isNew: readonly string[];
   readonly failedRounds: number;
-  /** Why it could not be judged. */
+  /** Why the round could not be judged. */
   readonly notJudged?: string;
 }
 
 export interface SoakOptions {
   /** The first round as it was sent; its seed gives those of all others. */
   readonly campaign: CampaignOptions;
-  /** What came of it. */
+  /** The results of the first round. */
   readonly first: Results;
   /** Output folder of the first round. */
   readonly folder: string;
@@ -55,18 +55,19 @@ export interface SoakOptions {
   now(): string;
   /** Do these results make a build red? */
   isRed(results: Results): boolean;
-  onRound(told: RoundTold): void;
-  /** Takes what came so far, after each round. */
+  onRound(report: RoundReport): void;
+  /** Saves the results so far; called after each round. */
   save(results: SoakResults): Promise<void>;
 }
 
-/** The seed of a round: that of the first is the given one. */
+/** The seed of a round: the first round has the given one. */
 export const seedOfRound = (seed: string, round: number): string =>
   round === 1 ? seed : createHash('sha256').update(`${seed}\n${round}`).digest('hex').slice(0, 16);
 
 /**
- * Repeats a run with new seeds for some time, one round after the other, and counts how often what fails. A round that
- * shows nothing new leaves nothing on the disk; one that does is kept whole, so that it can be judged and sent again.
+ * Repeats a run with new seeds, one round after the other, and counts the rounds in which each requirement fails. A
+ * round
+ * without a new failure is deleted; one with a new failure is kept, so that it can be judged and sent again.
  * @throws EvidenceError when the disk refuses
  */
 export async function soak(options: SoakOptions): Promise<SoakResults> {
@@ -95,7 +96,7 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
   else if (!signal.aborted) tally.takeNotJudged({ round: 1, because: first.run.incompleteBecause, folder: '.' });
   try {
     for (let round = 2; options.elapsedMs() < options.forMs && !signal.aborted; round += 1) {
-      // Whoever ends this process by force finds what came until then.
+      // Saved before each round, so that the results remain when the process is killed.
       await options.save(soFar('interrupted'));
       const seed = seedOfRound(campaign.seed, round);
       await ensureSubfolder(place);
@@ -105,7 +106,7 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
         startedAt: options.now(),
         evidence: { kind: 'file', folder: place, storage: 'gzip' },
       });
-      // What was cut off is no round, so that it does not count as one that did not fail.
+      // An interrupted round is not counted, since it would count as a round without failure.
       if (signal.aborted) break;
       const results = outcome.kind === 'judged' ? outcome.results : undefined;
       if (results?.run.complete === true) {
@@ -130,7 +131,7 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
   return results;
 }
 
-/** What the first round could be sent with may be gone in a later one: a token that a command prints, a free port. */
+/** Preconditions of the first round may fail in a later one: a token that a command prints, a free port. */
 async function roundOf(campaign: CampaignOptions): Promise<CampaignOutcome | { kind: 'obstacle'; message: string }> {
   try {
     return await runCampaign(campaign);
@@ -142,8 +143,9 @@ async function roundOf(campaign: CampaignOptions): Promise<CampaignOutcome | { k
 }
 
 /**
- * Removes what an earlier soak left in an output folder: it is about another run than what is written there now. A
- * folder of such a name with anything else in it stays.
+ * Removes the rounds of an earlier soak from an output folder, since they belong to another run. A folder with the name
+ * of
+ * a round that holds other files stays.
  */
 export async function removeSoak(folder: string, resultsFile: string): Promise<void> {
   const own: ReadonlySet<string> = new Set([resultsFile, evidenceFileOf('gzip')]);

@@ -16,7 +16,9 @@ export type EvidencePlace =
 interface Sink {
   write(lines: readonly EvidenceLine[]): Promise<void>;
   end(ran: Omit<BundleFooter, 'kind' | 'chain'>): Promise<void>;
-  /** Ends it without a footer, after something else broke, which is what there is to tell: never rejects. */
+  /**
+   * Ends the evidence without a footer, after an error elsewhere. Never rejects, so that the error itself is reported.
+   */
   abandon(): Promise<void>;
   open(): Promise<EvidenceReader>;
 }
@@ -24,7 +26,10 @@ interface Sink {
 export interface Store extends Omit<Sink, 'write'> {
   /** Gives the lines as they were written. */
   write(lines: readonly EvidenceLine[]): Promise<readonly EvidenceLine[]>;
-  /** Begins the evidence, in place of an earlier run's. What is written before waits for it. @throws EvidenceError */
+  /**
+   * Begins the evidence, and replaces that of an earlier run. Lines that are written before wait until then.
+   * @throws EvidenceError
+   */
   begin(): Promise<void>;
 }
 
@@ -35,7 +40,7 @@ export function createStore(place: EvidencePlace, given: BundleHeader, redactor:
   const sink = new Promise<Sink>((resolve) => {
     begun = resolve;
   });
-  // Whoever begins is told.
+  // The caller of `begin` gets the error.
   sink.catch(() => undefined);
   return {
     begin: async () => {
@@ -60,7 +65,7 @@ export function createStore(place: EvidencePlace, given: BundleHeader, redactor:
 async function inFile(folder: string, storage: Storage, header: BundleHeader): Promise<Sink> {
   const path = join(folder, evidenceFileOf(storage));
   const recorder = await createRecorder(path, header, storage);
-  // Evidence of an earlier run in the other form would be taken for this run's.
+  // Evidence of an earlier run in the other storage form would be read as evidence of this run.
   await rm(join(folder, otherEvidenceFile(storage)), { force: true });
   return {
     write: (lines) => recorder.write(lines),

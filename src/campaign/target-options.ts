@@ -4,16 +4,17 @@ import type { Configuration } from '../config/configuration.js';
 import type { Shard } from '../evidence/shard.js';
 
 /**
- * A service or a webhook receiver at an address, or the embedded reference of one of them, whatever the configuration
- * names.
+ * A service or a webhook receiver at an address, or the embedded reference of one of them. The option wins over the
+ * target
+ * of the configuration.
  */
 export const targetNames = ['service', 'receiver', 'reference', 'reference-receiver'] as const;
 export type TargetName = (typeof targetNames)[number];
 
-/** Options that say what to test and how; they win over the configuration file. */
+/** Options for the target and for the way it is tested; they win over the configuration file. */
 export interface TargetOptions {
   readonly config?: string;
-  /** What is tested. */
+  /** The system that is tested. */
   readonly target?: TargetName;
   readonly baseUrl?: string;
   readonly credential?: string;
@@ -33,13 +34,13 @@ export interface TargetOptions {
   readonly shard?: Shard;
   /** Evidence of an earlier run, by whose times the shards are divided. */
   readonly times?: string;
-  /** Changelog whose changes choose what to run. */
+  /** Changelog whose changes choose the requirements. */
   readonly changes?: string;
   /** Revision of the interface to judge by. */
   readonly revision?: string;
   /** The implementer's own OpenAPI document: a file or an address. */
   readonly supplement?: string;
-  /** `none`: judged by the own document alone. */
+  /** `none`: the implementation is judged by its own document alone. */
   readonly interface?: 'none';
 }
 
@@ -50,7 +51,9 @@ const roles = {
   'reference-receiver': 'receiver',
 } as const;
 
-/** The options as a configuration that is laid over the file's. `EMS_CREDENTIAL` stands in where neither names one. */
+/**
+ * The options as a configuration that overrides the file. `EMS_CREDENTIAL` is used where neither names a credential.
+ */
 export function overridesOf(options: TargetOptions): Configuration {
   const target = {
     ...defined({ baseUrl: options.baseUrl, role: options.target === undefined ? undefined : roles[options.target] }),

@@ -1,4 +1,4 @@
-/** The command can't do what was asked, through no fault of ours: said in one to three lines, exit code 2. */
+/** The command cannot do as asked, because of its input. The message has one to three lines; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -51,7 +51,7 @@ const withEvents =
 const run = (options: Parameters<typeof runAgainstReference>[1]): Promise<Results> =>
   runAgainstReference(catalogue, { requirements: aboutEvents(), ...options });
 
-/** A port on which nobody listens. */
+/** A port on which no server listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -295,7 +295,7 @@ test('a second run is not disturbed by the subscriptions of the first that remai
     const second = await once('2026-01-01T01:00:00Z');
     expect(failing(second)).toEqual([]);
     expect(second.requirements.find(({ id }) => id === 'webhooks.ping/webhook-ping')?.verdict).toBe('pass');
-    // The first run's subscriptions hear of the gateway too: at addresses that are no longer ours.
+    // Subscriptions of the first run are still notified: at addresses that this run does not have.
     expect(second.warnings.map(({ code }) => code)).toContain('receiver-unknown-path');
   } finally {
     await reference.close();

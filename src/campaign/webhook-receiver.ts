@@ -22,11 +22,11 @@ interface Options {
   elapsedMs(): number;
 }
 
-/** Our receiver as scenarios see it, and its end. */
+/** The receiver as scenarios use it, with the calls that end it. */
 export interface StartedWebhooks extends Webhooks {
-  /** What kept deliveries away or came instead of them; to be asked after `close`. */
+  /** Requests to the receiver that were no deliveries, and obstacles to deliveries; complete after `close`. */
   troubles(): readonly Trouble[];
-  /** Nothing is recorded any more once this has ended. May be called again. */
+  /** Ends recording. May be called again. */
   close(): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ const defaultWaitMs = 2_000;
 /** Time for our own request to the public URL, milliseconds. */
 const probeTimeoutMs = 3_000;
 
-/** Does anything in the configuration lead to deliveries? Otherwise no port is opened. */
+/** Does any entry of the configuration lead to deliveries? Without one, no port is opened. */
 export const wantsReceiver = ({ bodies, events, writes }: Configuration): boolean =>
   events !== undefined ||
   JSON.stringify(bodies ?? {}).includes('${RECEIVER_URL}') ||
-  // A subscription that is made of a listed one must not deliver where that one delivers.
+  // A body for a subscription may be derived from a listed one, whose address belongs to another system.
   (writes?.allowed === true &&
     (writes.expendable?.accountID ?? []).length > 0 &&
     bodies?.['webhooks.create']?.value === undefined);
@@ -54,8 +54,8 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
   const signature = configuration.events?.signature;
   const scheme = signature === undefined ? undefined : signatureConfig(signature);
   const keys = new SubscriptionKeys(configuration, (label, secrets) => {
-    // Known to the redactor before anything signed with them is recorded. A secret that is none of this scheme verifies
-    // nothing.
+    // The redactor learns the keys before it records deliveries signed with them. A key of another scheme verifies no
+    // signature.
     const known = secrets.map((secret) => ({ label: redactor.learn(secret), secret }));
     if (scheme !== undefined)
       receiver.trust(
@@ -96,7 +96,7 @@ async function start(
   { campaign, redactor, heldBodies, recordBodyBytes, elapsedMs }: Options,
   book: DeliveryBook,
 ): Promise<Receiver> {
-  // Most runs need no server, and send their first request sooner without it.
+  // Most runs need no server, and start sooner without loading it.
   const { startReceiver } = await import('../receiver/server.js');
   const { iface, configuration, directory } = campaign;
   const { listen, publicUrl, signature } = configuration.events ?? {};
@@ -106,7 +106,7 @@ async function start(
     ...defined({ publicUrl }),
     events: iface.events,
     naming: configuration.events ?? {},
-    // Which keys count is told for each target.
+    // The keys are given for each target.
     ...(signature === undefined ? {} : { signature: { config: signatureConfig(signature), keys: [] } }),
     toRecord: (raw) => recordedDelivery(raw, redactor, heldBodies.limit(recordBodyBytes)),
     record: (delivery) => book.record(delivery),

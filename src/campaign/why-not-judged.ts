@@ -3,7 +3,7 @@ import { baseUrlOf } from './campaign-options.js';
 import type { PreparedRun } from './prepare.js';
 import { shownUrl } from '../config/secrets.js';
 
-/** Says why nothing could be judged at an address, and what to do. */
+/** Explains why an implementation could not be judged, and gives the next step. */
 export function whyNotJudged(
   obstacle: Obstacle,
   { campaign, credentialFrom }: Pick<PreparedRun, 'campaign' | 'credentialFrom'>,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { soakText } from '../../reports/soak-text.js';
-import { soak, soakFile, type RoundTold, type SoakOptions } from '../campaign/soak.js';
+import { soak, soakFile, type RoundReport, type SoakOptions } from '../campaign/soak.js';
 import { count } from '../core/count.js';
 import { escapeInvisible, singleLine, truncate } from '../core/text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -43,7 +43,7 @@ export async function soakAction({
   return soaked.notJudged.rounds > 0 ? exitCode.couldNotJudge : firstCode;
 }
 
-function roundText({ round, exchanges, isNew, failedRounds, notJudged }: RoundTold): string {
+function roundText({ round, exchanges, isNew, failedRounds, notJudged }: RoundReport): string {
   if (notJudged !== undefined) return `round ${round} could not be judged: ${truncate(singleLine(notJudged), 160)}`;
   const ids = [...new Set(isNew)].map(singleLine);
   const more = ids.length > named ? ` and ${ids.length - named} more` : '';
