@@ -1,4 +1,4 @@
-/** Freezes a value and all that it holds. Ends on cycles: what is frozen is not entered again. */
+/** Freezes a value and all values in it. Ends on cycles, since a frozen value is not entered again. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -6,7 +6,7 @@ type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
  * has a value; `{ ...defined({ name, version }) }` leaves out those of which there is none.
  */
 export function defined<T extends object>(members: T): Optional<T> & Present<T> {
-  // The members that are undefined are gone, which is what the type says.
+  // The filter removes the undefined members, as the type states.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Optional<T> &
     Present<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * Does a pattern take a text? `*` stands for any text, also for none; everything else for itself. In linear time, as
- * patterns may come from evidence that somebody else wrote.
+ * Does a pattern match a text? `*` matches any text, also the empty one; every other character matches itself. Runs in
+ * linear time, since patterns may come from evidence of unknown origin.
  */
 export function globOf(pattern: string): (text: string) => boolean {
   const [head = '', ...parts] = pattern.split('*');

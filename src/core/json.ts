@@ -14,7 +14,7 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 
 /** An object of JSON: neither null nor an array. */
 export function isObject(value: unknown): value is { readonly [name: string]: unknown };
-// The last overload is what `filter` and `find` take the type of their result from.
+// `filter` and `find` take their result type from the last overload.
 export function isObject(value: Json | undefined): value is JsonObject;
 export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,14 +36,13 @@ export function typeOf(value: Json): JsonType {
 }
 
 /**
- * JSON text with the members of every object in code unit order, as in RFC 8785, and without those that are undefined,
- * so
- * that equal values are equal bytes whoever built them. Lone surrogates come out as escapes.
+ * JSON text with the members of every object in code unit order, as in RFC 8785, and without undefined members: equal
+ * values give equal bytes. Lone surrogates are written as escapes.
  */
 export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const object = value as { readonly [name: string]: unknown }; // what `typeof` just said
+  const object = value as { readonly [name: string]: unknown }; // `typeof` has just confirmed it
   let members = '';
   for (const name of Object.keys(object).sort()) {
     if (object[name] !== undefined)
@@ -75,7 +74,7 @@ export function member(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Builds an object whose members are own properties, whatever their names. */
+/** Builds an object in which every name, also `__proto__`, is an own property. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   const object: { [name: string]: Json } = {};
   for (const [name, value] of entries) {

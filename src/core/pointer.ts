@@ -37,9 +37,9 @@ export function plainPointer(pointer: string): string | undefined {
 }
 
 /**
- * What a JSON pointer (RFC 6901 §4) leads to in a document; `undefined` where it leads nowhere. Only own members
- * count, so `__proto__` is a name like any other. A leading `#` (a URI fragment, percent-encoded) is understood; a
- * fragment that can't be decoded leads nowhere.
+ * The value at a JSON pointer (RFC 6901 §4) in a document; `undefined` where there is none. Only own members count, so
+ * `__proto__` is a name like any other. A leading `#` (a URI fragment, percent-encoded) is understood; a fragment that
+ * cannot be decoded has no value.
  */
 export function valueAt(document: Json, pointer: string): Json | undefined {
   const plain = plainPointer(pointer);
@@ -82,6 +82,6 @@ function replaceTokens(
   const current = member(document, head);
   const replaced = current === undefined ? value : replaceTokens(current, path, depth + 1, value);
   if (replaced === undefined) return objectOf(Object.entries(document).filter(([name]) => name !== head));
-  // Keeps the place of an existing member, so that putting back restores the same text.
+  // Keeps the position of an existing member: removing a value and restoring it gives the same text.
   return { ...document, [head]: replaced };
 }

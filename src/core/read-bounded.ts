@@ -12,10 +12,13 @@ const words: { readonly [code: string]: string } = {
   EACCES: 'may not be read',
 };
 
-/** Keys, certificates, passphrases and sets of changes are shorter, bytes. */
+/** Keys, certificates, passphrases and sets of changes are smaller than this; bytes. */
 export const smallFile = 64 * 1024;
 
-/** The text of such a file. @throws what `refuse` makes of the reason, in words: `it is not there` */
+/**
+ * The text of a small file.
+ * @throws the error that `refuse` makes of a reason such as `it is not there`
+ */
 export async function readSmallText(path: string, refuse: (reason: string) => Error): Promise<string> {
   const read = await readBounded(path, smallFile);
   if (read.kind === 'problem') throw refuse(`it ${read.message}`);
@@ -33,7 +36,7 @@ export async function readBounded(path: string, maxBytes: number): Promise<ReadF
     if (!found.isFile()) return { kind: 'problem', message: 'is no regular file' };
     const file = await open(path, 'r');
     try {
-      // One more than was told, to see whether the file grew.
+      // One byte more than the reported size, to notice a file that grows.
       const buffer = Buffer.alloc(Math.min(found.size, maxBytes) + 1);
       let length = 0;
       while (length < buffer.length) {

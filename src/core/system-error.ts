@@ -1,4 +1,4 @@
-/** What the system's error codes say to people. */
+/** Error codes of the operating system, in words. */
 const words: { readonly [code: string]: string } = {
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',

@@ -3,9 +3,10 @@
  */
 
 /**
- * What may not be shown as it stands: control characters (C0, DEL, C1), marks that reorder or hide text (bidirectional
+ * Characters that are unsafe to show: control characters (C0, DEL, C1), marks that reorder or hide text (bidirectional
  * marks, zero-width characters, tags), line separators, lone surrogates and noncharacters. Line feed and tab are left
- * to the caller.
+ * to
+ * the caller.
  */
 const invisible = new RegExp(
   [
@@ -39,8 +40,8 @@ export function truncate(text: string, max: number): string {
 }
 
 /**
- * A line of a CI log that is no command to the runner: GitHub's and Azure's runners take what starts with `::`, or
- * holds `##[` or `##vso[`, as one.
+ * A line for a CI log that the runner does not read as a command: the runners of GitHub and Azure read lines that start
+ * with `::` or contain `##[` or `##vso[` as commands.
  */
 export const withoutCiCommands = (line: string): string =>
   line.replace(/##(?=\[|vso\[)/g, '# #').replace(/^(\s*)::/, '$1: :');

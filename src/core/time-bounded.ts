@@ -5,15 +5,18 @@ export class BeyondBounds extends Error {
   override readonly name = 'BeyondBounds';
 }
 
-/** What the script calls. It was made outside of this context, so it runs with all that it knows. */
+/**
+ * Holds the function that the script calls. It was made outside of this context, so it keeps access to its own scope.
+ */
 const context: { work: () => void } = { work: () => undefined };
 createContext(context);
 const script = new Script('work()');
 
 /**
- * Ends a computation that does not end by itself, wherever it is: in a regular expression, too. What it was changing is
- * half changed then, and not to be used again. Costs some thirty microseconds.
- * @throws BeyondBounds, and what the computation throws
+ * Runs a computation and stops it after a time limit, even inside a regular expression. Objects that it was changing
+ * are
+ * then in an undefined state and must not be used again. Costs about thirty microseconds.
+ * @throws BeyondBounds, and any error of the computation
  */
 function withinTime<T>(limitMs: number, work: () => T): T {
   const outer = context.work;
@@ -34,28 +37,29 @@ function withinTime<T>(limitMs: number, work: () => T): T {
   return done.value;
 }
 
-/** That error is made in the script's own context, so it is no `Error` of this one. */
+/** The error is created in the context of the script, so it is not an instance of this context's `Error`. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** For one computation with a schema that somebody else gave, milliseconds: a thousand times what most need. */
+/** Time for one computation with a schema of unknown origin, milliseconds: a thousand times the usual need. */
 const patienceMs = 5000;
 
-/** For each one more, once several have taken too long: all schemas of a document together have to end as well. */
+/** Time for each further computation after several timeouts: all schemas of one document together must end as well. */
 const impatienceMs = 250;
 const severalTimes = 3;
 
 let beyondBounds = 0;
 
 /**
- * Computations with one schema that the configuration or a document of somebody else gives: regular expressions and
- * recursion can make drawing from it, or looking at a value with it, endless.
+ * Computations with one schema of a configuration or document of unknown origin. Its regular expressions and recursion
+ * can
+ * make drawing values from it, or checking a value with it, endless.
  */
 export class BoundedWork {
-  /** Once something did not end, nothing more is asked of what it left half done. */
+  /** Set after a timeout. The state of the computation is then undefined, so every further call throws this error. */
   #ended: BeyondBounds | undefined;
 
-  /** @throws BeyondBounds, and what the computation throws */
+  /** @throws BeyondBounds, and any error of the computation */
   run<T>(work: () => T): T {
     if (this.#ended !== undefined) throw this.#ended;
     try {
