@@ -42,7 +42,7 @@ const valueOf = (headers: Headers, name: string): string =>
     .map(([, value]) => value)
     .join(',');
 
-/** What undici says of requests that it does not put on the wire. */
+/** Error codes of undici for requests that it does not send. */
 const unsendable: ReadonlySet<unknown> = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',
@@ -50,8 +50,8 @@ const unsendable: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Sends one request and takes the answer within the limits.
- * Whatever the other side does ends in an outcome; only a request that cannot be sent at all rejects (`RequestError`).
+ * Sends one request and reads the response within the limits. Every behaviour of the server gives an outcome; only a
+ * request that cannot be sent rejects (`RequestError`).
  * @param onStop registers a callback that ends the attempt early
  */
 export function attempt(
@@ -73,7 +73,7 @@ export function attempt(
     };
     const drop = (): void => controller?.abort(new Error('The answer is of no further use.'));
 
-    /** Ends with what was read of the body. */
+    /** Ends with the part of the body that was read. */
     const finish = (damage: Damage | undefined): void => {
       if (stopped || head === undefined) return;
       stopped = true;
@@ -155,7 +155,7 @@ export function attempt(
             ),
           );
         } else if (head === undefined) resolveWith(faultOf(error));
-        // Where a body may not be (RFC 9110 §6.4.1), what follows the head is not part of the answer.
+        // Where a response has no body (RFC 9110 §6.4.1), bytes after the head are not part of it.
         else finish(what.method === 'HEAD' || head.status === 204 || head.status === 304 ? undefined : damageOf(error));
       },
     };

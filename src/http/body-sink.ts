@@ -7,7 +7,7 @@ import type { Damage } from './raw-outcome.js';
 /** More layers than this are an attack, not an encoding. */
 const maxCodings = 3;
 
-/** Takes the bytes of a body as they arrive, at most a limit of what they decode to, and keeps the beginning. */
+/** Takes the bytes of a body as they arrive, up to a limit on the decoded size, and keeps the beginning. */
 export interface BodySink {
   /** False asks the sender to wait for `onDrain`. */
   write(chunk: Uint8Array): boolean;
@@ -37,7 +37,7 @@ function decoderFor(coding: string, firstByte: number): Transform | undefined {
   }
 }
 
-/** Codings in the order in which they must be undone, without those that change nothing. */
+/** Content codings in the order in which they are decoded, without `identity`. */
 const codingsOf = (contentEncoding: string): string[] =>
   contentEncoding
     .split(',')
@@ -57,7 +57,7 @@ export function bodySink(
   const codings = codingsOf(contentEncoding);
   const kept: Uint8Array[] = [];
   let size = 0;
-  /** Of what is kept. */
+  /** Of the part that is kept. */
   let keptSize = 0;
   let damage: Damage | undefined;
   let stages: Transform[] | undefined;
@@ -84,7 +84,7 @@ export function bodySink(
   const open = (firstByte: number): Transform[] | undefined => {
     const made: Transform[] = [];
     for (const coding of codings.slice(0, maxCodings + 1)) {
-      // Only the outermost layer's first byte is known here; 8 says "as the name means".
+      // The first byte is known for the outermost coding only; for the others, 8 stands for the zlib format.
       const stage = made.length < maxCodings ? decoderFor(coding, made.length === 0 ? firstByte : 8) : undefined;
       if (stage === undefined) {
         for (const one of made) one.destroy();

@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   /** Client certificate and its private key (PEM text). */
   readonly cert?: string;
   readonly key?: string;
-  /** `http://[user:password@]host:port`; what it carries as credentials is a secret. */
+  /** `http://[user:password@]host:port`; user and password are secret. */
   readonly proxy?: string;
   /** Connections per origin, at most. Default 16. */
   readonly connections?: number;

@@ -43,7 +43,7 @@ const says: { readonly [fault in TransportFault]: string } = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The code of an error, or of what caused it: undici and TLS wrap. */
+/** The code of an error, or of its cause: undici and TLS wrap errors. */
 function deepCode(error: unknown, depth = 4): string {
   const code = codeOf(error);
   if (code !== '' && (byCode[code] !== undefined || tlsCode.test(code) || depth === 0)) return code;
@@ -57,19 +57,21 @@ function faultName(error: unknown, code: string): TransportFault {
   if (tlsCode.test(code)) return 'tls';
   if (error instanceof errors.HTTPParserError) return 'not-http';
   const text = error instanceof Error ? error.message : '';
-  // undici names neither by code: an unasked switch of protocols, and an interim 100 that nobody waited for.
+  // undici gives no code for these two: a protocol switch that was not requested, and an interim 100 without an
+  // `expect`.
   if (code === 'UND_ERR_SOCKET' && /bad (?:upgrade|response)/.test(text)) return 'not-http';
   if (text.startsWith('Proxy response')) return 'refused';
   return 'reset';
 }
 
 /**
- * The reason alone of what OpenSSL says (`40270B7:error:0A00010B:SSL routines:…:wrong version number:…`), in one line.
+ * Only the reason from an OpenSSL message (`40270B7:error:0A00010B:SSL routines:…:wrong version number:…`), in one
+ * line.
  */
 const plain = (message: string): string =>
   (/\berror:[0-9A-F]+:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message).replace(/\s+/g, ' ').trim();
 
-/** What an error means when no response head had arrived. */
+/** The fault that an error stands for, before a response head arrived. */
 export function faultOf(error: unknown): RawFailure {
   const code = deepCode(error);
   const fault = faultName(error, code);
@@ -77,7 +79,7 @@ export function faultOf(error: unknown): RawFailure {
   return failure(fault, `${says[fault]} (${code === '' || detail.includes(code) ? detail : `${code}: ${detail}`}).`);
 }
 
-/** What an error means when it broke off a body. */
+/** The damage that an error stands for, within a body. */
 export function damageOf(error: unknown): Damage {
   const code = deepCode(error);
   const fault = faultName(error, code);

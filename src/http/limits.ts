@@ -1,4 +1,4 @@
-/** What bounds one request: an answer can be slow, long or malicious, and still costs no more than this. */
+/** Limits of one request: a response that is slow, long or malicious costs at most this. */
 export interface Limits {
   /** Connecting, sending, head and body together, redirects included; milliseconds. */
   readonly timeoutMs: number;

@@ -17,7 +17,8 @@ export function createRate(perSecond?: number): Rate {
   // Timers drop fractions of a millisecond.
   const queue = new PQueue({ intervalCap, interval: Math.ceil((intervalCap * 1000) / perSecond) });
   return {
-    // It is the signal alone that rejects: the caller looks at it, and what waits no longer takes nobody's turn.
+    // Only the signal can reject here, and the caller checks it; a request that no longer waits delays no other
+    // request.
     take: (signal) => queue.add(() => undefined, defined({ signal })).catch(() => undefined),
   };
 }

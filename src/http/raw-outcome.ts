@@ -8,12 +8,12 @@ export interface RawResponse {
   readonly status: number;
   /** Lower-case names, in the order received. */
   readonly headers: Headers;
-  /** Decoded content; absent when there was none. With `damage`, what was read before. */
+  /** Decoded content; absent without any. With `damage`, the part that was read before it. */
   readonly body?: Uint8Array;
   /** Bytes of the body; more than `body` has where only its beginning was kept. */
   readonly bodyBytes?: number;
   readonly damage?: Damage;
-  /** Absent when nothing redirected. */
+  /** Absent without redirects. */
   readonly redirects?: readonly string[];
 }
 

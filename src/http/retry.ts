@@ -4,7 +4,7 @@ import { transientStatuses } from '../answers/status.js';
 /** Attempts of one step, the first one included. */
 export const maxAttempts = 4;
 
-/** Longest wait before a retry, whatever `retry-after` asks for; milliseconds. */
+/** Longest wait before a retry, even if `retry-after` asks for more; milliseconds. */
 export const maxRetryDelayMs = 30_000;
 
 const firstDelayMs = 500;
@@ -19,14 +19,14 @@ function parseDate(value: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Milliseconds that `retry-after` asks for (RFC 9110 §10.2.3); `undefined` when it is absent or means nothing. */
+/** Milliseconds that `retry-after` asks for (RFC 9110 §10.2.3); `undefined` when it is absent or not understood. */
 function askedFor(headers: Headers, now: number): number | undefined {
   const header = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1].trim();
   const value = header('retry-after');
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const date = parseDate(value);
-  // The server's own clock tells how far off the date is, however wrong that clock may be.
+  // Measured from the date that the server sends: its clock may be wrong.
   return date === undefined ? undefined : Math.max(0, date - (parseDate(header('date')) ?? now));
 }
 

@@ -1,6 +1,6 @@
 import { RequestError } from './request-error.js';
 
-/** What may stand in a request target as it is (RFC 9112 §3.2); anything else is left to the URL parser to encode. */
+/** A request target that is valid as it is (RFC 9112 §3.2); the URL parser encodes all others. */
 const plain = /^\/[\x21-\x7e]*$/;
 
 const shape = /^([a-z]+:\/\/[^/?#\\]*)([^#]*)/i;
@@ -17,7 +17,7 @@ const limit = 100;
 export function splitTarget(url: string): { readonly origin: string; readonly path: string } {
   const [, beginning = '', rest = ''] = shape.exec(url) ?? [];
   const path = rest.startsWith('/') ? rest : `/${rest}`;
-  // Parsing costs as much as the rest of sending.
+  // Parsing costs as much as all other work of sending.
   const origin = known.get(beginning);
   if (origin !== undefined && plain.test(path)) return { origin, path };
   const parsed = parse(url);

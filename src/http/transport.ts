@@ -38,10 +38,10 @@ export interface OutgoingRequest {
 
 export interface Sent {
   readonly outcome: RawOutcome;
-  /** From `send` to the last byte, milliseconds, without what `beforeFurther` took. */
+  /** From `send` to the last byte, milliseconds, without the time of `beforeFurther`. */
   readonly timing: { readonly durationMs: number };
   /**
-   * What went on the wire (before redirects), without what the HTTP layer adds (`host`, `content-length`,
+   * The request as sent, before redirects, without the headers that the HTTP layer adds (`host`, `content-length`,
    * `connection`).
    */
   readonly sent: { readonly method: string; readonly url: string; readonly headers: Headers };
@@ -49,8 +49,8 @@ export interface Sent {
 
 export interface Transport {
   /**
-   * Resolves with an outcome whatever the other side does.
-   * @throws RequestError when the request cannot be put on the wire
+   * Resolves with an outcome, even if the server misbehaves.
+   * @throws RequestError when the request cannot be sent
    */
   send(request: OutgoingRequest): Promise<Sent>;
   /** Closes all connections. */
@@ -61,7 +61,8 @@ const withRedirects = (response: RawResponse, redirects: readonly string[]): Raw
   redirects.length === 0 ? response : { ...response, redirects };
 
 /**
- * Lower-cases names; a name in `over` replaces all of that name in `base`. Order: what is left of `base`, then `over`.
+ * Lower-cases names; a name in `over` replaces all of that name in `base`. Order: the remaining ones of `base`, then
+ * `over`.
  */
 function mergeHeaders(base: Headers, over: Headers): Headers {
   const lower = over.map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -99,7 +100,8 @@ export function createTransport(options: TransportOptions): Transport {
       const { origin, path } = splitTarget(url);
       const what = { origin, path, method: request.method, headers, ...(body !== undefined && { body }) };
       let outcome = await attempt(dispatcher, what, limits, onStop);
-      // A kept connection may close just when it is used again: then once more (RFC 9112 §9.3.1), if that is safe.
+      // The server may close a kept connection just when it is used again: a safe request is sent once more (RFC 9112
+      // §9.3.1).
       if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset') {
         await beforeFurther();
         outcome = await attempt(dispatcher, what, limits, onStop);
