@@ -8,7 +8,7 @@ import { deriveCatalogue } from '../requirements/catalogue.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { loadInterface } from '../../spec/load.js';
 
-/** Times and ports differ between runs; nothing else may. */
+/** Only times and ports may differ between runs. */
 const port = /127\.0\.0\.1:\d+/g;
 const withoutTimes = (line: EvidenceLine): string =>
   JSON.stringify(line, (name, value: unknown) =>

@@ -34,7 +34,7 @@ describe('front ends', () => {
     vi.stubEnv('EMS_CONFORMANCE_SEED', 'front-ends');
     vi.stubEnv('EMS_CONFORMANCE_OUT', join(folder, 'by-vitest'));
     let byVitest: Results | undefined;
-    // The set-up uses nothing of a project but this.
+    // The set-up uses only this member of a project.
     await setup({ provide: (_: string, { results }: JudgedRun) => (byVitest = results) } as unknown as TestProject);
 
     expect(byVitest === undefined ? [] : verdicts(byVitest)).toEqual(verdicts(byCommand));

@@ -6,13 +6,13 @@ import { causesOf, type Cause } from '../results/causes.js';
 import { resourceOf } from '../../reports/subject.js';
 import type { RequirementResult, Results } from '../results/results.js';
 
-/** What the global set-up provides: results, and whether they are enough to pass. */
+/** The value that the global set-up provides to test files: results, and whether they pass the gate. */
 export interface JudgedRun {
   readonly results: Results;
   readonly gate: Gate;
   /** Where evidence, results and reports are. */
   readonly folder: string;
-  /** What is to be said of reports that could not be made. */
+  /** Messages about reports that could not be written. */
   readonly notWritten: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Choice {
   readonly resource?: string;
 }
 
-/** What becomes of one test. */
+/** The outcome of one test. */
 export type Outcome =
   | { readonly kind: 'passes' }
   | { readonly kind: 'skips'; readonly why: string }
@@ -34,7 +34,7 @@ export interface NamedOutcome {
   readonly outcome: Outcome;
 }
 
-/** One test for the run, whatever is chosen of it, and one for each requirement. */
+/** One test for the run as a whole, also where only some requirements are chosen, and one for each requirement. */
 export function outcomesOf(
   { results, gate, folder, notWritten }: JudgedRun,
   { resource }: Choice = {},

@@ -43,14 +43,14 @@ export default async function setup(project: TestProject): Promise<void> {
   try {
     project.provide('emsConformance', await judgeOnce(defined({ config, baseUrl, seed }), folder));
   } catch (error) {
-    // What is told to the user needs no place in our code.
+    // The message is for the user; a stack of our own code would only hide it.
     if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof EvidenceError)
       error.stack = error.message;
     throw error;
   }
 }
 
-/** Judges, and writes what `run` writes: evidence, results and the usual reports. */
+/** Judges, and writes the files that `run` writes: evidence, results and the usual reports. */
 async function judgeOnce(options: TargetOptions, folder: string): Promise<JudgedRun> {
   const prepared = await prepare(options, process.env);
   try {
