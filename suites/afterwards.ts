@@ -2,10 +2,10 @@ import type { Scenario, Suite } from '../src/stimuli/scenario.js';
 import { applianceKinds, reads, succeed } from '../src/stimuli/steps.js';
 import { iface } from './documents.js';
 
-/** What lists show in states that no configured thing is in; created things among them. */
+/** Reads records in states that no configured record is in, e.g. created ones, as the lists show them. */
 const inFurtherStates = (operation: string, title: string): Scenario => ({
   id: `afterwards.${operation}`,
-  title: `After all changes, for each further thing: ${title}`,
+  title: `After all changes, for each further record: ${title}`,
   effect: reads,
   afterChanges: true,
   ways: applianceKinds,
@@ -14,8 +14,9 @@ const inFurtherStates = (operation: string, title: string): Scenario => ({
 });
 
 /**
- * Each list once more, after everything that was created and changed. So what is wrong only with created or changed
- * things is seen in the same run, and not in the next one.
+ * Each list once more, after all creations and changes: an error that only created or changed records show is found in
+ * the
+ * same run.
  */
 export const afterwards: Suite = {
   resource: 'afterwards',

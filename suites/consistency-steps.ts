@@ -11,17 +11,15 @@ export const compared = (
   more: Omit<Step, 'name' | 'operation' | 'purpose'> = {},
 ): Step => ({ ...more, name, operation: id(operation), purpose: 'consistency' });
 
-/** Reads what a change of this scenario wrote. */
+/** Reads the record that an earlier step of this scenario changed. */
 export const readBack = (write: string, read: string, more: Pick<Step, 'binds'> = {}): Step =>
   compared(read, `${write} read back`, { ...more, until: { kind: 'reflects', step: write } });
 
-/**
- * The list in which what this scenario changed stands: what is wrong with changed things alone is seen nowhere else.
- */
+/** Lists the records again after a change: an error that only changed records show is seen in no other response. */
 export const relisted = (write: string, list: string): Step =>
   compared(list, `${write} in the list`, { query: { per_page: { value: '500', origin: 'stated' } } });
 
-/** The list in which what this scenario created should appear; of a paged one, as long a page as there may be. */
+/** The list in which the created record should appear; of a paged list, the longest page. */
 export const listed = (create: string, list: string, variable: string, paged = true): Step =>
   compared(list, `${create} listed`, {
     ...(paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {}),

@@ -2,7 +2,7 @@ import { compared } from './consistency-steps.js';
 import type { Suite, Until } from '../src/stimuli/scenario.js';
 import { reads } from '../src/stimuli/steps.js';
 
-/** Pages of a walk by cursor: enough to see it going in circles. */
+/** Pages of a walk by cursor: enough to notice a walk that goes in circles. */
 const mostPages = 20;
 
 const longestPage = { query: { per_page: { value: '500', origin: 'stated' } } } as const;
@@ -14,7 +14,7 @@ const asInSystem = (here: string): { readonly until: Until } => ({
 });
 
 /**
- * One thing read in several ways. What changes hang on is compared where it is changed, in the suites of the resources.
+ * One record read in several ways. Views that a change affects are compared in the suite of the resource that changes.
  */
 export const consistency: Suite = {
   resource: 'consistency',
@@ -58,7 +58,7 @@ export const consistency: Suite = {
       effect: reads,
       once: true,
       steps: [
-        // Taken before the first page is asked for: what it shows, and the list afterwards, was there all the time.
+        // Records both in this list and in the list after the walk existed during the whole walk.
         compared('systems.list', 'list before the walk', { ...longestPage, binds: {} }),
         compared('systems.list-by-cursor', 'first page'),
         compared('systems.list-by-cursor', 'further pages', { walks: { from: 'first page', most: mostPages } }),

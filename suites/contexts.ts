@@ -12,16 +12,16 @@ import { notIssuedCredentials } from '../src/stimuli/by-nobody.js';
 import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
 import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
-/** Ways in which a reading is bound, so that each configured thing and each state of the listed ones is read. */
+/** How many path bindings a reading is sent with, so that it reaches each configured record and each listed state. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thorough: 400 };
 
-/** The same where nothing is stated of the answer but its form: a few things tell as much as all. */
+/** The same where only the form of the response is stated: a few records show as much as all. */
 const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
 
-/** What a scenario is bound to anyway: the readings of the resources take the first two. */
+/** Bindings that the suites of the resources already read. */
 const readAnyway = 2;
 
-/** The steps of one request that meets a context: with the credential, without one, or both, as often as asked. */
+/** The steps for one value of a context: with the credential, without it, or both, as often as the context asks. */
 function stepsOf(operation: OperationId, context: string, value: string, sent: Sent, depth: Depth): readonly Step[] {
   if (!includes(depth, sent.from)) return [];
   const { purpose, request, credential, times, name = value } = sent;
@@ -42,7 +42,7 @@ function stepsOf(operation: OperationId, context: string, value: string, sent: S
   );
 }
 
-/** All that is sent of an operation to meet its contexts. */
+/** All steps that exercise the contexts of an operation. */
 const steps = (target: Target, known: Known, depth: Depth): readonly Step[] =>
   allContexts.flatMap((context) =>
     context
@@ -50,7 +50,7 @@ const steps = (target: Target, known: Known, depth: Depth): readonly Step[] =>
       .flatMap(({ value, sent }) => sent.flatMap((each) => stepsOf(target.id, context.id, value, each, depth))),
   );
 
-/** Each two contexts at once: the headers of the one with the query of the other. */
+/** Each two contexts at once: the headers of one with the query of the other. */
 const mixed = (all: readonly Step[]): readonly Step[] => {
   const plain = all.filter(({ credential, purpose }) => credential === undefined && purpose !== 'success');
   const withHeaders = plain.filter(({ headers }) => headers !== undefined);
@@ -65,7 +65,7 @@ const mixed = (all: readonly Step[]): readonly Step[] => {
   );
 };
 
-/** What a request to a withdrawn operation would change if it were served. */
+/** The effect that a request to a withdrawn operation would have if it were served. */
 const effectOf = ({ safe, variables }: Target): Effect =>
   safe
     ? reads
@@ -96,7 +96,7 @@ function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scena
   ];
 }
 
-/** The plain reading of each further thing that is configured, and of each state that lists show. */
+/** The plain reading of each further configured record, and of each state that lists show. */
 const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth): Scenario => ({
   id: `subjects.${id}`,
   title: `For each further thing: ${title}`,
@@ -109,10 +109,10 @@ const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Dep
   ],
 });
 
-/** So many of the things that were changed are read once more, in runs that repeat. */
+/** How many of the changed records a thorough run reads once more. */
 const changedThings = 6;
 
-/** The same reading once more, after all changes, of a thing that was changed. */
+/** The same reading once more, after all changes, of a changed record. */
 const atTheEnd = (operation: OperationId, title: string, depth: Depth): Scenario => ({
   id: `late.${operation}`,
   title: `After all changes: ${title}`,
@@ -125,31 +125,31 @@ const atTheEnd = (operation: OperationId, title: string, depth: Depth): Scenario
   ],
 });
 
-/** Each reading with everything in place of the credential that nobody issued. */
-const byNobodyAtAll = ({ id }: Operation): Scenario =>
+/** Each reading with each form of a credential that was never issued. */
+const withUnissuedCredentials = ({ id }: Operation): Scenario =>
   oddRequests(
     `credentials.${id}`,
-    `Everything that nobody issued in place of the credential: ${id}`,
+    `Each form of a credential that was never issued: ${id}`,
     notIssuedCredentials.map(([credential, words]) =>
       oddRequest(id, `${id} with ${words}, again`, 'header', 'made-up-credential', { credential }),
     ),
   );
 
-/** Things are told in the same way in all places for each gateway, in whatever state it is. */
+/** All views of a gateway agree, for gateways in each state that lists show. */
 const inEachState: readonly Scenario[] = consistency.scenarios
   .filter(({ id }) => id === 'consistency.system')
   .map(({ once: _, ...scenario }) => ({ ...scenario, id: `states.${scenario.id}`, ways: ways.normal }));
 
-/** A change by nobody, with each of the bodies by which its optional properties are tried. */
-function eachBodyByNobody({ id, safe }: Operation, { iface }: Known): readonly Scenario[] {
+/** A change without a credential, with each body that its optional properties are tried with. */
+function eachBodyWithoutCredential({ id, safe }: Operation, { iface }: Known): readonly Scenario[] {
   const effect = safe ? undefined : effectOfConfigured(id);
-  // Each is sent once: nothing is compared.
+  // Each body is sent once, as no responses are compared.
   const tried = new Map(optionalPropertySteps(iface, id).map(({ body }) => [JSON.stringify(body), body]));
   if (effect === undefined || tried.size < 2) return [];
   return [
     {
       id: `credentials.${id}`,
-      title: `Without a credential, with each body that a property is left out of, or stands alone in: ${id}`,
+      title: `Without a credential, with each body that leaves out a property or has it alone: ${id}`,
       effect,
       once: true,
       steps: [...tried.values()].map((body, at) =>
@@ -159,7 +159,7 @@ function eachBodyByNobody({ id, safe }: Operation, { iface }: Known): readonly S
   ];
 }
 
-/** What the suites do to the implementation where they send the configured body of an operation. */
+/** The effect of the scenario in which the suites send the configured body of an operation. */
 const effectOfConfigured = (operation: OperationId): Effect | undefined =>
   suites
     .flatMap(({ scenarios }) => scenarios)
@@ -167,7 +167,7 @@ const effectOfConfigured = (operation: OperationId): Effect | undefined =>
     ?.effect;
 
 /**
- * A creation without each member that its body need not have. Bodies of creations are not drawn, so nothing else sends
+ * A creation without each optional member of its body. Bodies of creations are not drawn, so no other scenario sends
  * these.
  */
 function creationOf(operation: Operation, known: Known, depth: Depth): readonly Scenario[] {
@@ -187,8 +187,8 @@ function creationOf(operation: Operation, known: Known, depth: Depth): readonly 
 }
 
 /**
- * Contexts in which a statement may break although it holds in the plain request: what `src/contexts` lists, for each
- * operation that has it. A new operation is looked at without a line of its own.
+ * Contexts in which a statement may break although it holds in the plain request: those of `src/contexts`, for each
+ * operation that has them. A new operation needs no line here.
  */
 export function contexts(known: Known): Suite {
   const { depth } = effectiveLimits(known.configuration);
@@ -206,8 +206,8 @@ export function contexts(known: Known): Suite {
             ...furtherExpendables(known, depth),
             ...(depth === 'thorough'
               ? [
-                  ...operations.filter(({ safe }) => safe).map(byNobodyAtAll),
-                  ...operations.flatMap((operation) => eachBodyByNobody(operation, known)),
+                  ...operations.filter(({ safe }) => safe).map(withUnissuedCredentials),
+                  ...operations.flatMap((operation) => eachBodyWithoutCredential(operation, known)),
                   ...inEachState,
                 ]
               : []),

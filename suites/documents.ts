@@ -1,4 +1,4 @@
 import { loadInterface } from '../spec/load.js';
 
-/** The documents from which kinds of requirements derive what is sent for them. */
+/** The documents from which the kinds of requirements derive their stimuli. */
 export const iface = await loadInterface();

@@ -17,7 +17,7 @@ const names: readonly string[] = [
   'events.limitation-of-power-consumption.unset',
 ];
 
-/** A subscription of the scenario's own, and what makes the implementation emit the event. */
+/** Makes a subscription of its own, and triggers the event. */
 function emission(name: string): Scenario {
   const event = name as OperationId; // checked against the documents by a test
   return {

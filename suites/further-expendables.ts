@@ -4,14 +4,14 @@ import { configuredValues } from '../src/contexts/subjects.js';
 import type { BodyPlan, Effect, ExpendableName, Scenario, Step } from '../src/stimuli/scenario.js';
 import { suites } from './index.js';
 
-/** How many expendable things after the first are changed as well. */
+/** To how many expendable resources after the first one the changes are made as well. */
 const furtherOnes: { readonly [depth in Depth]: number } = { quick: 0, normal: 1, thorough: 2 };
 
-/** The path variable of an expendable thing, and whether changes are made to each of several of them. */
+/** The path variable of an expendable resource; `undefined` for one that changes cannot be made to more than once. */
 const parentOf = (needs: ExpendableName): string | undefined =>
   needs === 'user' || needs === 'operations' || needs === 'deletableAccountID' ? undefined : needs;
 
-/** Of a request that nobody stated to be valid for this thing, a refusal of the body decides nothing. */
+/** The body was configured for another resource, so its refusal decides nothing here. */
 const assumed = (body: BodyPlan): BodyPlan => (body.from === 'configuration' ? { ...body, assumed: true } : body);
 
 const elsewhere = ({ awaits: _, until: _until, binds: _binds, ...step }: Step): Step => ({
@@ -21,7 +21,7 @@ const elsewhere = ({ awaits: _, until: _until, binds: _binds, ...step }: Step): 
   ...(step.body === undefined ? {} : { body: assumed(step.body) }),
 });
 
-/** The changes of a scenario whose paths are complete by the expendable thing and what was made before. */
+/** The changes of a scenario whose path variables are the expendable resource or were created by earlier steps. */
 function* plainChanges(
   { steps }: Scenario,
   parent: string,
@@ -33,7 +33,7 @@ function* plainChanges(
   for (const step of steps) {
     const { operation, purpose, credential = 'full', generate, triggers, always, bindings } = step;
     if (operation === null || generate !== undefined || triggers !== undefined || always === true) continue;
-    // Where the configuration says what the operation is about, it is about that alone.
+    // Where the configuration fixes the path of an operation, only that path is used.
     if (bindings !== undefined || configuration.bindings?.[operation] !== undefined) continue;
     const isByNobody = credential === 'made-up' && includes(depth, 'thorough');
     const own = operations.get(operation);
@@ -45,7 +45,7 @@ function* plainChanges(
   }
 }
 
-/** A change at a path variable whose values the configuration lists goes with the next of them, or with all. */
+/** A change whose path variable has several configured values is sent with the next value, or with all of them. */
 function withOtherValues(
   step: Step,
   operations: ReadonlyMap<OperationId, Operation>,
@@ -65,8 +65,9 @@ function withOtherValues(
 }
 
 /**
- * The changes that scenarios make to the first expendable thing, made to the next ones as well, where the configuration
- * names several: what is wrong under one account, system or gateway alone.
+ * The changes that scenarios make to the first expendable resource, made to the next ones as well, where the
+ * configuration
+ * names several: they find errors under one account, system or gateway alone.
  */
 export function furtherExpendables(known: Known, depth: Depth): readonly Scenario[] {
   const operations = new Map(known.iface.operations.map((operation) => [operation.id, operation] as const));
@@ -89,7 +90,7 @@ export function furtherExpendables(known: Known, depth: Depth): readonly Scenari
         return [
           {
             id: `elsewhere.${further}.${scenario.id}`,
-            title: `At another expendable thing: ${scenario.title}`,
+            title: `At another expendable resource: ${scenario.title}`,
             effect: effectElsewhere,
             steps: steps.flatMap((step) => withOtherValues(elsewhere(step), operations, known, depth, further)),
           },

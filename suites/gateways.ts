@@ -89,7 +89,7 @@ export const gateways: Suite = {
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
         ...addedValueSteps(iface, 'gateways.appliances.create'),
-        // What was created in states that nothing else is in is read after all changes.
+        // Appliances created in a state that no other appliance is in are read after all changes.
         { ...relisted('gateways.appliances.create', 'gateways.appliances.list'), yields: ['applianceID', 'assetID'] },
       ],
     },

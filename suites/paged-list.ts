@@ -4,7 +4,7 @@ import { defined } from '../src/core/defined.js';
 import type { Scenario, Step } from '../src/stimuli/scenario.js';
 import { drawn, reads, succeed, withoutCredential, type More } from '../src/stimuli/steps.js';
 
-/** What the plain list shows, the longest pages show as well. */
+/** The longest pages yield the same ids as the plain list. */
 const withYields = (step: Step, { yields }: More): Step =>
   step.purpose === 'page-size' && step.violated === undefined ? { ...step, ...defined({ yields }) } : step;
 
@@ -13,7 +13,7 @@ export const pagedList = (operation: string, title: string, more: More = {}): Sc
   id: operation,
   title,
   effect: reads,
-  // The longest pages tell what there is.
+  // The longest pages show the most items.
   steps: [
     succeed(operation, more),
     ...pageSizes(operation).map((step) => withYields(step, more)),

@@ -130,7 +130,7 @@ export const systems: Suite = {
           ...borrowedFrom('systems.import-power-limit.replace'),
           name: 'systems.import-power-limit.create where there is none',
         }),
-        // Leaves a schedule where there was one.
+        // Ends with a schedule in place, in case there was one before.
         succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
       ],
     },

@@ -48,7 +48,9 @@ export const webhooks: Suite = {
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.ping', { name: 'ping before', awaits: 1 }),
         succeed('webhooks.secret.replace', configured),
-        // Two: senders that tell of a creation as well may owe two deliveries from before, signed with the old secret.
+        // Two pings: a sender that also delivers an event for each creation may still owe two deliveries from before,
+        // signed with
+        // the old secret.
         succeed('webhooks.ping', { name: 'ping after', awaits: 1 }),
         succeed('webhooks.ping', { name: 'ping after, again', awaits: 1 }),
       ],
