@@ -3,7 +3,7 @@ import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
 import { isObject } from '../../core/json.js';
 
-/** What a list answer carries besides its items: the interface shows the cursor of one list only. */
+/** The members of a list response besides its items: the interface shows only the cursor of one list. */
 export const besideTheItems: Observer = {
   question: 'What stands beside the items of a list?',
   see: (view) => {

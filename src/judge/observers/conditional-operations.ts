@@ -1,6 +1,6 @@
 import type { Observer } from './observer.js';
 
-/** Whether the asset read is there: the interface contradicts itself about it. */
+/** Whether the asset read is served: the interface contradicts itself about it. */
 export const conditionalOperations: Observer = {
   question: 'Is an operation served of which that is not shown?',
   see: (view) => {

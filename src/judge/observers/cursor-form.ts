@@ -3,7 +3,7 @@ import { valueAt } from '../../core/pointer.js';
 import { formOf } from './forms.js';
 import type { Observer } from './observer.js';
 
-/** What the next cursor looks like, and how the end of the list shows. */
+/** The form of the next cursor, and of the end of the list. */
 export const cursorForm: Observer = {
   question: 'Which form has metadata.nextCursor?',
   see: (view) => {

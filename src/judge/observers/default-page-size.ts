@@ -4,7 +4,7 @@ import type { Observer } from './observer.js';
 const itemsOf = (view: RequestView | undefined): number | undefined =>
   view?.list.kind === 'found' ? view.list.items.length : undefined;
 
-/** The page size without per_page: it shows where the same list has more items when more are asked for. */
+/** The page size without per_page. It shows where the same list returns more items with a larger per_page. */
 export const defaultPageSize: Observer = {
   question: 'How many items come without per_page?',
   seeScenario: (views) => {

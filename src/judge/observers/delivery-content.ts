@@ -2,13 +2,13 @@ import { memberNames } from './forms.js';
 import type { Observer } from './observer.js';
 import { isObject } from '../../core/json.js';
 
-/** In which media type deliveries come. */
+/** The media type of deliveries. */
 export const deliveryMediaType: Observer = {
   question: 'In which media type do deliveries come?',
   seeDelivery: (view) => [{ subject: '*', answer: view.mediaType?.essence ?? 'without a media type' }],
 };
 
-/** What an event carries: payloads are not shown but for data/state. */
+/** The members of a delivered body: the interface shows only data/state. */
 export const deliveryMembers: Observer = {
   question: 'Which members has the body of a delivery?',
   seeDelivery: (view) =>

@@ -16,7 +16,7 @@ interface Carried {
 
 const cache = new WeakMap<Interface, ReadonlyMap<string, readonly Carried[]>>();
 
-/** Enumerations that answers of each operation can carry. */
+/** Enumerations that the responses of each operation can carry. */
 function byOperation(iface: Interface): ReadonlyMap<string, readonly Carried[]> {
   let known = cache.get(iface);
   if (known === undefined) {
@@ -35,12 +35,13 @@ function byOperation(iface: Interface): ReadonlyMap<string, readonly Carried[]> 
   return known;
 }
 
-/** Values whose answers are remembered; an implementation may send any number. */
+/** Values whose answers are remembered; an implementation may send any number of values. */
 const limit = 1_000;
 
 /**
- * Asks about every text of every enumeration in a success answer. They come again and again, so each is thought about
- * once.
+ * Answers a question about every enumeration value in a success response. The same values come in many responses, so
+ * each
+ * answer is computed once.
  */
 export function seeValues(
   about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],

@@ -4,7 +4,7 @@ import type { Observer } from './observer.js';
 export const errorMediaType: Observer = {
   question: 'In which media type do errors come?',
   see: (view) => {
-    // An answer to HEAD has no content, whatever the error (RFC 9110 §9.3.2).
+    // A response to HEAD has no content, also with an error status (RFC 9110 §9.3.2).
     if (view.status === undefined || view.status < 400 || view.exchange.request.method === 'HEAD') return [];
     return [
       {

@@ -22,7 +22,7 @@ function placesIn(event: EventDefinition, iface: Interface): Places {
   return places;
 }
 
-/** Which values of its enumerations an event carries is open, but for those that receivers must take. */
+/** The enumeration values that an event carries are open, except for those that receivers must accept. */
 export const eventValues: Observer = {
   question: 'Which values do the enumerations of events have?',
   seeDelivery: (view, { iface }) => {

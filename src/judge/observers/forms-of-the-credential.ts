@@ -7,7 +7,7 @@ const forms: ReadonlyMap<CredentialLabel, string> = new Map([
   ['form:twice', 'twice'],
 ]);
 
-/** The right credential, whole, in a form of which the interface says nothing. */
+/** The complete, valid credential in another notation, which the interface does not mention. */
 export const formsOfTheCredential: Observer = {
   question: 'How is the credential answered in another form?',
   see: ({ exchange, status }) => {

@@ -17,7 +17,7 @@ interface Found {
   readonly value: Json | undefined;
 }
 
-/** Two questions are asked about them. */
+/** Kept because two questions need them. */
 const known = new WeakMap<RequestView, readonly Found[]>();
 
 function idsIn(view: RequestView, context: JudgeContext): readonly Found[] {
@@ -43,13 +43,13 @@ export const idProperty: Observer = {
   see: (view, context) => {
     const found = idsIn(view, context);
     const [first] = found;
-    // One list is of one kind of thing, and its items mostly look alike.
+    // A list has items of one kind, which mostly have the same properties.
     const answers = new Set(found.map(({ property }) => property ?? 'none of the usual names'));
     return first === undefined ? [] : [...answers].map((answer) => ({ subject: first.variable, answer }));
   },
 };
 
-/** What ids look like: type, format and necessity of such properties are not shown. */
+/** The form of ids: their type, format and presence are not shown. */
 export const idForm: Observer = {
   question: 'Which form have ids?',
   see: (view, context) =>

@@ -26,7 +26,7 @@ import { unstatedValues } from './unstated-values.js';
 import { vendorNames } from './vendor-names.js';
 import { withdrawnRefusal } from './withdrawn-refusal.js';
 
-/** Every question; a question that is not here is not asked. */
+/** All questions. */
 export const observers: readonly Observer[] = [
   refusalWithoutCredential,
   formsOfTheCredential,

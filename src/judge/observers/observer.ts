@@ -3,7 +3,8 @@ import type { DeliveryView, RequestView } from '../../requirements/view.js';
 
 export interface Answer {
   /**
-   * Operation id, event id, name of a schema, variable or entry, or `*` for the whole implementation: nothing that an
+   * Operation id, event id, name of a schema, variable or entry, or `*` for the whole implementation; never a name that
+   * the
    * implementation chooses.
    */
   readonly subject: string;
@@ -11,15 +12,15 @@ export interface Answer {
   readonly answer: string;
 }
 
-/** What an observer gathers over a whole run before it can answer; the order of exchanges must not matter. */
+/** The data that an observer gathers over a run before it can answer; the order of exchanges must not matter. */
 export interface Gathering {
   see(view: RequestView): void;
   conclude(): readonly Answer[];
 }
 
 /**
- * One question that the interface leaves open; one file each, listed in `index.ts`. It is asked of what it names a
- * method for.
+ * One question that the interface leaves open; one file each, listed in `index.ts`. Its methods say which parts of the
+ * evidence the question is about.
  */
 export interface Observer {
   readonly question: string;

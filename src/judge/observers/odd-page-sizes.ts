@@ -2,12 +2,13 @@ import type { Observer } from './observer.js';
 
 const maximum = 500;
 
-/** Sizes about which the interface says nothing, but that 500 is the maximum. */
+/** Page sizes that the interface does not mention, except that 500 is the maximum. */
 const sizes: ReadonlySet<string> = new Set(['501', '0', '-1', '1']);
 
 /**
- * What becomes of a page size beyond the maximum, of none, of a negative one, and of one: refusing and clamping are
- * both open.
+ * How the implementation treats a page size beyond the maximum, zero, a negative one, and one: both refusing and
+ * clamping
+ * are open.
  */
 export const oddPageSizes: Observer = {
   question: 'What becomes of per_page=501, 0, -1 and 1?',
@@ -23,7 +24,7 @@ export const oddPageSizes: Observer = {
       view.status === undefined
     )
       return [];
-    // What is drawn depends on the seed.
+    // Drawn values depend on the seed.
     if (purpose === 'random' || purpose === 'invalid') return [];
     const items = view.succeeded && view.list.kind === 'found' ? view.list.items.length : undefined;
     return [
@@ -35,7 +36,7 @@ export const oddPageSizes: Observer = {
   },
 };
 
-/** Not how many: that is what the implementation has, not what it does. */
+/** Words in place of the number of items, which describes the data and not the behaviour. */
 function howMany(items: number, size: number): string {
   if (items === 0) return ' without items';
   if (items > maximum) return ` with more than ${maximum}`;

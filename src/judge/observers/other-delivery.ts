@@ -1,7 +1,7 @@
 import { show } from '../../requirements/build.js';
 import type { Observer } from './observer.js';
 
-/** What is delivered beside the twelve events, such as pings, is not shown. */
+/** Deliveries besides the twelve events, e.g. pings, are not shown. */
 export const otherDelivery: Observer = {
   question: 'What is delivered that is none of the events?',
   seeDelivery: (view) => {

@@ -3,7 +3,7 @@ import type { Observer } from './observer.js';
 /** How requests without a credential are refused: the interface does not show it. */
 export const refusalWithoutCredential: Observer = {
   question: 'How is a request without a credential refused?',
-  // An event to a receiver has no credential to lack.
+  // Events to a receiver are sent without a credential.
   see: (view, { iface }) =>
     view.exchange.credential === 'none' &&
     view.status !== undefined &&

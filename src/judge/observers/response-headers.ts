@@ -1,7 +1,9 @@
 import type { Observer } from './observer.js';
 
-/** Headers that tell about gaps: limits of rate, versions, deprecation, conditions, paging, ways to authenticate. */
-const telling = new RegExp(
+/**
+ * Headers that concern gaps: rate limits, versions, deprecation, conditional requests, paging, authentication schemes.
+ */
+const relevant = new RegExp(
   [
     '^(ratelimit.*|x-ratelimit.*|x-rate-limit.*|retry-after',
     'etag|last-modified|allow|deprecation|sunset|link|location|content-location|www-authenticate',
@@ -9,27 +11,27 @@ const telling = new RegExp(
   ].join('|'),
 );
 
-/** Names whose meaning is remembered; an implementation may send any number. */
+/** Header names whose relevance is remembered; an implementation may send any number of names. */
 const nameCount = 1_000;
 const known = new Map<string, boolean>();
 
-/** The same few names come with every answer. */
-function tells(name: string): boolean {
-  const told = known.get(name) ?? (name.length <= nameLimit && telling.test(name));
-  if (known.size < nameCount) known.set(name, told);
-  return told;
+/** The same few names come with every response. */
+function isRelevant(name: string): boolean {
+  const answer = known.get(name) ?? (name.length <= nameLimit && relevant.test(name));
+  if (known.size < nameCount) known.set(name, answer);
+  return answer;
 }
 
-/** Names longer than this are nobody's standard. */
+/** Longer names belong to no standard. */
 const nameLimit = 60;
 
-/** Which headers answers carry: the interface shows none. */
+/** The headers of responses: the interface shows none. */
 export const responseHeaders: Observer = {
   question: 'Which telling headers do answers carry?',
   see: (view) => {
     const { outcome } = view.exchange;
     if (outcome.kind !== 'response') return [];
-    const names = outcome.headers.map(([name]) => name.toLowerCase()).filter(tells);
+    const names = outcome.headers.map(([name]) => name.toLowerCase()).filter(isRelevant);
     return [...new Set(names)].map((answer) => ({ subject: '*', answer }));
   },
 };

@@ -5,7 +5,7 @@ import type { Observer } from './observer.js';
 /** More ids than this are not compared. */
 const idLimit = 5_000;
 
-/** Whether `/systems/list` shows what `/systems` shows: nothing says that it must. */
+/** Whether `/systems/list` shows the same systems as `/systems`: the interface does not state it. */
 export const twoSystemLists: Observer = {
   question: 'Does GET /systems/list show systems that GET /systems does not?',
   gather: ({ configuration }) => {

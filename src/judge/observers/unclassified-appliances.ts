@@ -7,12 +7,12 @@ import type { Observer } from './observer.js';
 const appliance = '/components/schemas/Appliance' as DocumentPointer; // a place in our own documents
 
 /** Properties that only one kind of appliance has. */
-const telling = ['heatPump', 'evChargingStation'];
+const propertiesOfOneKind = ['heatPump', 'evChargingStation'];
 
 const ownValue = (record: { readonly [name: string]: Json }, name: string): Json | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Appliances whose kind neither the configuration nor a property of one kind alone tells. */
+/** Appliances whose kind is given neither by the configuration nor by a property that only one kind has. */
 export const unclassifiedAppliances: Observer = {
   question: 'Which appliances are of a kind that could not be told?',
   see: (view, { configuration }) => {
@@ -21,7 +21,7 @@ export const unclassifiedAppliances: Observer = {
     const { kindProperty, kinds = {} } = configuration.appliances ?? {};
     const told = new Set<Json | undefined>([...Object.values(kinds), 'EXTERNAL_CONTROLLER']);
     return appliances.flatMap(({ value }) => {
-      if (!isObject(value) || telling.some((name) => Object.hasOwn(value, name))) return [];
+      if (!isObject(value) || propertiesOfOneKind.some((name) => Object.hasOwn(value, name))) return [];
       const kind = kindProperty === undefined ? undefined : ownValue(value, kindProperty);
       if (kind !== undefined && told.has(kind)) return [];
       return [

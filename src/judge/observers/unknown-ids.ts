@@ -1,6 +1,6 @@
 import type { Observer } from './observer.js';
 
-/** How a path with an id that nothing has is answered: conditions of statuses are not shown. */
+/** The status for a path with an id that no record has: the interface does not state conditions of statuses. */
 export const unknownIds: Observer = {
   question: 'How is an id answered that nothing has?',
   see: (view) => {

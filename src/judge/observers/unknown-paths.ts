@@ -1,6 +1,6 @@
 import type { Observer } from './observer.js';
 
-/** Paths that the interface does not have, and methods that its paths do not have. */
+/** Responses for paths that the interface does not have, and for methods that its paths do not have. */
 export const unknownPaths: Observer = {
   question: 'How are paths and methods answered that the interface does not have?',
   see: (view) => {

@@ -8,23 +8,23 @@ import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface, OperationId, Schema } from '../../../spec/model.js';
 import type { Answer, Observer } from './observer.js';
 
-/** Records looked at per answer and schema: the first hundreds of a list tell. */
+/** Records examined per response and schema: the first hundreds of a list show its properties. */
 const recordLimit = 400;
 
 /** Names remembered per place; an implementation may have any number. */
 const nameLimit = 1_000;
 
-/** What is known of the records at one place of an operation's answers. */
+/** Facts about the records at one place of an operation's responses. */
 interface About {
-  /** Does any schema describe them? */
+  /** Does any schema describe these records? */
   readonly isDescribed: boolean;
   /** The named schema nearest to it, or the operation. */
   readonly subject: string;
-  /** Names of the documents, and those that were told before: to tell one again would change nothing. */
+  /** Names of the documents, and those already reported: reporting one again would change nothing. */
   readonly names: Set<string>;
 }
 
-/** By judgement: every record of every answer is asked about. */
+/** For each judgement, since every record of every response is looked up here. */
 const known = new WeakMap<JudgeContext, Map<OperationId, Map<Place, About>>>();
 
 function placesOf(operation: OperationId, context: JudgeContext): Map<Place, About> {
@@ -36,7 +36,7 @@ function placesOf(operation: OperationId, context: JudgeContext): Map<Place, Abo
 }
 
 function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
-  // What stands beside the items of a list is another question.
+  // Members beside the items of a list belong to another question.
   const own = schemas
     .map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) }))
     .filter(({ schema }) => schema['x-list'] !== true);
@@ -58,7 +58,7 @@ function nameOf(pointer: DocumentPointer, schema: Schema): string | undefined {
   return `${component}${path.replace(/\/properties\//g, '.').replace(/\/items/g, '[]')}`;
 }
 
-/** The shorter name is the more general one. */
+/** The shorter name belongs to the more general schema. */
 const nearest = (names: readonly (string | undefined)[]): string | undefined =>
   names.filter((name) => name !== undefined).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 
@@ -75,13 +75,13 @@ function unnamed(
   let described = false;
   for (const [group, visits] of (walked?.byGroup ?? []).entries()) {
     for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
-      // A place whose values are in several groups is looked at once.
+      // A place whose values are in several groups is examined once.
       if (place.valueGroups[0] !== group || !isObject(value)) continue;
       const about = places.get(place) ?? describe(place, operation, context.iface);
       places.set(place, about);
       if (!about.isDescribed) continue;
       described = true;
-      // Records of JSON have no other members than their own.
+      // Parsed JSON records have own members only.
       for (const name in value) {
         if (about.names.has(name)) continue;
         if (about.names.size < nameLimit) about.names.add(name);
@@ -92,7 +92,7 @@ function unnamed(
   return described ? answers : undefined;
 }
 
-/** Properties that answers have and the interface does not name: they are open, and say what records look like. */
+/** Properties in responses that the interface does not name. They are allowed, and show the form of the records. */
 export const unstatedProperties: Observer = {
   question: 'Which properties has a record besides those that the interface names?',
   see: (view, context) => {

@@ -2,17 +2,19 @@ import { matchVendorValue, vendorDigit } from '../../config/vendor-names.js';
 import { seeValues } from './enumerations.js';
 import type { Answer, Observer } from './observer.js';
 
-/** `VENDOR5` alone fits everything; what stands around the placeholder must be telling. */
-const tells = (stated: string): boolean => stated.replace(/VENDOR[1-8]_?/, '').length >= 3;
+/**
+ * A placeholder alone, e.g. `VENDOR5`, matches every value; the text around it must be long enough to identify a value.
+ */
+const identifies = (stated: string): boolean => stated.replace(/VENDOR[1-8]_?/, '').length >= 3;
 
-/** Manufacturer names as they look from values that resemble stated ones: suggestions for `vendors`, never judged. */
+/** Manufacturer names inferred from values that resemble stated ones: suggestions for `vendors`, never judged. */
 export const vendorNames: Observer = {
   question: 'Which manufacturer may VENDOR1 to VENDOR8 mean (suggestions for the entry vendors)?',
   see: seeValues((value, { added, removed }, { configuration }) => {
-    if (removed.some((each) => tells(each) && matchVendorValue(value, each, configuration).kind !== 'is-not'))
+    if (removed.some((each) => identifies(each) && matchVendorValue(value, each, configuration).kind !== 'is-not'))
       return [];
     return added
-      .filter((each) => vendorDigit(each) !== undefined && tells(each))
+      .filter((each) => vendorDigit(each) !== undefined && identifies(each))
       .flatMap((stated) => suggestion(value, stated, configuration));
   }),
 };

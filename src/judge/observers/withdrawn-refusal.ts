@@ -1,6 +1,6 @@
 import type { Observer } from './observer.js';
 
-/** With which status withdrawn operations are refused. */
+/** The status with which withdrawn operations are refused. */
 export const withdrawnRefusal: Observer = {
   question: 'How is a withdrawn operation answered?',
   see: (view, { iface }) => {
