@@ -6,6 +6,6 @@ export interface Baseline {
   readonly fixed: readonly string[];
   readonly stillFailing: readonly string[];
   readonly noLongerJudged: readonly string[];
-  /** Judged in the earlier run, and left out of this one on purpose. */
+  /** Judged in the earlier run, and excluded from this one by its selection. */
   readonly notSelected: readonly string[];
 }

@@ -6,7 +6,7 @@ export interface Cause {
   /** Stable between runs and between wordings, usable in a URL fragment. */
   readonly id: string;
   readonly kind: string;
-  /** Message of the example; where others name another operation, without its name. */
+  /** The message of the example; without the name of the operation where the failures concern several. */
   readonly message: string;
   /** `MUST` if any of the requirements is mandatory. */
   readonly level: RequirementResult['level'];

@@ -13,7 +13,7 @@ const compile = (): ValidateFunction<Results> => {
   return ajv.compile<Results>(createRequire(import.meta.url)('ems-conformance/schemas/results.schema.json') as object);
 };
 
-/** Validates against schemas/results.schema.json; the flaw has the JSON pointer of the entry and what is wrong. */
+/** Validates against schemas/results.schema.json; a flaw has the JSON pointer of the entry and a description. */
 export const checkResults = (
   value: unknown,
 ): { readonly kind: 'results'; readonly results: Results } | { readonly kind: 'flawed'; readonly flaw: string } => {

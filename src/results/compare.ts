@@ -2,7 +2,7 @@ import { pairRequirements, type ComparedVerdict } from './pairs.js';
 import type { RequirementResult, Results, Totals } from './results.js';
 import { selectionWords } from './selection-words.js';
 
-/** One of the two results, as far as it must be known to read the comparison. */
+/** The facts about one of the two results that a reader of the comparison needs. */
 export interface Side {
   readonly implementation: Results['implementation'];
   readonly suite: Results['suite'];
@@ -13,7 +13,7 @@ export interface Side {
   readonly must: Totals;
 }
 
-/** `worse` and `better` are about failing; `other` is everything else, such as inconclusive → pass. */
+/** `worse` and `better` concern failures; `other` is any other change, e.g. inconclusive → pass. */
 export type Direction = 'worse' | 'better' | 'other';
 
 export interface VerdictChange {
@@ -23,11 +23,11 @@ export interface VerdictChange {
   readonly before: ComparedVerdict;
   readonly after: ComparedVerdict;
   readonly direction: Direction;
-  /** Why, in the second results, or in the first where the second does not have it. */
+  /** The reason in the second results, or in the first where the second lacks the requirement. */
   readonly reason: string;
 }
 
-/** `null`: not observed there. */
+/** `null`: not observed in these results. */
 export interface ObservationChange {
   readonly question: string;
   readonly subject: string;
@@ -41,7 +41,7 @@ export interface Comparison {
   readonly a: Side;
   readonly b: Side;
   /**
-   * Why differences may come from elsewhere than the implementation: another revision, selection, or an unfinished run.
+   * Reasons why differences may not come from the implementation: another revision or selection, or an unfinished run.
    */
   readonly notices: readonly string[];
   /** Sorted by requirement. */
@@ -50,7 +50,7 @@ export interface Comparison {
   readonly observations: readonly ObservationChange[];
 }
 
-/** What changed from one judgement to another: verdicts, observations, totals. Pure. */
+/** The changes from one judgement to another: verdicts, observations, totals. Pure. */
 export function compareResults(a: Results, b: Results): Comparison {
   return {
     format: 'ems-conformance/comparison',
@@ -106,7 +106,8 @@ const directionOf = (before: ComparedVerdict, after: ComparedVerdict): Direction
 function verdictChanges(a: Results, b: Results): readonly VerdictChange[] {
   return (
     pairRequirements(a, b)
-      // What one run left out can't be compared; that something fails in the other is told all the same.
+      // A requirement that one run did not select can't be compared, except that a failure in the other run is
+      // reported.
       .filter(
         ({ before, after }) =>
           before !== after && (isFailing(before) || isFailing(after) || (!isLeftOut(before) && !isLeftOut(after))),
@@ -131,7 +132,7 @@ function observationChanges(a: Results, b: Results): readonly ObservationChange[
     (x, y) => order(x.question, y.question) || order(x.subject, y.subject),
   );
   const seen = new Set<string>();
-  // What one run left out it can't have observed.
+  // A run observes only the operations that it selected.
   const alike = patternsOf(a) === patternsOf(b);
   return places.flatMap(({ question, subject }) => {
     const place = JSON.stringify([question, subject]);

@@ -1,6 +1,7 @@
 /**
- * How long things took, as the number of each duration in tenths of a millisecond: as large for a million answers as
- * for a thousand, and the same in whatever order they came.
+ * Counts of durations in tenths of a millisecond: its size does not depend on the number of responses, and its content
+ * not
+ * on their order.
  */
 export class Durations {
   count = 0;
@@ -12,7 +13,7 @@ export class Durations {
     this.#counts.set(tenths, (this.#counts.get(tenths) ?? 0) + 1);
   }
 
-  /** The milliseconds below which this share lies, from 0 to 1; 0 where there is none. */
+  /** The milliseconds below which this share of durations lies, from 0 to 1; 0 without any durations. */
   quantile(share: number): number {
     let before = Math.min(this.count - 1, Math.floor(share * this.count));
     for (const [milliseconds, times] of this.each()) {
@@ -22,7 +23,7 @@ export class Durations {
     return 0;
   }
 
-  /** Each duration, in milliseconds and ascending, with how often it came. */
+  /** Each duration in milliseconds, ascending, with its number of occurrences. */
   each(): readonly (readonly [milliseconds: number, times: number])[] {
     return [...this.#counts].toSorted(([a], [b]) => a - b).map(([tenths, times]) => [tenths / 10, times]);
   }

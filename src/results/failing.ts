@@ -4,15 +4,15 @@ import type { RequirementResult } from './results.js';
 export const failsUnwaived = (requirement: RequirementResult): boolean =>
   requirement.verdict === 'fail' && requirement.waiver?.state !== 'active';
 
-/** A failure that was accepted for now. */
+/** A failure that a valid waiver accepts. */
 export const failsWaived = (requirement: RequirementResult): boolean =>
   requirement.verdict === 'fail' && requirement.waiver?.state === 'active';
 
-/** Were only the implementer's own statements judged? Then they are what is claimed. */
+/** Were only requirements of the implementer's own document judged? Then headline and totals are about them. */
 export const isAboutSupplied = ({ requirements }: { readonly requirements: readonly RequirementResult[] }): boolean =>
   requirements.length > 0 && requirements.every(({ statedness }) => statedness === 'supplied');
 
-/** The requirements that headline and totals are about: supplied ones are counted apart. */
+/** The requirements that headline and totals are about; supplied ones are counted apart. */
 export const claimed = (results: {
   readonly requirements: readonly RequirementResult[];
 }): readonly RequirementResult[] =>
@@ -20,7 +20,7 @@ export const claimed = (results: {
     ? results.requirements
     : results.requirements.filter(({ statedness }) => statedness !== 'supplied');
 
-/** Supplied requirements that fail beside what is claimed: they fail a build, and no claim. */
+/** Supplied requirements that fail: they make a build fail, and leave the headline as it is. */
 export const suppliedFailures = (results: {
   readonly requirements: readonly RequirementResult[];
 }): readonly RequirementResult[] =>
@@ -31,6 +31,6 @@ export const suppliedFailures = (results: {
           requirement.statedness === 'supplied' && requirement.level === 'MUST' && failsUnwaived(requirement),
       );
 
-/** A failure of what is only recommended (SHOULD), and not waived: it is shown, and never makes a run fail. */
+/** An unwaived failure of a recommendation (SHOULD): it is shown, and never makes a run fail. */
 export const failsAdvisory = (requirement: RequirementResult): boolean =>
   requirement.level === 'SHOULD' && failsUnwaived(requirement);

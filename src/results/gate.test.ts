@@ -68,7 +68,7 @@ describe('what is not decided', () => {
       exitCode: 2,
       because: [expect.stringContaining('9 of 10 stayed inconclusive'), expect.stringContaining('--allow-undecided')],
     });
-    // Rules of one's own take the place of the usual one.
+    // Configured rules replace the default rule.
     expect(gate({ ...one, warnings }, [], { notDecided: 1 }).exitCode).toBe(0);
   });
 

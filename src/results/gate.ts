@@ -4,7 +4,7 @@ import { selects } from '../evidence/selection.js';
 import { failsUnwaived, suppliedFailures } from './failing.js';
 import { count } from '../core/count.js';
 
-/** One thing that makes a build red: requirements of a verdict (of one level or any), or any warning. */
+/** One condition that makes a build fail: requirements with a verdict (of one level or any), or any warning. */
 export type Condition =
   | {
       readonly kind: 'verdict';
@@ -17,11 +17,11 @@ export type ParsedConditions =
   | { readonly kind: 'conditions'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** How much may stay not decided. */
+/** How many requirements may stay undecided. */
 export interface GateRules {
-  /** Stated MUST requirements that may stay not decided: 0 if absent. */
+  /** Stated MUST requirements that may stay undecided: 0 if absent. */
   readonly notDecided?: number;
-  /** Requirements that may stay not decided besides, until a day (UTC). */
+  /** Further requirements that may stay undecided until a date (UTC). */
   readonly accepted?: readonly {
     /** By id, operation, kind or pattern with `*`. */
     readonly requirements: string;
@@ -68,10 +68,12 @@ export function parseConditions(text: string): ParsedConditions {
 }
 
 /**
- * Decides what results mean for a build. A supplied requirement that fails makes it red as well, though the headline
- * claims nothing about it: the implementer's own document says it. Failures that a valid waiver covers do not count.
- * What is not decided passes as far as the rules allow; without rules, if at most half of the stated MUST requirements
- * are inconclusive.
+ * Decides whether results make a build pass. A supplied requirement that fails makes it fail as well, since the
+ * implementer's own document is contradicted, although the headline claims nothing about it. Failures under a valid
+ * waiver
+ * do not count. Undecided requirements pass as far as the rules allow; without rules, if at most half of the stated
+ * MUST
+ * requirements are inconclusive.
  */
 export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {
   const headline = headlineOf(results);
@@ -94,7 +96,7 @@ export function gate(results: Results, conditions: readonly Condition[], rules?:
   return { exitCode: tooLittle.length > 0 ? 2 : 0, because: tooLittle };
 }
 
-/** The judge's warning says how much was looked at. */
+/** The judge's warning says how many requirements were exercised. */
 function littleExercised({ warnings }: Results): readonly string[] {
   const warning = warnings.find(({ code }) => code === 'little-exercised');
   if (warning === undefined) return [];

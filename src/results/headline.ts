@@ -7,8 +7,9 @@ import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } fro
 const namedEntries = 3;
 
 /**
- * The MUST requirements that were selected and that the headline is about: those that the interface states. Where
- * nothing but the implementer's own statements was judged, it is about these.
+ * The selected MUST requirements that the headline is about: those that the interface states. Where only the
+ * implementer's
+ * own document was judged, the headline is about its requirements.
  */
 const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>): readonly RequirementResult[] => {
   const isSelected = selects(run.selection?.patterns ?? null);
@@ -18,13 +19,16 @@ const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>
   );
 };
 
-/** The stated MUST requirements that were selected, apply, and are not decided. */
+/** The stated MUST requirements that were selected, apply, and are undecided. */
 export const undecidedIn = (results: Judged): readonly RequirementResult[] =>
   statedMust(results).filter((requirement) => requirement.verdict !== 'not-applicable' && !isDecided(requirement));
 
 const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
 
-/** Counts what was decided of what there is. @param known the size of the catalogue, and of its part for the role */
+/**
+ * Counts requirements from the whole catalogue down to the decided ones. @param known the size of the catalogue, and of
+ * its part for the role
+ */
 export function numbersOf(
   results: Pick<Results, 'requirements' | 'run'>,
   known: { readonly catalogue: number; readonly role: number },
@@ -41,14 +45,16 @@ export function numbersOf(
   };
 }
 
-/** The entries that would decide stated MUST requirements that are not decided, those that would decide most first. */
+/**
+ * Configuration entries that would decide undecided stated MUST requirements; those that would decide most come first.
+ */
 export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
   missingEntries(statedMust(results)).map(({ path, requirements }) => ({ path, requirements }));
 
-/** What results are as far as a headline is drawn from them. */
+/** The parts of results that a headline is computed from. */
 export type Judged = Pick<Results, 'requirements' | 'run'>;
 
-/** Draws the headline from results. Pure. */
+/** Computes the headline of results. Pure. */
 export function headlineOf(results: Judged): Headline {
   const { run } = results;
   const aboutSupplied = isAboutSupplied(results);
@@ -130,7 +136,7 @@ export function headlineOf(results: Judged): Headline {
   };
 }
 
-/** What of the implementer's own word fails stands beside the claim: it changes nothing in it. */
+/** Failures of supplied requirements are mentioned beside the headline, and do not change it. */
 function suppliedAside(results: Judged): readonly string[] {
   const failing = suppliedFailures(results).length;
   if (failing === 0) return [];

@@ -3,12 +3,12 @@ import { headlineOf } from './headline.js';
 import type { RunLatency } from './run-latency.js';
 import type { Headline, RequirementResult, Results, Verdict } from './results.js';
 
-/** What a requirement was in one run; `absent` where the results of that run do not have it. */
+/** The verdict of a requirement in one run; `absent` where the results of that run lack it. */
 export type HistoricVerdict = Verdict | 'waived' | 'absent';
 
 /** One run of a history. */
 export interface HistoricRun {
-  /** Where the results were read from. */
+  /** The file that the results were read from. */
   readonly label: string;
   readonly startedAt: string;
   readonly implementation: string;
@@ -21,14 +21,14 @@ export interface HistoricRun {
   readonly passing: number;
   readonly durationMs: number;
   readonly exchanges: number;
-  /** How long the answers took, in milliseconds; `null` where the evidence is not there. */
+  /** Durations of the responses in milliseconds; `null` where there is no evidence. */
   readonly latency: { readonly median: number; readonly p95: number } | null;
 }
 
-/** How long the answers of one operation took over all runs. */
+/** Durations of the responses of one operation over all runs. */
 export interface OperationHistory {
   readonly operation: string;
-  /** Medians in milliseconds, in order of the runs; `null` where it did not answer, or the evidence is not there. */
+  /** Medians in milliseconds, in order of the runs; `null` without a response or without evidence. */
   readonly medians: readonly (number | null)[];
 }
 
@@ -39,9 +39,9 @@ export interface RequirementHistory {
   readonly level: RequirementResult['level'];
   /** In order of the runs. */
   readonly verdicts: readonly HistoricVerdict[];
-  /** Index of the run in which the failure that still stands began; `null` where it does not fail in the last run. */
+  /** Index of the run in which the present failure began; `null` where it does not fail in the last run. */
   readonly failsSince: number | null;
-  /** It passed, failed, and passed again, or the other way round: it changes from run to run. */
+  /** It passed, failed, and passed again, or failed, passed, and failed again. */
   readonly unstable: boolean;
 }
 
@@ -50,14 +50,14 @@ export interface History {
   readonly runs: readonly HistoricRun[];
   /** Requirements that failed in any run: those that fail now first, then by id. */
   readonly requirements: readonly RequirementHistory[];
-  /** Operations that answered, those first whose answers take longest now beside the runs before. */
+  /** Operations with responses; first those that became slowest compared with the runs before. */
   readonly operations: readonly OperationHistory[];
 }
 
 const verdictOf = (result: RequirementResult | undefined): HistoricVerdict =>
   result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict;
 
-/** Results of one run, with the times of its answers where its evidence is there. */
+/** Results of one run, with the durations of its responses where there is evidence. */
 export interface RunOfHistory {
   readonly label: string;
   readonly results: Results;
@@ -92,7 +92,7 @@ function operationHistories(ordered: readonly RunOfHistory[]): readonly Operatio
     .sort((a, b) => slowdown(b) - slowdown(a) || order(a.operation, b.operation));
 }
 
-/** Milliseconds by which the last run was slower than the mean of those before; 0 without anything to compare. */
+/** Milliseconds by which the last run was slower than the mean of those before; 0 without earlier runs. */
 function slowdown({ medians }: OperationHistory): number {
   const last = medians.at(-1) ?? null;
   const before = medians.slice(0, -1).filter((median) => median !== null);
@@ -124,7 +124,7 @@ function requirementHistory(
   byRun: readonly ReadonlyMap<string, RequirementResult>[],
 ): RequirementHistory {
   const verdicts = byRun.map((run) => verdictOf(run.get(id)));
-  // What was not decided in between says nothing about a change.
+  // An undecided run between two others says nothing about a change.
   const decided = verdicts.flatMap((verdict, index) =>
     verdict === 'pass' || verdict === 'fail' ? [{ fails: verdict === 'fail', index }] : [],
   );

@@ -10,7 +10,7 @@ export interface MissingEntry {
   readonly reason: string;
 }
 
-/** Gathers what inconclusive requirements ask for; those that would decide most come first. */
+/** Gathers the entries that inconclusive requirements name; those that would decide most come first. */
 export function missingEntries(requirements: readonly RequirementResult[]): readonly MissingEntry[] {
   const entries = new Map<string, MissingEntry>();
   for (const { verdict, decidedBy, alsoNeeds = [], reason } of requirements) {

@@ -2,8 +2,9 @@ import { selects } from '../evidence/selection.js';
 import type { RequirementResult, Results, Verdict } from './results.js';
 
 /**
- * `not-selected`: the run left the requirement out; `absent`: these results do not have it. A failure that a waiver
- * accepts is told apart from others.
+ * `not-selected`: the run did not select the requirement; `absent`: these results lack it; `waived`: it fails under a
+ * valid
+ * waiver.
  */
 export type ComparedVerdict = Verdict | 'waived' | 'not-selected' | 'absent';
 

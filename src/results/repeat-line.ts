@@ -1,6 +1,6 @@
 import type { Results } from './results.js';
 
-/** What a line that repeats a run is made of. */
+/** The facts that a command line for repeating a run needs. */
 export type Repeatable = Pick<Results, 'suite'> & {
   readonly run: Pick<
     Results['run'],
@@ -12,9 +12,7 @@ export type Repeatable = Pick<Results, 'suite'> & {
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/**
- * Shell words for the configuration: none where the run had none, and a blank to fill in where its name is not known.
- */
+/** Shell words for the configuration: none where the run had none, and a placeholder where its name is not known. */
 const configurationWords = (file: string | null | undefined): readonly string[] =>
   file === null ? [] : ['--config', shellWord(file ?? '<your configuration>')];
 

@@ -1,4 +1,4 @@
-/** Results that can't be read: says which file, what is wrong with it and what to do, in one to three lines. */
+/** Results that cannot be read: names the file, the error and the next step, in one to three lines. */
 export class ResultsError extends Error {
   override readonly name = 'ResultsError';
 }

@@ -3,20 +3,20 @@ import type { Level, SuppliedContradiction } from '../../spec/model.js';
 /** The verdicts of ISO/IEC 9646, with `error` for our own faults. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-applicable' | 'error';
 
-/** Who says so: the interface, the interface with a named standard, the implementer, or nobody. */
+/** The source of a requirement: the interface, the interface with a named standard, the implementer, or none. */
 export type Statedness = 'stated' | 'derived' | 'supplied' | 'unstated';
 
 export type Subject =
   | { readonly method: string; readonly path: string; readonly operation: string }
   | { readonly event: string };
 
-/** Another exchange that it takes to see a violation: a control, the answer that it is compared with, a proof. */
+/** Another exchange that a violation rests on: a control, the response that it is compared with, a proof. */
 export interface RelatedExchange {
   /** Id of the exchange in the evidence. */
   readonly exchange: string;
   /** Method and URL, e.g. `GET http://127.0.0.1:8080/systems`. */
   readonly request: string;
-  /** Status, or what came instead of an answer. */
+  /** Status, or the reason why there is no response. */
   readonly answered: string;
   /** One shell line that sends the request again; empty for a delivery, and where its body is not kept. */
   readonly curl: string;
@@ -30,9 +30,11 @@ export interface Violation {
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
-  /** One shell line that sends the request again; empty for a delivery, which `replay --failure` provokes again. */
+  /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
-  /** The other exchanges that it takes to see it, in the order of the scenario; empty where it shows in one alone. */
+  /**
+   * The other exchanges that the violation rests on, in order of the scenario; empty where one exchange shows it alone.
+   */
   readonly related: readonly RelatedExchange[];
 }
 
@@ -83,7 +85,7 @@ export interface RequirementResult {
   readonly statedness: Statedness;
   /** Sections and rows of the interface, or the standard. */
   readonly source: string;
-  /** What each statement of the interface says that it rests on. */
+  /** The text of each statement that it rests on. */
   readonly says: readonly string[];
   readonly subject: Subject;
   readonly verdict: Verdict;
@@ -91,11 +93,11 @@ export interface RequirementResult {
   readonly reason: string;
   /** Configuration entry that would decide an inconclusive verdict. */
   readonly decidedBy?: string;
-  /** Further entries that are missing for it as well, so that one look at a report is enough; sorted. */
+  /** Further entries that are missing for the verdict, sorted. */
   readonly alsoNeeds?: readonly string[];
-  /** How many exchanges exercised it. */
+  /** Number of exchanges that exercised it. */
   readonly exercised: number;
-  /** How many of these violate it, where only some do: it shows in some context, or now and then. */
+  /** How many of these violate it; absent where all do. */
   readonly violating?: number;
   /** Of a failing requirement that is judged by single answers, unless each of them violates it. */
   readonly condition?: FailureCondition;
@@ -103,11 +105,11 @@ export interface RequirementResult {
   readonly violations: readonly Violation[];
   readonly violationCount: number;
   readonly waiver?: Waiver;
-  /** The failure did not come again when its stimuli were repeated with the same seed. */
+  /** The failure did not occur again when its stimuli were sent again with the same seed. */
   readonly stability?: 'flaky';
 }
 
-/** What an implementation does where the interface says nothing. */
+/** Behaviour of the implementation where the interface says nothing. */
 export interface Observation {
   readonly subject: string;
   readonly question: string;
@@ -123,22 +125,25 @@ export interface Coverage {
   readonly set: string;
   readonly value: string;
   /**
-   * `other`: a value that was seen, and neither added nor removed by the interface. `property`, `status` and `event`:
-   * names that the interface states, in the sets of these names.
+   * `other`: a value that was seen, and that the interface neither added nor removed. `property`, `status` and `event`:
+   * names
+   * that the interface states, in the sets of these names.
    */
   readonly stated: 'added' | 'removed' | 'kind' | 'other' | 'property' | 'status' | 'event';
-  /** Occurrences in judged answers; of events, deliveries. */
+  /** Occurrences in judged responses; of events, deliveries. */
   readonly seen: number;
-  /** Operations whose answers showed it, sorted; absent where it was never seen, and of statuses and events. */
+  /** Operations whose responses showed it, sorted; absent where it was never seen, and for statuses and events. */
   readonly where?: readonly string[];
 }
 
-/** Pairs of a statement and a value of a context in which the statement was not exercised, by why. */
+/** Pairs of a statement and a value of a context in which the statement was not exercised, grouped by the reason. */
 export interface LeftOut {
   /**
-   * `not configured`: the entry `decidedBy` would have it sent. `depth`: a deeper run sends it. `run cut short`: the
-   * run ended before. `not seen`: nothing of the kind was there. `seen less often`: not as often as the
-   * context asks. `nothing to judge`: the answers there have nothing that the statement is about.
+   * `not configured`: sent once the entry `decidedBy` is given. `depth`: a deeper run sends it. `run cut short`: the
+   * run
+   * ended before it. `not seen`: no response had the value. `seen less often`: seen, and not as often as the context
+   * asks.
+   * `nothing to judge`: the responses with this value have no part that the statement is about.
    */
   readonly because: 'not configured' | 'depth' | 'run cut short' | 'not seen' | 'seen less often' | 'nothing to judge';
   readonly decidedBy?: string;
@@ -184,22 +189,22 @@ export interface RunSelection {
   readonly patterns: readonly string[];
   /** How many requirements the patterns choose, */
   readonly requirements: number;
-  /** of how many. */
+  /** of all requirements. */
   readonly of: number;
 }
 
-/** A configuration entry, and how many of the stated MUST requirements that are not decided it would decide. */
+/** A configuration entry, and how many of the undecided stated MUST requirements it would decide. */
 export interface DecidingEntry {
   readonly path: string;
   readonly requirements: number;
 }
 
 /**
- * What a run says as a whole, and no more than was decided. Exactly one of:
- * - `interrupted`: the run is not complete, so nothing is claimed; `failing` is what had failed until then.
+ * The result of a run as a whole; it claims no more than was decided. Exactly one of:
+ * - `interrupted`: the run is not complete, so no claim is made; `failing` counts the failures until then.
  * - `could-not-judge`: an error of the suite itself, or no mandatory requirement was decided.
  * - `not-conforming`: `failing` MUST requirements fail without a valid waiver.
- * - `not-decided`: no failure was found, and `notDecided` of `applicable` stated MUST requirements are not decided.
+ * - `not-decided`: no failure was found, and `notDecided` of `applicable` stated MUST requirements are undecided.
  * - `conforming`: every stated MUST requirement of the selection that applies is decided, and none fails unwaived.
  */
 export type Headline = (
@@ -217,7 +222,7 @@ export type Headline = (
 ) & {
   /** The headline itself, e.g. `No failure found, 285 of 570 not decided`. */
   readonly title: string;
-  /** Why, in whole sentences, the most important one first; never empty. */
+  /** The reasons, in whole sentences, the most important one first; never empty. */
   readonly because: readonly string[];
   /** MUST requirements whose failure a waiver accepts for now. */
   readonly waived: number;
@@ -225,18 +230,18 @@ export type Headline = (
   readonly advisoryFailures: number;
 };
 
-/** What became of the implementer's own document besides the verdicts. */
+/** Facts about the implementer's own document, besides the verdicts. */
 export interface SupplementResults {
-  /** Its file name, or its address without what may be secret in it. */
+  /** Its file name, or its address without parts that may be secret. */
   readonly place: string;
   /** SHA-256 (hex) of the text that the evidence records. */
   readonly digest: string;
-  /** Operations that were looked at, and how many of them are of the interface. */
+  /** Operations of the document that were compared with the interface, and how many of them belong to it. */
   readonly operations: number;
   readonly ofInterface: number;
-  /** What it says against the interface, which wins: it leads to no requirement. */
+  /** Places where the document contradicts the interface, which wins: they lead to no requirement. */
   readonly contradictions: readonly SuppliedContradiction[];
-  /** Operations that were not looked at, each with the reason. */
+  /** Operations that were not used, each with the reason. */
   readonly leftOut: readonly string[];
 }
 
@@ -268,42 +273,39 @@ export interface Results {
     readonly durationMs: number;
     readonly exchanges: number;
     readonly deliveries: number;
-    /** False when the run was cut off or the bundle is damaged: nothing passes that was not seen. */
+    /** False when the run was cut off or the bundle is damaged: an exchange that is missing cannot show a pass. */
     readonly complete: boolean;
-    /** Why it is not complete; empty otherwise. */
+    /** Why the run is not complete; empty for a complete one. */
     readonly incompleteBecause: string;
     readonly target: string;
     readonly role: 'service' | 'receiver';
     /** Was the target the suite's own reference? */
     readonly embedded?: boolean;
-    /**
-     * Base name of the configuration that was used; `null` where there was none but options, absent where it is not
-     * known.
-     */
+    /** Base name of the configuration; `null` for a run with options alone, absent where it is not known. */
     readonly configurationFile?: string | null;
     readonly limits: RunLimits;
     readonly selection: RunSelection | null;
   };
-  /** What the run says as a whole, as `headlineOf` draws it from the rest. */
+  /** The result as a whole, computed by `headlineOf` from the other members. */
   readonly headline: Headline;
   readonly numbers: Numbers;
-  /** All requirements but supplied ones; of a selection, those that it chose and whatever failed besides. */
+  /** All requirements except supplied ones; with a selection, the selected ones and all others that failed. */
   readonly totals: Totals;
   /** Level MUST alone. */
   readonly must: Totals;
-  /** What the implementer said themselves (statedness `supplied`): in none of the other numbers. */
+  /** Requirements from the implementer's own document (statedness `supplied`); all other numbers exclude them. */
   readonly supplied: Totals;
   /** The implementer's own document, where the run was given one. */
   readonly supplement?: SupplementResults;
   readonly requirements: readonly RequirementResult[];
   readonly observations: readonly Observation[];
   /**
-   * What created something that the interface gives no way to remove, e.g. `webhooks.create: POST /accounts/1/webhooks
-   * (201, webhooks.life@1#1.0)`.
+   * Exchanges that created records which the interface offers no way to remove, e.g. `webhooks.create: POST
+   * /accounts/1/webhooks (201, webhooks.life@1#1.0)`.
    */
   readonly remainsOnServer: readonly string[];
   readonly warnings: readonly Warning[];
-  /** Sorted by set, value, and what is stated of it; absent where nothing was counted. */
+  /** Sorted by set, value and `stated`; absent where no value was counted. */
   readonly coverage?: readonly Coverage[];
   /** In which contexts the statements were exercised; absent for receivers. */
   readonly contexts?: readonly ContextRow[];

@@ -1,15 +1,15 @@
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { Durations } from './durations.js';
 
-/** How long the answers of a run took, in milliseconds. */
+/** Durations of the responses of a run, in milliseconds. */
 export interface RunLatency {
   readonly median: number;
   readonly p95: number;
-  /** Median of each operation that answered. */
+  /** Median of each operation with a response. */
   readonly operations: ReadonlyMap<string, number>;
 }
 
-/** How long each answer took; `undefined` where nothing was answered. Deliveries are answered by us, and left out. */
+/** Durations of responses; `undefined` without any. Deliveries are left out, since we respond to them ourselves. */
 export async function latencyOf(lines: AsyncIterable<EvidenceLine>): Promise<RunLatency | undefined> {
   const byOperation = new Map<string, Durations>();
   const all = new Durations();

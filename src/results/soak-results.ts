@@ -2,7 +2,7 @@ import { causesOf } from './causes.js';
 import type { RequirementResult, Results } from './results.js';
 import { wilsonInterval, type Interval } from './wilson-interval.js';
 
-/** How often something came in the rounds of a soak, with the 95 % confidence interval of that share. */
+/** A number of rounds of a soak, with the 95 % confidence interval of its share. */
 export interface HowOften {
   readonly failed: number;
   readonly of: number;
@@ -10,18 +10,18 @@ export interface HowOften {
   readonly interval: Interval | null;
 }
 
-/** A round in which something failed first. */
+/** The first round with a certain failure. */
 export interface FirstRound {
   readonly round: number;
   /** `run --seed` with it sends the round again. */
   readonly seed: string;
-  /** Folder of its evidence and results, relative to that of the soak; `null` where as many were kept as are kept. */
+  /** Folder of its evidence and results, relative to that of the soak; `null` where no further rounds were kept. */
   readonly folder: string | null;
   /** The exchange that shows it; `null` where the reason names none. */
   readonly exchange: string | null;
 }
 
-/** A requirement that failed in a round, in one of the ways in which it did. */
+/** A requirement that failed in a round, with the causes of its failures. */
 export interface SoakFailure {
   readonly requirement: string;
   readonly title: string;
@@ -31,51 +31,51 @@ export interface SoakFailure {
   readonly waived: boolean;
   /** Rounds in which it failed, of those in which it was decided. */
   readonly rounds: HowOften;
-  /** In the order in which they came first. */
+  /** In order of their first round. */
   readonly causes: readonly {
     readonly cause: string;
     readonly message: string;
-    /** Rounds in which it failed in this way. */
+    /** Rounds in which it failed for this cause. */
     readonly failed: number;
     readonly first: FirstRound;
   }[];
-  /** Further ways in which it failed. */
+  /** Further causes of its failures. */
   readonly causesLeftOut: number;
 }
 
-/** A round that could not be sent or judged whole; `folder` holds what came until then, where that is kept. */
+/** A round that was not sent or judged completely; `folder` holds its evidence, where that is kept. */
 export interface RoundNotJudged {
   readonly round: number;
   readonly because: string;
   readonly folder: string | null;
 }
 
-/** `soak.json`: what came of a run that was repeated for some time. */
+/** `soak.json`: the results of a run that was repeated for some time. */
 export interface SoakResults {
   readonly format: 'ems-conformance/soak';
   readonly formatVersion: 1;
   readonly suite: Results['suite'];
   readonly implementation: Results['implementation'];
   readonly target: string;
-  /** Seed of the first round, from which those of all others follow. */
+  /** Seed of the first round; the seeds of all others are derived from it. */
   readonly seed: string;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
   readonly ended: 'time' | 'interrupted';
   readonly exchanges: number;
-  /** Rounds that were sent and judged whole. */
+  /** Rounds that were sent and judged completely. */
   readonly rounds: HowOften;
-  /** Rounds of which that is not so, and why: the first twenty. */
+  /** Rounds that were not, with the reasons of the first twenty. */
   readonly notJudged: {
     readonly rounds: number;
     readonly first: readonly RoundNotJudged[];
   };
-  /** Sorted by level, then by how often, then by requirement. */
+  /** Sorted by level, then by number of rounds, then by requirement. */
   readonly failures: readonly SoakFailure[];
 }
 
-/** Ways in which one requirement fails that are told apart, and rounds without a judgement that are named. */
+/** Causes of one requirement that are listed, and rounds without a judgement that are listed. */
 const causeLimit = 10;
 const namedLimit = 20;
 
@@ -88,16 +88,16 @@ interface Counted {
   readonly left: Set<string>;
 }
 
-/** One round that was sent and judged whole. */
+/** One round that was sent and judged completely. */
 export interface JudgedRound {
   readonly round: number;
   readonly seed: string;
   readonly results: Results;
-  /** It makes a build red. */
+  /** Does it make a build fail? */
   readonly isRed: boolean;
 }
 
-/** Counts what failed in the rounds of a soak. Needs memory for requirements and their causes, not for rounds. */
+/** Counts failures in the rounds of a soak. Its memory grows with requirements and their causes, not with rounds. */
 export class SoakTally {
   readonly #first: Results;
   #rounds = 0;
@@ -108,12 +108,12 @@ export class SoakTally {
   readonly #decided = new Map<string, number>();
   readonly #failures = new Map<string, Counted>();
 
-  /** @param first results of the first round, whole or not: they name what was judged */
+  /** @param first results of the first round, complete or not; they name the implementation and the interface */
   constructor(first: Results) {
     this.#first = first;
   }
 
-  /** What fails in these results in a way that no round before showed: ids of requirements. */
+  /** Ids of requirements that fail in these results for a cause that no earlier round showed. */
   newIn({ requirements }: Results): readonly string[] {
     return waysToFail(requirements).flatMap(({ requirement: { id }, cause }) => {
       const known = this.#failures.get(id);
@@ -121,7 +121,7 @@ export class SoakTally {
     });
   }
 
-  /** @param folder where the evidence of the round is, as `FirstRound` tells */
+  /** @param folder folder with the evidence of the round, see `FirstRound` */
   take({ round, seed, results, isRed }: JudgedRound, folder: string | null): void {
     this.#rounds += 1;
     if (isRed) this.#failed += 1;
@@ -194,7 +194,7 @@ const byWeight = (a: SoakFailure, b: SoakFailure): number =>
   b.rounds.failed - a.rounds.failed ||
   (a.requirement < b.requirement ? -1 : 1);
 
-/** Each requirement that fails, with each way in which it does: once for each. */
+/** Each failing requirement with each of its causes, once. */
 function waysToFail(requirements: readonly RequirementResult[]): readonly {
   readonly requirement: RequirementResult;
   readonly cause: string;

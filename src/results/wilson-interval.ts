@@ -8,9 +8,10 @@ export interface Interval {
 const z = 1.959963984540054;
 
 /**
- * The 95 % confidence interval of how often something comes that came `times` times `of` so many (Wilson score
- * interval: E. B. Wilson, Journal of the American Statistical Association 22, 1927, pages 209 to 212; NIST/SEMATECH
- * e-Handbook of Statistical Methods, 7.2.4.1). It says something of few trials as well, and where nothing came.
+ * The 95 % confidence interval of the rate of an event that occurred `times` times in `of` trials (Wilson score
+ * interval:
+ * E. B. Wilson, Journal of the American Statistical Association 22, 1927, pages 209 to 212; NIST/SEMATECH e-Handbook of
+ * Statistical Methods, 7.2.4.1). It is meaningful for few trials, and for an event that never occurred.
  * @param of at least 1
  */
 export function wilsonInterval(times: number, of: number): Interval {
