@@ -58,7 +58,7 @@ function withoutKnownFailures(results: Results, { stillFailing, startedAt }: Bas
   };
 }
 
-/** What was decided in the earlier run, was selected in this one, and is not decided. */
+/** Requirements that the earlier run decided, and that this run selected and did not decide. */
 function noLongerDecided({ requirements }: Results, { noLongerJudged }: Baseline): readonly string[] {
   const lost = new Set(noLongerJudged);
   return requirements
@@ -67,8 +67,9 @@ function noLongerDecided({ requirements }: Results, { noLongerJudged }: Baseline
 }
 
 /**
- * The gate where only new failures count, and what is no longer decided; it names its reason for 0 as well, as the
- * reports still show what is known.
+ * The gate with a baseline: only new failures count, and requirements that are no longer decided. It gives a reason
+ * also
+ * for exit code 0, since the reports still show the known failures.
  */
 export function gateSince(
   results: Results,

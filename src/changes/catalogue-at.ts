@@ -7,8 +7,9 @@ import { interfaceWithout } from './interface-at.js';
 import type { Revision } from './revision.js';
 
 /**
- * The requirements at a revision. A requirement that rests on a change of which the interface does not tell whether it
- * counts there, is kept, and its verdict is inconclusive with that reason.
+ * The requirements at a revision. A requirement may rest on a change of which the interface does not say whether it is
+ * part
+ * of that revision. Such a requirement stays, and its verdict is inconclusive for this reason.
  */
 export function catalogueAt(iface: Interface, changelog: Changelog, revision: Revision): Catalogue {
   const catalogue = deriveCatalogue(
@@ -29,7 +30,7 @@ export function catalogueAt(iface: Interface, changelog: Changelog, revision: Re
   return { ...catalogue, requirements, find: (id) => byRequirementId.get(id) };
 }
 
-/** Entries that do not count at a revision, with or without those of which the interface does not tell. */
+/** Entries that are not part of a revision, with or without those that may be part of it. */
 function excluded(
   { entries }: Changelog,
   { included, undetermined }: Revision,

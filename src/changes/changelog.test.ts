@@ -33,7 +33,7 @@ describe('the changelog', () => {
 
   it('has an entry for every statement that tells a change', () => {
     const cited = new Set(changelog.entries.flatMap(({ statements }) => statements.map(String)));
-    // Sentences that introduce others, or tell of the changelog as a whole.
+    // Sentences that introduce others, or describe the changelog as a whole.
     const general = [
       'endpoints.withdrawn.systems.import-power-limit.create.replaced-by-put',
       'versioning.changelog',

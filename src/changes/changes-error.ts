@@ -1,4 +1,4 @@
-/** Changes that can't be taken in, in words for whoever gave the file. */
+/** Changes that cannot be read; the message is for the user who gave the file. */
 export class ChangesError extends Error {
   override readonly name = 'ChangesError';
 }

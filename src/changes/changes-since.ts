@@ -5,10 +5,11 @@ import type { Requirement } from '../requirements/requirement.js';
 import { AffectedBy, type Known } from './select/affected.js';
 
 /**
- * What implementers have to do about the changes since a day, or after an entry, as Markdown for release notes. Undated
- * entries come after, as the interface does not tell when they were made.
+ * The work for implementers that follows from the changes since a day or an entry, as Markdown for release notes.
+ * Undated
+ * entries are at the end, as the interface does not say when they were made.
  *
- * @param since a day such as `2025-08-28`, or the id of an entry; entries of that day count, that entry does not
+ * @param since a day such as `2025-08-28`, or the id of an entry; entries of that day are included, that entry is not
  * @throws ChangesError for a text that is neither
  */
 export function changesSince(since: string, known: Known): string {
@@ -41,7 +42,7 @@ export function changesSince(since: string, known: Known): string {
   return [`# Changes after ${since}`, '', how, '', ...lines(entries.slice(index + 1)), ''].join('\n');
 }
 
-/** Tells implementers how to go on. */
+/** The next step for implementers. */
 const how = '`ems-conformance explain ID` tells all of a requirement, `run --only ID` tries it.';
 
 const lastDay = (when: Entry['when']): string | undefined =>
@@ -77,7 +78,7 @@ function idsOf(requirements: readonly Requirement[]): string {
   return ids.join(', ') + (requirements.length > most ? `, and ${requirements.length - most} more` : '');
 }
 
-/** What became of the requirements by an entry, as the list below it. */
+/** Requirements that an entry adds, changes or removes, as the list below the entry. */
 function effectsOf(entry: Entry, lookup: AffectedBy): readonly string[] {
   const { added, changed, withdrawn } = lookup.differenceOf(entry);
   const listed = (what: string, some: readonly Requirement[]): readonly string[] =>

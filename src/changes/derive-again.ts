@@ -5,8 +5,8 @@ import type { Kind } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
 
 /**
- * Kinds whose requirements about one operation depend on other operations too: what creates a thing, lists it or proves
- * that it is there. All others are derived for each operation and event alone; a test derives them both ways.
+ * Kinds whose requirements about one operation depend on other operations too: those that create a record, list it, or
+ * prove that it exists. All other kinds are derived for each operation and event alone; a test derives them both ways.
  */
 export const kindsOfSeveral: ReadonlySet<string> = new Set([
   'created-listed',
@@ -22,8 +22,9 @@ export const kindsOfSeveral: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The catalogue of another state of an interface, as `deriveCatalogue` gives it, at the cost of what differs:
- * requirements about operations and events that are the same objects in both are taken over, but for those of
+ * The catalogue of another state of an interface, equal to the result of `deriveCatalogue`, at the cost of the
+ * differences:
+ * requirements about operations and events that are the same objects in both are reused, except those of
  * `kindsOfSeveral`.
  */
 export function deriveAgain(base: Catalogue, iface: Interface, from: readonly Kind[] = kinds): Catalogue {
@@ -54,7 +55,7 @@ function differing(iface: Interface, other: Interface): Interface {
     statements,
     table,
     ...defined({ supplement }),
-    // Spreading would compute it, which takes longer than all the rest.
+    // Spreading would compute the digest, which takes longer than the whole derivation.
     get digest() {
       return iface.digest;
     },

@@ -26,7 +26,7 @@ function isSameData(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Whether all that can be told of two requirements is the same; equal facts give equal judgements. */
+/** Do two requirements have the same facts? Equal facts give equal judgements. */
 function isSame(left: Requirement, right: Requirement): boolean {
   if (left === right) return true;
   return (
@@ -40,7 +40,7 @@ function isSame(left: Requirement, right: Requirement): boolean {
   );
 }
 
-/** What became of the requirements from one catalogue to a later one, in order of ids. */
+/** Requirements that were added, changed or removed between two catalogues, in order of ids. */
 export function difference(from: Catalogue, to: Catalogue): CatalogueDifference {
   const before = new Map(from.requirements.map((requirement) => [requirement.id, requirement]));
   const after = new Map(to.requirements.map((requirement) => [requirement.id, requirement]));

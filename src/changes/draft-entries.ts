@@ -18,8 +18,8 @@ src/changes/reversals, then take the \`#\` away.
 `;
 
 /**
- * The schema and the property that a pointer into the components leads to, in the form of entries; `undefined` where it
- * leads elsewhere. What stands below the property (its type, its values) is what the change is about.
+ * The schema and the property that a pointer into the components names, in the form of entries; `undefined` for other
+ * pointers. A difference below the property (in its type or values) belongs to the property.
  */
 function schemaSubject(
   pointer: string | undefined,
@@ -42,7 +42,7 @@ function schemaSubject(
 function draftOf({ change, subjects }: Affected): { readonly id: string; readonly [name: string]: unknown } {
   const { id, place, details } = change;
   const { parameter, property, status, mediaType, scope, tag, value, was } = details;
-  // What a shared schema says of a parameter is undone at each operation.
+  // A change of a parameter in a shared schema is undone at each operation.
   const inSchema = parameter === undefined ? schemaSubject(details.to ?? details.from) : undefined;
   const subject = subjects[0] ?? (place.kind === 'operation' ? `${place.method} ${place.path}` : place.kind);
   const words =
@@ -69,14 +69,16 @@ function draftOf({ change, subjects }: Affected): { readonly id: string; readonl
   };
 }
 
-/** Details are texts; numbers and truth values are written as such, but for values of enumerations. */
+/** Details are texts; numbers and booleans are written as such, except values of enumerations. */
 function valueIn(text: string | undefined, id: string | null): string | number | boolean | undefined {
   if (text === undefined || id?.includes('enum-value') === true) return text;
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Drafts of changes: one where several operations and media types tell the same of one schema; ids are unique. */
+/**
+ * Drafts of changes: one where several operations and media types have the same change of one schema; ids are unique.
+ */
 function draftsOf(affected: readonly Affected[]): readonly object[] {
   const drafts = new Map(affected.map(draftOf).map((draft) => [JSON.stringify(draft), draft]));
   const ids = new Map<string, number>();
@@ -88,8 +90,8 @@ function draftsOf(affected: readonly Affected[]): readonly object[] {
 }
 
 /**
- * Writes changes that the changelog does not record yet as draft entries, for whoever maintains the interface.
- * @returns how many drafts were written, and ids of changes that no entry can record, as nothing knows how to undo them
+ * Writes changes that the changelog does not record yet as draft entries, for the maintainers of the interface.
+ * @returns how many drafts were written, and ids of changes that no entry can record, as no reversal exists for them
  * @throws ChangesError where the file exists already or can't be written
  */
 export async function writeDraftEntries(

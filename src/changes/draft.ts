@@ -22,10 +22,7 @@ export interface DraftOperation {
 /** Documents as texts: of one document many drafts are made, and parsing is the quickest way to copy it. */
 const texts = new WeakMap<object, string>();
 
-/**
- * A copy of the bundled interface document that changes are undone in. What is not where it should be throws
- * `DocumentError`.
- */
+/** A copy of the bundled interface document in which changes are undone. A missing place throws `DocumentError`. */
 export class Draft {
   readonly document: DraftObject;
 
@@ -33,7 +30,7 @@ export class Draft {
     if (!isObject(document)) throw new DocumentError('', 'an object was expected');
     const text = texts.get(document) ?? JSON.stringify(document);
     texts.set(document, text);
-    // The text of an object parses to an object, and the copy is nobody else's.
+    // The text of an object parses to an object, and no other code holds this copy.
     this.document = JSON.parse(text) as DraftObject;
   }
 
@@ -62,7 +59,7 @@ export class Draft {
     return objectIn(objectIn(objectIn(this.document, 'components'), 'schemas'), name ?? '');
   }
 
-  /** The schema below a schema: names of properties, `[]` for items; what is only referred to is not entered. */
+  /** The schema below a schema: names of properties, `[]` for items; references are not followed. */
   schemaAt(name: string | undefined, path: readonly string[]): DraftObject {
     return path.reduce(
       (at, step) => (step === '[]' ? objectIn(at, 'items') : objectIn(objectIn(at, 'properties'), step)),

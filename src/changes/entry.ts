@@ -7,7 +7,7 @@ export type When =
   | { readonly kind: 'window'; readonly from: string; readonly to: string }
   | { readonly kind: 'undated' };
 
-/** What a change is about; which members are there depends on the id of the change. */
+/** The subject of a change; the id of the change determines which members it has. */
 export interface EntrySubject {
   readonly operation?: string;
   readonly event?: string;
@@ -23,8 +23,9 @@ export interface EntrySubject {
 }
 
 /**
- * One recorded change of the interface. `recorded`: the interface says that it changed. `listed`: it lists the thing as
- * one lists a change, and does not say since when; going back before it takes an obligation away and adds none.
+ * One recorded change of the interface. `recorded`: the interface says that it changed. `listed`: the interface lists
+ * it in
+ * the way of a change, and does not date it; going back before it removes an obligation and adds none.
  */
 export interface Entry {
   /** Readable and stable, e.g. `accounts.list.per-page.raised`. */
@@ -39,11 +40,11 @@ export interface Entry {
   readonly basis: 'recorded' | 'listed';
   /** The value that was added or removed, or that counts now. */
   readonly value?: Json;
-  /** What counted before. */
+  /** The value before the change. */
   readonly was?: Json;
-  /** Entries that came before this one and without which it means nothing. */
+  /** Earlier entries that this one depends on. */
   readonly requires: readonly string[];
-  /** For an operation that is gone: what else was known of it. */
+  /** Further facts about a removed operation. */
   readonly restores?: { readonly summary: string; readonly paged?: number };
 }
 

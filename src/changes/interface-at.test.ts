@@ -84,7 +84,7 @@ describe('the interface at a revision', () => {
     };
     const forward: Changelog = { entries: reversed.entries.toReversed() };
     const all = new Set(forward.entries);
-    // Lists of an edited document may differ in order; what the judge derives does not.
+    // Lists of an edited document may have another order; the derived requirements may not differ.
     const facts = (log: Changelog): readonly string[] =>
       deriveCatalogue(interfaceWithout(iface, log, all)).requirements.map(
         ({ id, title, level }) => `${id} ${level} ${title}`,

@@ -7,10 +7,11 @@ import { reversalOf } from './reversals/index.js';
 import { normaliseDocument } from './normalise-document.js';
 
 /**
- * The interface in which some of its recorded changes have not been made: each is undone in the document, the latest
- * first, and the result goes through the one parser. With nothing to undo, the interface itself.
+ * The interface before some of its recorded changes: each is undone in the document, the latest first, and the result
+ * is
+ * parsed like the original. Without entries, the interface itself.
  *
- * @param undone entries; what requires one of them has to be among them
+ * @param undone entries, together with all entries that require one of them
  */
 export function interfaceWithout(iface: Interface, changelog: Changelog, undone: ReadonlySet<Entry>): Interface {
   if (undone.size === 0) return iface;
@@ -20,7 +21,7 @@ export function interfaceWithout(iface: Interface, changelog: Changelog, undone:
   return parse(draft, iface);
 }
 
-/** A document in which what entries made possible is forbidden, see `Reversal.forbid`. */
+/** A document that forbids the values that entries made possible, see `Reversal.forbid`. */
 export function interfaceForbidding(iface: Interface, entries: readonly Entry[]): Interface {
   const draft = new Draft(iface.document);
   for (const entry of entries) reversalOf(entry.change)?.forbid?.(draft, entry);
@@ -35,7 +36,7 @@ function parse(draft: Draft, iface: Interface): Interface {
 /** An entry and all that require it, directly or not. */
 export function withDependents(changelog: Changelog, entry: Entry): ReadonlySet<Entry> {
   const found = new Set([entry]);
-  // Entries come after what they require, so one pass finds them all.
+  // Entries come after those that they require, so one pass finds them all.
   for (const other of changelog.entries)
     if (other.requires.some((id) => [...found].some((one) => one.id === id))) found.add(other);
   return found;

@@ -6,7 +6,7 @@ import { packageRoot } from '../core/package-root.js';
 import type { Facet } from '../requirements/requirement.js';
 import type { Severity } from './intake/change.js';
 
-/** What is known of an id of a change. */
+/** The facts about a known id of a change. */
 export interface KnownChange {
   readonly id: string;
   readonly severity: Severity;
@@ -19,7 +19,7 @@ const severities: ReadonlyMap<unknown, Severity> = new Map<unknown, Severity>([
   ['INFO', 'info'],
 ]);
 
-/** Levels in what the tool writes of a change, where they are not those that it lists. */
+/** Levels in the tool's output, where they differ from its published list. */
 const writtenSeverities: readonly (readonly [RegExp, Severity])[] = [
   [/-all-of-(added|removed)$/, 'warning'],
   [/^api-global-security-/, 'info'],
@@ -55,6 +55,6 @@ export function knownChanges(): ReadonlyMap<string, KnownChange> {
   return known;
 }
 
-/** What is known of an id; `undefined` for one that is not known, which widens what is selected. */
+/** The facts about an id; `undefined` for an unknown id, which widens the selection. */
 export const knownChange = (id: string | null): KnownChange | undefined =>
   id === null ? undefined : knownChanges().get(id);

@@ -62,7 +62,7 @@ function entry(node: DocumentNode): Entry {
   };
 }
 
-/** Each entry after those that it requires; otherwise in the order given. */
+/** Puts each entry after those that it requires, and keeps the given order apart from that. */
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const byId = new Map(entries.map((one) => [one.id, one]));
   const ordered = new Set<Entry>();

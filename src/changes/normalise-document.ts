@@ -3,8 +3,8 @@ import { isObject } from '../core/json.js';
 import { methodOf } from '../../spec/operations.js';
 
 /**
- * Makes an edited document consistent: every operation has a success response, and path items and components that
- * nothing uses any more are removed.
+ * Makes an edited document consistent: every operation has a success response, and unused path items and components are
+ * removed.
  */
 export function normaliseDocument(draft: Draft): void {
   for (const { node } of draft.operations()) normaliseSuccess(objectIn(node, 'responses'));

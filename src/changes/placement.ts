@@ -3,15 +3,15 @@ import type { Want } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Entry } from './entry.js';
 
-/** Where an implementation stands to a change, and what says so. */
+/** The state of an implementation with respect to a change, and the evidence for it. */
 export type Placement =
   | { readonly kind: 'before' | 'after'; readonly because: readonly string[] }
   /** Some of it is as before the change, some as after it. */
   | { readonly kind: 'mixed'; readonly before: readonly string[]; readonly after: readonly string[] }
-  /** `stimuli` would tell, `operation sent for purpose`; none: nothing that is sent tells. */
+  /** `stimuli` would decide it, as `operation sent for purpose`; without any, no request can decide it. */
   | { readonly kind: 'undetermined'; readonly because: string; readonly stimuli: readonly string[] };
 
-/** A verdict that one entry changes; `absent`: there is no such requirement on that side. */
+/** A verdict that one entry changes; `absent`: the requirement does not exist on that side. */
 export interface Flip {
   readonly requirement: string;
   readonly without: Verdict | 'absent';
@@ -66,7 +66,7 @@ export function placementOf({
   wants,
 }: {
   readonly pairs: readonly Pair[];
-  /** Verdicts of requirements that forbid what only the change made possible. */
+  /** Verdicts of requirements that forbid the values which only the change made possible. */
   readonly indications: readonly RequirementResult[];
   readonly wants: readonly Want[];
 }): Placement {

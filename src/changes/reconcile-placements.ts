@@ -2,8 +2,9 @@ import type { Entry } from './entry.js';
 import type { TimelineEntry } from './placement.js';
 
 /**
- * Placements seen together: an operation that came and went looks as if it had never been there, and whoever made a
- * later change has made what that rests on.
+ * Corrects placements that depend on each other: an operation that was added and removed looks as if it had never
+ * existed,
+ * and an implementation with a later change also has the changes that it requires.
  */
 export const reconcilePlacements = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries.map((one) => reconciled(one, entries));

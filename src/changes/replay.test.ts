@@ -20,7 +20,7 @@ const operation = 'systems.costs-kpi.read' as OperationId; // an id of the docum
 const wrong: Fault = { kind: 'set', on: { operation }, at: 'periods/*/totalConsumption', value: 1 };
 const id = 'systems.costs-kpi.read/withdrawn-property/CostsKpi.periods[].totalConsumption';
 
-/** Starts a reference with faults, and gives what a campaign against it needs. */
+/** Starts a reference with faults, and gives the options of a campaign against it. */
 async function against<Told>(
   faults: readonly Fault[],
   requirements: readonly Requirement[] | undefined,

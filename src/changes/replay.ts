@@ -12,7 +12,7 @@ export interface NumberedFailure {
   readonly result: RequirementResult;
 }
 
-/** What became of a failure when its stimuli were sent again. */
+/** The outcome of a failure after its stimuli were sent again. */
 export type Replayed =
   | { readonly kind: 'fixed'; readonly failure: NumberedFailure }
   | { readonly kind: 'still-failing'; readonly failure: NumberedFailure; readonly now: RequirementResult }
@@ -23,8 +23,9 @@ export const failuresOf = ({ requirements }: Results): readonly NumberedFailure[
   requirements.filter(({ verdict }) => verdict === 'fail').map((result, index) => ({ number: index + 1, result }));
 
 /**
- * The failing requirements, wanting besides what they usually want what failed: any stimulus may show a failure, not
- * only the one that was sent for it.
+ * The failing requirements, extended by the stimuli that showed the failure: any stimulus may show a failure, not only
+ * one
+ * that was sent for the requirement.
  */
 export async function requirementsToReplay(
   failures: readonly NumberedFailure[],
@@ -76,7 +77,9 @@ export function compareReplay(failures: readonly NumberedFailure[], results: Res
 const named = 4;
 
 /**
- * The outcome of a replay in words: what still fails by cause, what can't be reproduced by reason, then what is fixed.
+ * The outcome of a replay in words: remaining failures by cause, failures that can't be reproduced by reason, then
+ * fixed
+ * ones.
  * @param from the results that were replayed, as the command line names them
  */
 export function replayText(replayed: readonly Replayed[], from: string): string {

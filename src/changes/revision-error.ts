@@ -1,4 +1,4 @@
-/** A revision that can't be had, in words for whoever named it. */
+/** A revision that does not exist; the message is for the user who named it. */
 export class RevisionError extends Error {
   override readonly name = 'RevisionError';
 }

@@ -116,7 +116,7 @@ describe('the requirements at a date', () => {
     expect(verdictOf('webhooks.ping/success-status')).toEqual([
       'inconclusive: whether this held on 2025-08-28 is not recorded: webhooks.ping.202.added is not dated',
     ]);
-    // What a refusal of a ping means depends on its stated success status, which is not dated either.
+    // The meaning of a refused ping depends on its stated success status, which is not dated either.
     expect(verdictOf('webhooks.ping/served')).toEqual([
       'inconclusive: whether this held on 2025-08-28 is not recorded',
     ]);

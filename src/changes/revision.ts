@@ -4,8 +4,8 @@ import type { Changelog, Entry } from './entry.js';
 import { RevisionError } from './revision-error.js';
 
 /**
- * A state of the interface: which recorded changes count. Of `undetermined` ones the interface does not
- * tell; what rests on them is not judged.
+ * A state of the interface: the recorded changes that it includes. For `undetermined` ones the interface does not say
+ * whether they are included; requirements that rest on them are not judged.
  */
 export interface Revision {
   /** As results name it: `initial`, `current`, a date, or the name of a set. */
@@ -63,7 +63,7 @@ function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
   const takes = globOf(pattern);
   const found = entries.filter(({ id }) => takes(id));
   if (found.length > 0) return found;
-  // It may come from evidence, with a length that somebody else chose.
+  // The pattern may come from evidence of unknown origin, and have any length.
   const name = pattern.slice(0, 80);
   const nearest = entries.map(({ id }) => id).toSorted((a, b) => leven(name, a) - leven(name, b))[0] ?? '';
   throw new RevisionError(
@@ -73,7 +73,9 @@ function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
   );
 }
 
-/** Changes dated up to a day count, with what they require; of undated ones, and within a window, nothing is known. */
+/**
+ * Changes dated up to a day, with those that they require; undated ones, and those within a window, are undetermined.
+ */
 function ofDate(date: string, { entries }: Changelog): Revision {
   if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);

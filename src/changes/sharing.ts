@@ -1,9 +1,11 @@
 import { isObject, objectOf, type Json } from '../core/json.js';
 
 /**
- * A value with each part of it that equals the same part of an earlier value replaced by that part, so that comparing
- * references tells what differs. Members keep the order of the later value; where only their order differs, the two
- * are taken for different.
+ * A value in which each part that equals the same part of an earlier value is replaced by that part, so that a
+ * comparison
+ * of references finds the differences. Members keep the order of the later value; a difference in order alone counts as
+ * a
+ * difference.
  */
 export function sharing(earlier: Json | undefined, later: Json): Json {
   if (Array.isArray(later)) {

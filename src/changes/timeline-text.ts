@@ -8,7 +8,7 @@ const marks: { readonly [kind in Placement['kind']]: string } = {
   undetermined: '· undetermined',
 };
 
-/** A timeline in words: entries by placement, what says so, and which verdicts each flips. */
+/** A timeline in words: entries by placement, the evidence for it, and the verdicts that each entry changes. */
 export function timelineText(entries: readonly TimelineEntry[]): string {
   const kinds = ['before', 'mixed', 'after', 'undetermined'] as const;
   const counts = kinds.map((kind) => `${entries.filter(({ placement }) => placement.kind === kind).length} ${kind}`);

@@ -72,7 +72,7 @@ const smallPages = (operation: string): readonly Fault[] => [
   { kind: 'clamp', on: on(operation), to: 100 },
 ];
 
-/** What makes the reference one that has not followed any change: every change undone by a fault, where a fault can. */
+/** Faults that undo every change in the reference, where a fault can. */
 function initialImplementation(iface: Interface): readonly Fault[] {
   const faults: Fault[] = [];
   for (const { id } of iface.withdrawn)
@@ -249,7 +249,7 @@ describe('the timeline against judging each state from scratch', () => {
         .filter((flip) => flip.without !== flip.with)
         .toSorted((one, other) => (one.requirement < other.requirement ? -1 : 1));
       expect(flips, entry.id).toEqual(different);
-      // What a placement quotes is what judging from scratch says.
+      // The texts of a placement are those of a judgement from the beginning.
       const texts = placement.kind === 'before' || placement.kind === 'after' ? placement.because : [];
       for (const [, side, id = '', reason] of texts.flatMap((text) => [
         ...text.matchAll(/^(with it|before it), (\S+) would fail: (.*)$/gs),

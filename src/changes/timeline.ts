@@ -72,8 +72,8 @@ type Verdicts = (
 ) => Promise<ReadonlyMap<string, RequirementResult>>;
 
 /**
- * The part of a catalogue whose verdicts on some requirements are those of the whole: what nothing exercised is told by
- * whether its operation is served.
+ * The part of a catalogue that is needed for the verdicts on some requirements: these, and the `served` requirement of
+ * their operations, which explains why a requirement was not exercised.
  */
 function narrowed(catalogue: Catalogue, wanted: readonly Requirement[]): Catalogue {
   if (wanted === catalogue.requirements) return catalogue;
@@ -115,7 +115,7 @@ async function remembered(open: () => Promise<EvidenceReader>): Promise<() => Pr
   return async () => again;
 }
 
-/** Evidence without the implementer's own document: no recorded change is about what that says. */
+/** Evidence without the implementer's own document, since no recorded change is about that document. */
 function aboutInterface(reader: EvidenceReader): EvidenceReader {
   const { supplement: _, ...header } = reader.header;
   return {
@@ -128,7 +128,7 @@ function aboutInterface(reader: EvidenceReader): EvidenceReader {
 
 const verdictOf = (result: RequirementResult | undefined): Verdict | 'absent' => result?.verdict ?? 'absent';
 
-/** What the evidence shows that only an entry made possible: violations of documents in which it is forbidden. */
+/** Violations of documents that forbid the values which only an entry made possible. */
 async function indicationsOf(
   iface: Interface,
   { entries }: Changelog,

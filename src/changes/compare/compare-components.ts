@@ -7,7 +7,7 @@ import { textOf } from './structural-differences.js';
 
 const components: ChangePlace = { kind: 'document', section: 'components' };
 
-/** What components and the security of the whole document tell by themselves. */
+/** Changes of components, and of the security of the whole document, apart from the operations that use them. */
 export function compareComponents(findings: Findings, documents: Both): void {
   const both = keywordOf(documents, 'components');
   const schemas = keywordOf(both, 'schemas');

@@ -11,18 +11,19 @@ import { keywordOf } from './schema-context.js';
 import { annotations } from './compare-schemas.js';
 import { structuralDifferences, textOf, type StructuralDifference } from './structural-differences.js';
 
-/** What differs between two documents. They are the same exactly where both lists are empty. */
+/** The differences between two documents. The documents are equal exactly where both lists are empty. */
 export interface Comparison {
   readonly changes: readonly Change[];
-  /** Differences that change nothing that is sent: descriptions, examples, names of components. */
+  /** Differences that change no request and no response: descriptions, examples, names of components. */
   readonly annotations: readonly Change[];
-  /** Which places of the documents are told, and how. */
+  /** The places of the documents that findings report. */
   readonly claims: readonly Claim[];
 }
 
 /**
  * Every difference between two OpenAPI documents (3.x, with references within the document). Each place in which they
- * differ is claimed by a change in the vocabulary of diff tools, or by one that tells the operation and both values, or
+ * differ is claimed by a change in the vocabulary of diff tools, by a change that names the operation and both values,
+ * or
  * by an annotation.
  */
 export function compareDocuments(from: Json, to: Json): Comparison {
@@ -35,8 +36,8 @@ export function compareDocuments(from: Json, to: Json): Comparison {
     compareWebhooks(findings, keywordOf(documents, 'webhooks'), isSame);
     compareComponents(findings, documents);
     compareRoot(findings, documents);
-    findings.tellReferences();
-    tellUnclaimed(findings, from, to, differences);
+    findings.reportReferences();
+    reportUnclaimed(findings, from, to, differences);
     checkVersion(findings, documents);
   }
   return { changes: findings.changes, annotations: findings.annotations, claims: findings.claimed };
@@ -51,7 +52,7 @@ function comparePaths(findings: Findings, paths: Both, isSame: IsSame): void {
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(key), after.get(key)];
     const item = { from: childOf(paths.from, was ?? key), to: childOf(paths.to, is ?? key) };
-    // A variable that is called otherwise makes another name for the same path.
+    // A variable with another name makes another template for the same path.
     if (was !== undefined && is !== undefined && was !== is)
       findings.annotation({ kind: 'document', section: 'paths' }, 'path-variable-renamed', [item]);
     comparePathItem(findings, item, was ?? key, is ?? key, isSame, was !== undefined, is !== undefined);
@@ -116,8 +117,8 @@ function compareRoot(findings: Findings, documents: Both): void {
   }
 }
 
-/** Tells what nobody claimed, at the operations that it belongs to. */
-function tellUnclaimed(findings: Findings, from: Json, to: Json, differences: readonly StructuralDifference[]): void {
+/** Reports differences that no other comparison claimed, at the operations that they belong to. */
+function reportUnclaimed(findings: Findings, from: Json, to: Json, differences: readonly StructuralDifference[]): void {
   for (const difference of differences) {
     if (findings.claims(difference)) continue;
     const { from: was, to: is } = difference;

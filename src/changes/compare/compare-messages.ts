@@ -8,7 +8,7 @@ import { textOf } from './structural-differences.js';
 
 type IsSame = (both: Both) => boolean;
 
-/** Follows both, and tells where one is told by another name. */
+/** Follows the references of both, and reports a reference whose target has another name. */
 function followedBoth(findings: Findings, place: ChangePlace, both: Both): Both {
   if (referenceOf(both.from.value) !== referenceOf(both.to.value)) findings.reference(place, both);
   return { from: followed(both.from), to: followed(both.to) };
@@ -129,7 +129,7 @@ function compareHeaders(findings: Findings, place: ChangePlace, status: string, 
   }
 }
 
-/** What became of a media type that another one replaced. */
+/** The change that a replaced media type stands for. */
 function renamed(was: string, is: string): string | undefined {
   const [before = '', ...former] = was.split(';').map((part) => part.trim());
   const [after = '', ...parameters] = is.split(';').map((part) => part.trim());

@@ -11,7 +11,7 @@ import { textOf } from './structural-differences.js';
 
 type Compare = (findings: Findings, place: ChangePlace, both: Both) => void;
 
-/** Members of an operation, each with what compares it; the others are told as they are. */
+/** Members of an operation, each with its comparison; other members are reported with both values. */
 const members: { readonly [name: string]: Compare } = {
   deprecated: compareDeprecation,
   operationId: compareOperationId,
@@ -20,7 +20,7 @@ const members: { readonly [name: string]: Compare } = {
   'x-stability-level': compareStability,
 };
 
-/** Members that are compared with what stands beside them. */
+/** Members that are compared together with other members of the document. */
 const comparedOnes = new Set(['security', 'parameters', 'requestBody', 'responses', 'callbacks']);
 
 /** Everything in which two operations differ. */
@@ -97,7 +97,7 @@ function compareStability(findings: Findings, place: ChangePlace, both: Both): v
   else tellGenerically(findings, place, both);
 }
 
-/** What an operation demands; one that says nothing demands what the whole document does. */
+/** The security of an operation; an operation without its own has that of the whole document. */
 function compareSecurity(findings: Findings, place: ChangePlace, { from, to }: Both): void {
   const own = { from: childOf(from, 'security'), to: childOf(to, 'security') };
   if (own.from.value === undefined && own.to.value === undefined) return;
@@ -109,7 +109,7 @@ function compareSecurity(findings: Findings, place: ChangePlace, { from, to }: B
   if (own.from.value === undefined || own.to.value === undefined) findings.cover(own);
 }
 
-/** Callbacks by name, address and method; what they deliver are requests to a receiver. */
+/** Callbacks by name, address and method; their requests go to a receiver. */
 function compareCallbacks(
   findings: Findings,
   place: ChangePlace,

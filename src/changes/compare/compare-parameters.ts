@@ -16,7 +16,9 @@ interface ParameterAt {
   readonly isPathLevel: boolean;
 }
 
-/** Parameters of an operation and its path. Those in the path are told by their place in it, whatever their names. */
+/**
+ * Parameters of an operation and its path. Path parameters are identified by their position, since names may change.
+ */
 function parametersOf({ path, pathItem, operation }: OperationAt): ReadonlyMap<string, ParameterAt> {
   const variables = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const all = [pathItem, operation].flatMap((owner) =>

@@ -2,12 +2,20 @@ import { isObject, type Json } from '../../core/json.js';
 import type { ChangePlace } from '../intake/change.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace, type Findings } from './findings.js';
-import { has, keywordOf, tell, tellById, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import {
+  has,
+  keywordOf,
+  report,
+  reportFirstKnown,
+  type Carrier,
+  type SchemaContext,
+  type SchemaPair,
+} from './schema-context.js';
 import { compareListedTypes, compareTypes } from './schema-types.js';
 import { compareValueKeyword, isValueKeyword } from './schema-values.js';
 import { pairElements, textOf } from './structural-differences.js';
 
-/** Keywords that say nothing about which values are valid. */
+/** Keywords that do not affect which values are valid. */
 export const annotations: ReadonlySet<string> = new Set([
   'description',
   'title',
@@ -42,11 +50,11 @@ function compare(context: SchemaContext, holders: SchemaPair): void {
   context.seen.add(key);
   const [wasFalse, isFalse] = [pair.from.value === false, pair.to.value === false];
   if (wasFalse !== isFalse) {
-    tell(context, pair, isFalse ? 'schema-became-false' : 'schema-became-not-false', [pair]);
+    report(context, pair, isFalse ? 'schema-became-false' : 'schema-became-not-false', [pair]);
     return;
   }
   if (!isObject(pair.from.value) || !isObject(pair.to.value)) {
-    if (textOf(pair.from.value) !== textOf(pair.to.value)) tell(context, pair, 'changed', [pair]);
+    if (textOf(pair.from.value) !== textOf(pair.to.value)) report(context, pair, 'changed', [pair]);
     return;
   }
   const mark = markOf(context, pair);
@@ -63,7 +71,7 @@ function markOf({ carrier }: SchemaContext, { from, to, mark }: SchemaPair): Sch
   return carrier.kind === 'response' && marked('writeOnly') ? 'write-only' : mark;
 }
 
-/** A schema may be told by name in one document and in place in the other; that alone changes nothing. */
+/** A schema may be referred to in one document and written in place in the other; that alone is no change of values. */
 function compareReferences({ findings, place }: SchemaContext, { from, to }: Both): void {
   const [was, is] = [referenceOf(from.value), referenceOf(to.value)];
   if (was !== is) {
@@ -94,7 +102,7 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   else if (keyword in maps) compareMap(context, pair, keyword);
   else if (isValueKeyword(keyword)) compareValueKeyword(context, pair, keyword);
   else if (!handledTogether.has(keyword) && !(keyword === 'x-sunset' && findings.claims(pointersOf(both))))
-    tell(context, pair, 'changed', [both], valuesOf(both));
+    report(context, pair, 'changed', [both], valuesOf(both));
 }
 
 const pointersOf = ({ from, to }: Both): { readonly from: string; readonly to: string } => ({
@@ -154,14 +162,14 @@ function tellPresence(
   const { readOnly, writeOnly, default: defaultValue } = objectAt(schema);
   const need = required ? 'required' : 'optional';
   if (context.carrier.kind === 'response')
-    tellById(
+    reportFirstKnown(
       context,
       { path },
       [`response-${need}-${writeOnly === true ? 'write-only-' : ''}property-${what}`],
       claims,
     );
   else if (context.carrier.kind === 'request' && readOnly !== true)
-    tellById(
+    reportFirstKnown(
       context,
       { path },
       [
@@ -171,7 +179,7 @@ function tellPresence(
       ],
       claims,
     );
-  else tellById(context, { path }, [], claims);
+  else reportFirstKnown(context, { path }, [], claims);
 }
 
 function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
@@ -182,7 +190,7 @@ function compareMutability(context: SchemaContext, property: SchemaPair, require
   ] as const) {
     const [was, is] = [objectAt(from)[keyword] === true, objectAt(to)[keyword] === true];
     if (was === is) continue;
-    tellById(
+    reportFirstKnown(
       context,
       property,
       [`${context.carrier.kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`],
@@ -208,7 +216,7 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
     // A property that came or went says so itself.
     if (was.has(name) === is.has(name)) continue;
     if (hasProperty(pair.from, name) !== hasProperty(pair.to, name)) {
-      context.findings.toldElsewhere({ from: was.get(name), to: is.get(name) });
+      context.findings.claimReported({ from: was.get(name), to: is.get(name) });
       continue;
     }
     const path = [...pair.path, name];
@@ -217,13 +225,13 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
     const became = is.has(name) ? 'required' : 'optional';
     const mark = context.carrier.kind === 'response' && writeOnly === true ? 'write-only' : 'none';
     const withDefault = is.has(name) && defaultValue !== undefined && context.carrier.kind === 'request';
-    tell(context, { ...pair, path, isRoot: false, mark }, `became-${became}${withDefault ? '-with-default' : ''}`, [
+    report(context, { ...pair, path, isRoot: false, mark }, `became-${became}${withDefault ? '-with-default' : ''}`, [
       { from: was.get(name), to: is.get(name) },
     ]);
   }
 }
 
-/** Keywords whose value is one schema: what ids say where it comes or goes, and whether ids tell what is below it. */
+/** Keywords whose value is one schema: their words in ids, and whether ids can describe schemas below them. */
 const applicators: { readonly [keyword: string]: { readonly words: string; readonly step?: string } } = {
   items: { words: 'items', step: 'items' },
   additionalProperties: { words: 'additional-properties', step: 'additionalProperties' },
@@ -254,10 +262,10 @@ function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: st
     keyword === 'additionalProperties' ||
     keyword === 'not'
   )
-    tell(context, pair, 'changed', [both], valuesOf(both));
-  // From one boolean or nothing to another is no schema that came.
-  else if (keyword.startsWith('unevaluated') && !isBoolean) tell(context, pair, 'changed', [both], valuesOf(both));
-  else tell(context, pair, `${applicator.words}-${is ? 'added' : 'removed'}`, [both]);
+    report(context, pair, 'changed', [both], valuesOf(both));
+  // A change between a boolean and an absent keyword adds no schema.
+  else if (keyword.startsWith('unevaluated') && !isBoolean) report(context, pair, 'changed', [both], valuesOf(both));
+  else report(context, pair, `${applicator.words}-${is ? 'added' : 'removed'}`, [both]);
 }
 
 /** Keywords whose value has a schema for each name. */
@@ -279,11 +287,11 @@ function compareMap(context: SchemaContext, pair: SchemaPair, keyword: string): 
   for (const name of names) {
     const one = { from: childOf(both.from, name), to: childOf(both.to, name) };
     if (context.isSame(one)) continue;
-    if (one.from.value === undefined) tell(context, pair, `${map.words}-added`, [{ to: one.to }], { value: name });
+    if (one.from.value === undefined) report(context, pair, `${map.words}-added`, [{ to: one.to }], { value: name });
     else if (one.to.value === undefined)
-      tell(context, pair, `${map.words}-removed`, [{ from: one.from }], { was: name });
+      report(context, pair, `${map.words}-removed`, [{ from: one.from }], { was: name });
     else if (map.enters) compare(context, { ...one, path: [...pair.path, name], isRoot: false, mark: pair.mark });
-    else tell(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
+    else report(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
   }
 }
 
@@ -310,8 +318,8 @@ function compareBranches(context: SchemaContext, pair: SchemaPair, keyword: 'all
     if (old === undefined || later === undefined) continue;
     const [was, is] = [referenceOf(old.value), referenceOf(later.value)];
     if (was !== undefined && is !== undefined && was !== is) {
-      tell(context, pair, `${words}-removed${note(followed(old))}`, [{ from: old }], { was: label(old) });
-      tell(context, pair, `${words}-added${note(followed(later))}`, [{ to: later }], { value: label(later) });
+      report(context, pair, `${words}-removed${note(followed(old))}`, [{ from: old }], { was: label(old) });
+      report(context, pair, `${words}-added${note(followed(later))}`, [{ to: later }], { value: label(later) });
     } else
       compare(context, {
         from: old,
@@ -324,11 +332,11 @@ function compareBranches(context: SchemaContext, pair: SchemaPair, keyword: 'all
   for (const index of pairs.removed) {
     const branch = from[index];
     if (branch !== undefined)
-      tell(context, pair, `${words}-removed${note(followed(branch))}`, [{ from: branch }], { was: label(branch) });
+      report(context, pair, `${words}-removed${note(followed(branch))}`, [{ from: branch }], { was: label(branch) });
   }
   for (const index of pairs.added) {
     const branch = to[index];
     if (branch !== undefined)
-      tell(context, pair, `${words}-added${note(followed(branch))}`, [{ to: branch }], { value: label(branch) });
+      report(context, pair, `${words}-added${note(followed(branch))}`, [{ to: branch }], { value: label(branch) });
   }
 }

@@ -6,7 +6,7 @@ import { valueText, type Both, type Findings } from './findings.js';
 const alternativesOf = (security: Cursor): ReadonlyMap<string, Cursor> =>
   new Map(elementsOf(security).map((one) => [namesOf(one).toSorted().join(' and ') || 'none', one]));
 
-/** Compares what credentials are demanded; ids begin with what is given. */
+/** Compares security requirements; ids begin with the given text. */
 export function compareRequirements(findings: Findings, place: ChangePlace, security: Both, id: string): void {
   const [before, after] = [alternativesOf(security.from), alternativesOf(security.to)];
   if (security.from.value === undefined || security.to.value === undefined) {

@@ -5,7 +5,7 @@ import { knownChange } from '../known-changes.js';
 import { followed, type Cursor } from './cursor.js';
 import type { StructuralDifference } from './structural-differences.js';
 
-/** The two states of one thing: cursors into the earlier and the later document. */
+/** The two states of one part of the documents: cursors into the earlier and the later document. */
 export interface Both {
   readonly from: Cursor;
   readonly to: Cursor;
@@ -17,7 +17,7 @@ export interface ClaimedPlace {
   readonly to?: Cursor | undefined;
 }
 
-/** A place of the documents that is told: by a change, by an annotation, or by what is told of its members. */
+/** A place of the documents that is reported: by a change, by an annotation, or by the reports of its members. */
 export interface Claim extends StructuralDifference {
   readonly kind: 'change' | 'annotation' | 'container';
 }
@@ -26,19 +26,19 @@ export const valueText = (value: Json | undefined): string =>
   value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /**
- * Collects what a comparison finds. Each finding claims the places of the documents that it is about, so that what no
- * finding claims can be told too.
+ * Collects the findings of a comparison. Each finding claims the places of the documents that it is about, so that
+ * differences without a claim can be reported too.
  */
 export class Findings {
   readonly changes: Change[] = [];
   readonly annotations: Change[] = [];
-  /** Every claim, with what made it. */
+  /** All claims, each with its kind. */
   readonly claimed: Claim[] = [];
   readonly #references: { readonly place: ChangePlace; readonly both: Both }[] = [];
-  readonly #told = { from: new Set<string>(), to: new Set<string>() };
+  readonly #reported = { from: new Set<string>(), to: new Set<string>() };
   readonly #containers = { from: new Set<string>(), to: new Set<string>() };
 
-  /** A change by the first of the ids that is known; without any, one that is told by the last id. */
+  /** Adds a change with the first known id; without any, with the last id. */
   change(
     place: ChangePlace,
     ids: readonly string[],
@@ -52,12 +52,12 @@ export class Findings {
     this.changes.push({ id, severity: known?.severity ?? 'warning', place, text: textOfChange(id, all), details: all });
   }
 
-  /** A difference that changes nothing that is sent: descriptions, examples, names of components. */
+  /** A difference that changes no request and no response: descriptions, examples, names of components. */
   annotation(place: ChangePlace, id: string, claims: readonly ClaimedPlace[]): void {
     const isNew = claims.some(
       ({ from, to }) =>
-        (from !== undefined && !this.#told.from.has(from.pointer)) ||
-        (to !== undefined && !this.#told.to.has(to.pointer)),
+        (from !== undefined && !this.#reported.from.has(from.pointer)) ||
+        (to !== undefined && !this.#reported.to.has(to.pointer)),
     );
     if (!isNew) return;
     this.#claim('annotation', claims);
@@ -65,39 +65,39 @@ export class Findings {
     this.annotations.push({ id, severity: 'info', place, text: textOfChange(id, details), details });
   }
 
-  /** The same thing is told by another name, or in place: alone, that changes nothing. Told by `tellReferences`. */
+  /** A schema with another name, or moved in place: alone, that is no change. Reported by `reportReferences`. */
   reference(place: ChangePlace, both: Both): void {
     this.#references.push({ place, both });
   }
 
-  /** Tells references that changed, where nothing that they lead to did. */
-  tellReferences(): void {
+  /** Reports changed references whose targets are equal. */
+  reportReferences(): void {
     const told = this.claimed.filter(({ kind }) => kind === 'change');
     for (const { place, both } of this.#references) {
       const within = [both.from, both.to, followed(both.from), followed(both.to)].map(({ pointer }) => pointer);
       const isTold = told.some(({ from, to }) =>
         within.some((pointer) => [from, to].some((one) => one === pointer || one?.startsWith(`${pointer}/`) === true)),
       );
-      if (isTold) this.toldElsewhere(both);
+      if (isTold) this.claimReported(both);
       else this.annotation(place, 'reference-changed', [both]);
     }
   }
 
-  /** Claims a container whose members are told one by one; it counts where one of them is. */
+  /** Claims a container whose members are reported one by one; the claim counts once one of them is reported. */
   cover(both: ClaimedPlace): void {
     if (both.from?.value === undefined && both.to?.value === undefined) return;
     this.#claim('container', [both]);
   }
 
-  /** Claims what a change that is told elsewhere says already. */
-  toldElsewhere(both: ClaimedPlace): void {
+  /** Claims a place that another change already reports. */
+  claimReported(both: ClaimedPlace): void {
     this.#claim('change', [both]);
   }
 
   #claim(kind: Claim['kind'], claims: readonly ClaimedPlace[]): void {
     for (const { from, to } of claims) {
       this.claimed.push({ kind, ...defined({ from: from?.pointer, to: to?.pointer }) });
-      const sets = kind === 'container' ? this.#containers : this.#told;
+      const sets = kind === 'container' ? this.#containers : this.#reported;
       if (from !== undefined) sets.from.add(from.pointer);
       if (to !== undefined) sets.to.add(to.pointer);
     }
@@ -105,13 +105,13 @@ export class Findings {
 
   /** Whether a finding claims this difference, or something that it lies in. */
   claims({ from, to }: StructuralDifference): boolean {
-    if (isWithin(from, this.#told.from) || isWithin(to, this.#told.to)) return true;
-    return this.#hasMembersTold(from, 'from') || this.#hasMembersTold(to, 'to');
+    if (isWithin(from, this.#reported.from) || isWithin(to, this.#reported.to)) return true;
+    return this.#hasReportedMember(from, 'from') || this.#hasReportedMember(to, 'to');
   }
 
-  #hasMembersTold(pointer: string | undefined, side: 'from' | 'to'): boolean {
+  #hasReportedMember(pointer: string | undefined, side: 'from' | 'to'): boolean {
     if (pointer === undefined || !this.#containers[side].has(pointer)) return false;
-    for (const told of this.#told[side]) if (told.startsWith(`${pointer}/`)) return true;
+    for (const place of this.#reported[side]) if (place.startsWith(`${pointer}/`)) return true;
     return false;
   }
 }
@@ -124,7 +124,7 @@ function isWithin(pointer: string | undefined, claimed: ReadonlySet<string>): bo
   }
 }
 
-/** A change in words: its id, what it is about, and both values where it has them. */
+/** A change in words: its id, its subject, and both values where it has them. */
 function textOfChange(id: string, details: ChangeDetails): string {
   const { parameter, property, header, status, mediaType, scope, tag, was, value, from, to } = details;
   const about = [

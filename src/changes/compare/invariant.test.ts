@@ -22,8 +22,8 @@ function pointersIn(document: Json): readonly string[] {
 }
 
 /**
- * The differences of two documents that are not told as they should be: each by its nearest claim, which is
- * a change or an annotation, and not both; or as a container whose members are told.
+ * The differences of two documents that are reported wrongly. Each difference has to have one nearest claim, which is a
+ * change or an annotation, and not both; or it is a container whose members are reported.
  */
 function wronglyTold(from: Json, to: Json, { claims }: Comparison): readonly object[] {
   const covers = (claimed: string | undefined, pointer: string | undefined): boolean =>

@@ -12,7 +12,7 @@ export const httpMethods: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
-/** Paths are the same whatever their variables are called (OpenAPI, Paths Object). */
+/** Paths are equal even if their variables have other names (OpenAPI, Paths Object). */
 export const pathKey = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
 
 /** An operation where it stands. */

@@ -53,7 +53,7 @@ test('a folder that is named may be read, and only that', async () => {
   expect(await readDocument(path, [shared])).toMatchObject({
     components: { schemas: { state: { enum: ['on', 'off'] } } },
   });
-  // Neither a neighbour of the folder, nor what a link in it leads to.
+  // Refused: a neighbour of the folder, and the target of a link in it.
   await expect(readDocument(document('../secret.yaml'), [shared])).rejects.toThrow(/only files below/);
   await expect(readDocument(document('../shared/link.yaml'), [shared])).rejects.toThrow(/only files below/);
   await expect(readDocument(document('http://127.0.0.1:1/a.yaml'), [shared])).rejects.toThrow(/nothing is fetched/);

@@ -8,15 +8,17 @@ import { referencesIn } from './references.js';
 import { parseText } from '../intake/parse-text.js';
 import { readText } from '../intake/read-text.js';
 
-/** A document split over more files than this is none that somebody wrote. */
+/** No person writes a document in more files than this. */
 const mostFiles = 500;
 
 /**
- * An OpenAPI document of version 3 as one document. What stands in other files is put in: a path item where it is used,
- * anything else as a component, named as in the file or by it. References within the document stay as they are.
+ * An OpenAPI document of version 3 as one document. Parts from other files are put in: a path item where it is used,
+ * any
+ * other part as a component, named as in the file or by it. References within the document stay as they are.
  *
- * Only files in the folder of the document and below it are read, and in folders that are named: no other folder, no
- * device, no pipe, no address of a host.
+ * Only files in or below the folder of the document, and in or below the given folders, are read; no device, no pipe,
+ * no
+ * address of a host.
  *
  * @param folders further folders in and below which references may lead
  * @throws ChangesError
@@ -35,7 +37,7 @@ export async function readDocument(file: string, folders: readonly string[] = []
 
 function parsed(text: string, file: string): Json {
   try {
-    // What YAML and JSON share is JSON; a document has nothing else.
+    // The text is JSON, or YAML restricted to JSON values.
     return (parseText(file, text) ?? null) as Json;
   } catch (error) {
     throw new ChangesError(
@@ -46,7 +48,7 @@ function parsed(text: string, file: string): Json {
   }
 }
 
-/** Where components of a kind stand, by what refers to them. */
+/** The section for components of a kind, by the place that refers to them. */
 const sectionOf = (holder: readonly string[]): string | undefined => {
   const [last, before] = [holder.at(-1), holder.at(-2)];
   if (holder[0] === 'components' && holder.length === 3) return holder[1];
@@ -170,7 +172,7 @@ class Bundle {
     return value;
   }
 
-  /** Both the path as it is written and what links lead to have to be in the same folder that may be read. */
+  /** Both the path as written and the target of its links have to be in the same permitted folder. */
   async #mayRead(file: string): Promise<boolean> {
     const real = (path: string): Promise<string> => realpath(path).catch(() => path);
     const realFile = await real(file);
@@ -191,7 +193,7 @@ class Bundle {
 
   /** A copy of a value of a file in which every reference leads into the one document. */
   async #put(value: Json, file: string, at: readonly string[]): Promise<Json> {
-    // What refers to nothing outside stays as it is.
+    // A part without references to other files stays as it is.
     if (file === this.#file && [...referencesIn(value)].every((reference) => reference.startsWith('#'))) return value;
     if (at.length > 200) throw new ChangesError(`${file} is nested more than 200 levels deep.`);
     if (Array.isArray(value))

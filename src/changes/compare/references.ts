@@ -36,14 +36,14 @@ export function reachable(document: Json, value: Json | undefined): ReadonlySet<
   return found;
 }
 
-/** Tells whether two values of two documents, and all that they refer to, are the same. */
+/** Compares two values of two documents, together with all values that they refer to. */
 export function sameness(from: Json, to: Json): (both: Both) => boolean {
   const changed = new Set<string>();
   const all = new Set([...referencesIn(from), ...referencesIn(to)]);
   for (const reference of all)
     if (reference.startsWith('#') && textOf(valueAt(from, reference)) !== textOf(valueAt(to, reference)))
       changed.add(reference);
-  // What refers to something that changed has changed too.
+  // A value that refers to a changed value is changed too.
   for (let grew = true; grew;) {
     grew = false;
     for (const reference of all) {

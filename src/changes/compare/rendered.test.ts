@@ -21,7 +21,8 @@ it('finds between the first and the latest revision what the changelog records, 
     ),
   ).toEqual([]);
   const found = new Set(recorded.flat());
-  // Between the two, these left no trace: what came and went, and an operation of which only a removal is reported.
+  // These entries left no difference: additions that were removed later, and an operation whose removal alone is
+  // recorded.
   expect(
     changelog.entries
       .filter((entry) => !found.has(entry))

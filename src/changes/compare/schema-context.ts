@@ -2,7 +2,7 @@ import type { ChangeDetails, ChangePlace } from '../intake/change.js';
 import { childOf, objectAt, type Cursor } from './cursor.js';
 import type { Both, ClaimedPlace, Findings } from './findings.js';
 
-/** What values of a schema are. */
+/** The part of a message that holds the values of a schema. */
 export type Carrier =
   | { readonly kind: 'request'; readonly mediaType: string }
   | { readonly kind: 'response'; readonly status: string; readonly mediaType: string }
@@ -43,8 +43,8 @@ const generic = {
   header: 'response-header-changed',
 } as const;
 
-/** Tells a change of a schema by what the id says after the carrier, e.g. `max-length-set`. */
-export function tell(
+/** Reports a change of a schema; the suffix is the part of the id after the carrier, e.g. `max-length-set`. */
+export function report(
   context: SchemaContext,
   pair: SchemaPair,
   suffix: string,
@@ -59,11 +59,11 @@ export function tell(
       : kind === 'response' && pair.mark === 'write-only'
         ? [`response-write-only-property-${suffix}`]
         : [];
-  tellById(context, pair, [...marked, `${prefix}-${suffix}`], claims, details);
+  reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details);
 }
 
-/** Tells a change of a schema by the first of the ids that is known. */
-export function tellById(
+/** Reports a change of a schema with the first known id. */
+export function reportFirstKnown(
   { findings, place, carrier }: SchemaContext,
   { path }: { readonly path: readonly string[] },
   ids: readonly string[],

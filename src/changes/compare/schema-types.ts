@@ -1,7 +1,7 @@
 import { isObject, member, type Json } from '../../core/json.js';
 import { objectAt, type Cursor } from './cursor.js';
 import { valueText } from './findings.js';
-import { keywordOf, tell, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { keywordOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
 
 /** The types of a schema without null, sorted; `undefined` where any type will do. */
@@ -65,7 +65,7 @@ function suffixOf(
       if (isRoot) {
         const several = (from?.length ?? 0) > 1 && (to?.length ?? 0) > 1;
         if (several) return types === 'narrower' ? 'type-generalized' : 'type-changed';
-        // Parameters are text, so a string takes what any other type took.
+        // A parameter is text, so type string accepts the values of every other type.
         return wider || (types !== 'same' && to?.length === 1 && to[0] === 'string')
           ? 'type-generalized'
           : 'type-changed';
@@ -84,7 +84,7 @@ export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   const formats = formatExtent(formerFormat, format);
   const [was, is] = [allowsNull(pair.from), allowsNull(pair.to)];
   if (was !== is && (from === undefined) === (to === undefined))
-    tell(context, pair, is ? 'became-nullable' : 'became-not-nullable', keywords);
+    report(context, pair, is ? 'became-nullable' : 'became-not-nullable', keywords);
   if (types === 'same' && formats === 'same') {
     const differ = (keyword: string): boolean =>
       textOf(objectAt(pair.from)[keyword]) !== textOf(objectAt(pair.to)[keyword]);
@@ -94,7 +94,7 @@ export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   }
   const words = (some: readonly string[] | undefined, written: Json | undefined): string =>
     [some?.join(', ') ?? 'any', ...(written === undefined ? [] : [valueText(written)])].join('/');
-  tell(
+  report(
     context,
     pair,
     suffixOf(context.carrier, pair.isRoot, from, to, types, formats),
@@ -110,7 +110,7 @@ const pureType = (schema: Json): string | undefined => {
   return typeof type === 'string' ? type : undefined;
 };
 
-/** The types of a schema that is nothing but a type, or a choice of schemas that are. */
+/** The types of a schema that has a type only, or of a choice between schemas that do. */
 function listedTypes(
   schema: Cursor,
 ): { readonly types: readonly string[]; readonly union?: 'oneOf' | 'anyOf' } | undefined {
@@ -126,8 +126,8 @@ function listedTypes(
 }
 
 /**
- * Compares schemas that list types by `oneOf` or `anyOf`. Tells whether that is all there is to compare.
- * @returns `true` where the union was told as a list of types
+ * Compares schemas that list types by `oneOf` or `anyOf`.
+ * @returns `true` where the union was reported as a list of types, so that no other comparison is needed
  */
 export function compareListedTypes(context: SchemaContext, pair: SchemaPair): boolean {
   const [from, to] = [listedTypes(pair.from), listedTypes(pair.to)];
@@ -138,7 +138,7 @@ export function compareListedTypes(context: SchemaContext, pair: SchemaPair): bo
   const claims = ['type', 'oneOf', 'anyOf'].map((keyword) => keywordOf(pair, keyword));
   const details = { was: from.types.join(', '), value: to.types.join(', ') };
   if (added.length > 0 && removed.length > 0) {
-    tell(
+    report(
       context,
       pair,
       context.carrier.kind === 'response' ? 'list-of-types-widened' : 'list-of-types-narrowed',
@@ -147,6 +147,6 @@ export function compareListedTypes(context: SchemaContext, pair: SchemaPair): bo
     );
     return false;
   }
-  tell(context, pair, added.length > 0 ? 'list-of-types-widened' : 'list-of-types-narrowed', claims, details);
+  report(context, pair, added.length > 0 ? 'list-of-types-widened' : 'list-of-types-narrowed', claims, details);
   return true;
 }

@@ -1,10 +1,10 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt } from './cursor.js';
 import { valueText, type Both } from './findings.js';
-import { keywordOf, tell, tellById, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { keywordOf, report, reportFirstKnown, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
 
-/** Bounds by keyword: what ids call them. */
+/** Bounds by keyword, with their names in ids. */
 const bounds: { readonly [keyword: string]: string } = {
   maximum: 'max',
   minimum: 'min',
@@ -31,23 +31,23 @@ const fromTo = ({ from, to }: Both): { readonly was: string | undefined; readonl
 const presence = ({ from, to }: Both): 'added' | 'removed' | 'changed' =>
   from.value === undefined ? 'added' : to.value === undefined ? 'removed' : 'changed';
 
-/** Tells one keyword by words and what became of it. */
-const told =
+/** Reports a keyword as added, removed or changed. */
+const reported =
   (words: string): Compare =>
   (context, pair, both) =>
-    tell(context, pair, `${words}-${presence(both)}`, [both], fromTo(both));
+    report(context, pair, `${words}-${presence(both)}`, [both], fromTo(both));
 
 const keywords: { readonly [keyword: string]: Compare } = {
-  default: told('default-value'),
-  const: told('const'),
+  default: reported('default-value'),
+  const: reported('const'),
   multipleOf: compareMultiple,
   pattern: comparePattern,
   enum: compareEnumeration,
   'x-enumeration': compareOpenEnumeration,
   uniqueItems: compareUniqueness,
   prefixItems: comparePrefix,
-  contentEncoding: (context, pair, both) => tell(context, pair, 'content-encoding-changed', [both], fromTo(both)),
-  contentMediaType: (context, pair, both) => tell(context, pair, 'content-media-type-changed', [both], fromTo(both)),
+  contentEncoding: (context, pair, both) => report(context, pair, 'content-encoding-changed', [both], fromTo(both)),
+  contentMediaType: (context, pair, both) => report(context, pair, 'content-media-type-changed', [both], fromTo(both)),
   discriminator: compareDiscriminator,
   deprecated: compareDeprecation,
   readOnly: compareMark,
@@ -90,7 +90,7 @@ function compareBound(context: SchemaContext, pair: SchemaPair, keyword: string)
   const isFlag = typeof objectAt(pair.from)[keyword] === 'boolean' || typeof objectAt(pair.to)[keyword] === 'boolean';
   const claims = [keywordOf(pair, keyword), ...(isFlag ? partner : [])];
   if (textOf(was) === textOf(is) && (was === undefined) === (is === undefined)) {
-    // Another keyword tells the bound, as in the other dialect.
+    // Another keyword states the same bound, as in the other dialect.
     context.findings.annotation(context.place, 'written-differently', [keywordOf(pair, keyword)]);
     return;
   }
@@ -104,7 +104,7 @@ function compareBound(context: SchemaContext, pair: SchemaPair, keyword: string)
             ? 'increased'
             : 'decreased'
           : 'changed';
-  tell(context, pair, `${bounds[keyword] ?? keyword}-${what}`, claims, {
+  report(context, pair, `${bounds[keyword] ?? keyword}-${what}`, claims, {
     was: was === undefined ? undefined : valueText(was),
     value: is === undefined ? undefined : valueText(is),
   });
@@ -124,13 +124,13 @@ function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): 
           : context.carrier.kind === 'response' && divides(was, is)
             ? 'specialized'
             : 'changed';
-  tell(context, pair, `multiple-of-${what}`, [both], fromTo(both));
+  report(context, pair, `multiple-of-${what}`, [both], fromTo(both));
 }
 
 function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const isRequest = context.carrier.kind === 'request' || context.carrier.kind === 'parameter';
   const any = presence(both) === 'changed' && isRequest && (both.to.value === '.*' || both.to.value === '^.*$');
-  tell(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], fromTo(both));
+  report(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], fromTo(both));
 }
 
 function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
@@ -148,20 +148,20 @@ function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both
   }
   if (both.from.value === undefined && (carrier.kind === 'request' || carrier.kind === 'parameter')) {
     if (carrier.kind === 'parameter' && carrier.in === 'header' && pair.isRoot)
-      tellById(context, pair, ['request-header-property-became-enum'], []);
-    tell(context, pair, 'became-enum', [both], { value: added.map(({ value }) => valueText(value)).join(', ') });
+      reportFirstKnown(context, pair, ['request-header-property-became-enum'], []);
+    report(context, pair, 'became-enum', [both], { value: added.map(({ value }) => valueText(value)).join(', ') });
     if (carrier.kind === 'request' && pair.isRoot) return;
   } else if (both.from.value === undefined || both.to.value === undefined) findings.cover(both);
-  for (const one of added) tell(context, pair, 'enum-value-added', [{ to: one }], { value: valueText(one.value) });
+  for (const one of added) report(context, pair, 'enum-value-added', [{ to: one }], { value: valueText(one.value) });
   for (const one of removed) {
     const details = { value: valueText(one.value) };
     if (carrier.kind === 'response' && pair.isRoot)
-      tellById(context, pair, ['response-mediatype-enum-value-removed'], [{ from: one }], details);
-    else tell(context, pair, 'enum-value-removed', [{ from: one }], details);
+      reportFirstKnown(context, pair, ['response-mediatype-enum-value-removed'], [{ from: one }], details);
+    else report(context, pair, 'enum-value-removed', [{ from: one }], details);
   }
 }
 
-/** Our own documents know an open enumeration by what was added to it and removed from it. */
+/** Documents of this interface describe an open enumeration by its added and removed values. */
 function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
   context.findings.cover(both);
   const values = (name: 'added' | 'removed'): readonly (readonly [string, 'came' | 'went', Both])[] => {
@@ -179,18 +179,18 @@ function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: 
     ];
   };
   for (const [value, which, claim] of values('added'))
-    tell(context, { ...pair, isRoot: false }, `enum-value-${which === 'came' ? 'added' : 'removed'}`, [claim], {
+    report(context, { ...pair, isRoot: false }, `enum-value-${which === 'came' ? 'added' : 'removed'}`, [claim], {
       value,
     });
   for (const [value, which, claim] of values('removed'))
-    if (which === 'came') tell(context, { ...pair, isRoot: false }, 'enum-value-removed', [claim], { value });
-    else tell(context, pair, 'changed', [claim], { was: value });
+    if (which === 'came') report(context, { ...pair, isRoot: false }, 'enum-value-removed', [claim], { value });
+    else report(context, pair, 'changed', [claim], { was: value });
 }
 
 function compareUniqueness(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const [was, is] = [both.from.value === true, both.to.value === true];
   if (was === is) context.findings.annotation(context.place, 'written-differently', [both]);
-  else tell(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
+  else report(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
 }
 
 function comparePrefix(context: SchemaContext, pair: SchemaPair, both: Both): void {
@@ -199,24 +199,24 @@ function comparePrefix(context: SchemaContext, pair: SchemaPair, both: Both): vo
   const isPrefix = from.slice(0, shared).every(({ value }, index) => textOf(value) === textOf(to[index]?.value));
   const what =
     shared > 0 && isPrefix && from.length !== to.length ? (to.length > from.length ? 'added' : 'removed') : undefined;
-  tell(context, pair, what === undefined ? 'changed' : `prefix-items-${what}`, [both]);
+  report(context, pair, what === undefined ? 'changed' : `prefix-items-${what}`, [both]);
 }
 
 function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Both): void {
   if (presence(both) !== 'changed') {
-    tell(context, pair, `discriminator-${presence(both)}`, [both]);
+    report(context, pair, `discriminator-${presence(both)}`, [both]);
     return;
   }
   const name = keywordOf(both, 'propertyName');
   if (textOf(name.from.value) !== textOf(name.to.value))
-    tell(context, pair, 'discriminator-property-name-changed', [name], fromTo(name));
+    report(context, pair, 'discriminator-property-name-changed', [name], fromTo(name));
   const mapping = keywordOf(both, 'mapping');
   if (mapping.from.value === undefined || mapping.to.value === undefined) context.findings.cover(mapping);
   for (const key of new Set([...namesOf(mapping.from), ...namesOf(mapping.to)])) {
     const target = keywordOf(mapping, key);
     if (textOf(target.from.value) === textOf(target.to.value)) continue;
     const what = { added: 'added', removed: 'deleted', changed: 'changed' }[presence(target)];
-    tell(context, pair, `discriminator-mapping-${what}`, [target], { ...fromTo(target), value: key });
+    report(context, pair, `discriminator-mapping-${what}`, [target], { ...fromTo(target), value: key });
   }
 }
 
@@ -230,15 +230,15 @@ function compareDeprecation(context: SchemaContext, pair: SchemaPair, both: Both
   const withSunset = is && typeof sunset.to.value === 'string';
   const what = is ? (withSunset ? 'deprecated-with-sunset' : 'deprecated') : 'reactivated';
   // Of a parameter, the parameter itself is deprecated, not its schema.
-  tell(context, pair, context.carrier.kind === 'parameter' && pair.isRoot ? 'changed' : what, [both, sunset]);
+  report(context, pair, context.carrier.kind === 'parameter' && pair.isRoot ? 'changed' : what, [both, sunset]);
 }
 
-/** `readOnly` and `writeOnly` of properties are told where the property is; elsewhere they say nothing known. */
+/** `readOnly` and `writeOnly` of properties are reported at the property; elsewhere they have no known meaning. */
 function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void {
   if ((both.from.value === true) === (both.to.value === true))
     context.findings.annotation(context.place, 'written-differently', [both]);
   else if (!context.findings.claims({ from: both.from.pointer, to: both.to.pointer }) || pair.isRoot)
-    tell(context, pair, 'changed', [both]);
+    report(context, pair, 'changed', [both]);
 }
 
 const stabilities = ['draft', 'alpha', 'beta', 'stable'];
@@ -247,13 +247,13 @@ function compareStability(context: SchemaContext, pair: SchemaPair, both: Both):
   const level = (value: Json | undefined): number => (value === undefined ? 3 : stabilities.indexOf(valueText(value)));
   const [was, is] = [level(both.from.value), level(both.to.value)];
   const lower = both.from.value !== undefined && both.to.value !== undefined && is < was;
-  tell(context, pair, lower ? 'stability-decreased' : 'changed', [both], fromTo(both));
+  report(context, pair, lower ? 'stability-decreased' : 'changed', [both], fromTo(both));
 }
 
 function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const after = elementsOf(both.to);
   const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
-  if (removed.length === 0) tell(context, pair, 'changed', [both], fromTo(both));
+  if (removed.length === 0) report(context, pair, 'changed', [both], fromTo(both));
   for (const one of removed)
-    tell(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
+    report(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
 }

@@ -8,9 +8,10 @@ export interface StructuralDifference {
 }
 
 /**
- * Every place in which two JSON values differ, as deep as they can be told apart. Members are told by name; elements of
- * an array by equality, then by what names them (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
- * elements alone is no difference where nothing depends on it.
+ * Every place in which two JSON values differ, as deep as possible. Members are matched by name; elements of an array
+ * by
+ * equality, then by their identifying members (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
+ * elements alone is no difference where it has no meaning.
  */
 export function structuralDifferences(from: Json, to: Json): readonly StructuralDifference[] {
   const found: StructuralDifference[] = [];
@@ -40,7 +41,7 @@ export function structuralDifferences(from: Json, to: Json): readonly Structural
   return found;
 }
 
-/** Arrays in which the order of elements means nothing, by the member that holds them. */
+/** Arrays in which the order of elements has no meaning, by the member that holds them. */
 const unordered = new Set(['required', 'enum', 'tags', 'type', 'parameters', 'allOf', 'anyOf', 'oneOf', 'security']);
 
 const isUnordered = (pointer: string, elements: readonly Json[]): boolean =>
@@ -95,7 +96,7 @@ export function pairElements(
   };
   pairBy(textOf);
   pairBy(nameOf);
-  // What is left over is paired in order where both are objects or arrays: single values came or went.
+  // Unmatched objects and arrays are paired in order; unmatched scalars were added or removed.
   const rest = [...right].filter((index) => typeof to[index] === 'object');
   for (const index of left) {
     if (typeof from[index] !== 'object' || rest.length === 0) continue;

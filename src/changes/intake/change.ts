@@ -1,7 +1,7 @@
 /** How much a change matters to clients, as diff tools grade it. */
 export type Severity = 'breaking' | 'warning' | 'info';
 
-/** What a change says more closely; which members are there depends on what it is about. */
+/** Details of a change; its subject determines which members it has. */
 export interface ChangeDetails {
   readonly parameter?: string;
   /** Path of a property in diff tools' form, e.g. `periods/items/totalConsumption`. */
@@ -42,7 +42,7 @@ export type ChangePlace =
   /** Components, security, tags and the like. */
   | { readonly kind: 'document'; readonly section: string };
 
-/** One change between two OpenAPI documents, from whatever source. */
+/** One change between two OpenAPI documents, from any source. */
 export interface Change {
   /** In the vocabulary of diff tools; `null` for a text without one. */
   readonly id: string | null;

@@ -6,9 +6,9 @@ import { exceedsBounds } from '../../evidence/json-bounds.js';
 const bounds = { depth: 200, values: 5_000_000 };
 
 /**
- * A file of JSON or YAML as plain data, within the bounds of a configuration: no value holds itself, and none is too
- * deep to be walked.
- * @throws Error with a message in words about what is wrong
+ * A JSON or YAML file as plain data, within the bounds of a configuration: no value contains itself, and the nesting is
+ * bounded.
+ * @throws Error with a message in words about the mistake
  */
 export function parseText(file: string, text: string): unknown {
   if (/^\s*[[{]/.test(text)) {

@@ -7,8 +7,9 @@ import { changesFromRecords } from './records.js';
 const howToMakeOne = 'Make one with `oasdiff changelog FROM TO -f json` (or `-f yaml`).';
 
 /**
- * Changes from a changelog file: JSON or YAML of oasdiff in its older and newer forms, or what `changes --json` wrote.
- * @throws ChangesError for a file that is none of these
+ * Changes from a changelog file: JSON or YAML of oasdiff in its older and newer forms, or the output of `changes
+ * --json`.
+ * @throws ChangesError for any other file
  */
 export async function readChanges(file: string): Promise<readonly Change[]> {
   const text = await readText(file);
@@ -25,7 +26,7 @@ export async function readChanges(file: string): Promise<readonly Change[]> {
     );
   const changes = changesFromRecords(value, file);
   if (changes !== undefined) return changes;
-  // What oasdiff writes where nothing changed.
+  // The output of oasdiff without changes.
   if (text.trim() === '' || value === null || /^No changes/i.test(text)) return [];
   throw new ChangesError(`${file} is no changelog that this suite can read.\n${howToMakeOne}`);
 }

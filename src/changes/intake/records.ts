@@ -36,8 +36,9 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Changes from parsed JSON or YAML. Older versions name the file as `source`, newer ones places as `baseSource` and
- * `revisionSource`, and give a `fingerprint`; what matters here is in both. `undefined`: this is no list of changes.
+ * Changes from parsed JSON or YAML. Older versions give the file as `source`; newer ones give places as `baseSource`
+ * and
+ * `revisionSource`, and a `fingerprint`. The members that are used here are in both. `undefined`: no list of changes.
  * @throws ChangesError for an element that is no change
  */
 export function changesFromRecords(value: unknown, file: string): readonly Change[] | undefined {
@@ -71,11 +72,11 @@ export function changesFromRecords(value: unknown, file: string): readonly Chang
 }
 
 /**
- * Names and values that a text quotes. The tool gives them in no field of their own; how it words the rest differs from
- * version to version, so only what is in quotes is taken.
+ * Names and values that a text quotes. The tool gives them in no field of their own, and its wording differs between
+ * versions, so only quoted parts are read.
  */
 const quotedNames = (description: string): readonly string[] =>
-  // Longer texts are not of a tool that names things.
+  // Texts of the tool are shorter.
   description.length > 2000
     ? []
     : [...description.matchAll(/`([^`]*)`|'([^']*)'/g)].map(([, one, other]) => one ?? other ?? '');
@@ -94,7 +95,7 @@ function placeOf(
   if (webhook !== undefined) return { kind: 'event', name: webhook };
   if (method !== undefined && path?.startsWith('/') === true && methodNames.test(method))
     return { kind: 'operation', method: method.toUpperCase(), path };
-  // The coming and going of a webhook is told without a path.
+  // For an added or removed webhook, the tool gives no path.
   const [event] = quoted;
   if ((id === 'webhook-added' || id === 'webhook-removed') && event !== undefined)
     return { kind: 'event', name: event };

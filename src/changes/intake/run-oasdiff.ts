@@ -13,7 +13,7 @@ import { changesFromRecords } from './records.js';
 /** Which comparison speaks: ours, the diff tool oasdiff, or oasdiff where it is installed. */
 export type Differ = 'own' | 'oasdiff' | 'auto';
 
-/** What differs, and who found it: `own`, or `oasdiff VERSION and own`. */
+/** The differences, and the tool that found them: `own`, or `oasdiff VERSION and own`. */
 export interface SpokenComparison extends Omit<Comparison, 'claims'> {
   readonly differ: string;
 }
@@ -21,7 +21,7 @@ export interface SpokenComparison extends Omit<Comparison, 'claims'> {
 /** Limits of the child process. */
 export interface DifferLimits {
   readonly milliseconds: number;
-  /** Of what it prints. */
+  /** Limit of its output. */
   readonly bytes: number;
 }
 
@@ -29,7 +29,7 @@ const usualLimits: DifferLimits = { milliseconds: 60_000, bytes: 64 * 1024 * 102
 
 const execute = promisify(execFile);
 
-/** What oasdiff prints. Its environment has no credential of ours. */
+/** Runs oasdiff and returns its output. Its environment has no credential of the suite. */
 async function run(args: readonly string[], { milliseconds, bytes }: DifferLimits): Promise<string> {
   const { stdout } = await execute('oasdiff', args, {
     timeout: milliseconds,
@@ -41,8 +41,9 @@ async function run(args: readonly string[], { milliseconds, bytes }: DifferLimit
 }
 
 /**
- * Compares two documents by a differ. Whatever oasdiff tells is kept by its id, known to us or not; what ours tells
- * beside it is kept too, so that nothing is silent.
+ * Compares two documents with a differ. Every change that oasdiff reports is kept by its id, known or not, and so is
+ * every
+ * change that only the own comparison finds, so that no difference is lost.
  * @throws ChangesError where oasdiff is asked for and can't be run, or fails
  */
 export async function compareBy(
@@ -58,7 +59,7 @@ export async function compareBy(
   const theirs = await changesByOasdiff(from, to, limits);
   const key = ({ id, place }: Change): string => JSON.stringify([id, place]);
   const told = new Set(theirs.map(key));
-  // Our details are fields; of the tool's text, only what it quotes is known.
+  // Own changes have their details in fields; from the text of the tool only quoted parts are known.
   const unused = new Map<string, Change[]>();
   for (const change of changes) unused.set(key(change), [...(unused.get(key(change)) ?? []), change]);
   return {
@@ -89,7 +90,7 @@ async function installedVersion(differ: Differ, limits: DifferLimits): Promise<s
   }
 }
 
-/** The changes that oasdiff tells of two documents, each given as one file without references to others. */
+/** The changes that oasdiff finds between two documents, each given as one file without references to others. */
 async function changesByOasdiff(from: Json, to: Json, limits: DifferLimits): Promise<readonly Change[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-changes-'));
   try {

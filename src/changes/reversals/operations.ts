@@ -93,7 +93,7 @@ const eventAdded: Reversal = {
   },
 };
 
-/** An event endpoint loses a tag; nothing that is sent tells. */
+/** Removes a tag of an event endpoint; no response depends on it. */
 const tagRemoved: Reversal = {
   changes: ['api-tag-removed'],
   undo: (draft, { subject }) => {

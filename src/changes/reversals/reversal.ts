@@ -2,12 +2,13 @@ import type { Draft } from '../draft.js';
 import type { Entry } from '../entry.js';
 
 /**
- * How changes of some ids are undone in a document. Both functions edit a draft of the interface in which the entry
- * counts.
+ * How changes with some ids are undone in a document. Both functions edit a draft of the interface that includes the
+ * entry.
  *
- * `undo` leads back to the interface before the entry. `forbid` makes a document in which what only the entry made
- * possible is forbidden, so that an answer that violates it indicates that an implementation has made the change. A
- * reversal without `forbid` has no such indication.
+ * `undo` restores the interface before the entry. `forbid` makes a document that forbids the values which only the
+ * entry
+ * made possible: a response that violates it indicates that the implementation has made the change. A reversal without
+ * `forbid` has no such indication.
  */
 export interface Reversal {
   /** Ids of diff tools that it undoes. */

@@ -40,7 +40,7 @@ const propertyAdded: Reversal = {
   },
 };
 
-/** A record loses a property. Before, it was there or not: the interface calls it optional or says nothing. */
+/** Removes a property of a record. Before the change it may have been there: the interface states no obligation. */
 const propertyRemoved: Reversal = {
   changes: ['response-optional-property-removed', 'request-property-removed'],
   undo: (draft, { subject, statements }) => {
@@ -54,8 +54,7 @@ const propertyRemoved: Reversal = {
 };
 
 /**
- * An open enumeration gets a value. Before, the value was one of those that the interface does not show: nothing
- * obliges.
+ * Adds a value to an open enumeration. Before the change, the value was one of the unknown values, which are allowed.
  */
 const valueAdded: Reversal = {
   changes: ['response-property-enum-value-added', 'request-property-enum-value-added'],

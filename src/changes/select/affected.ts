@@ -11,7 +11,7 @@ import { facetWords, touches } from './facets.js';
 import { locate } from './located.js';
 import { recordedAs } from './recorded.js';
 
-/** What a change means for the requirements. */
+/** The consequences of a change for the requirements. */
 export interface Affected {
   readonly change: Change;
   /** Operations or events of the interface that it is about. */
@@ -24,11 +24,11 @@ export interface Affected {
   readonly added: readonly Requirement[];
   readonly changed: readonly Requirement[];
   readonly withdrawn: readonly Requirement[];
-  /** Requirements that stay as they are, about what it touches. */
+  /** Unchanged requirements about the parts that the change touches. */
   readonly touched: readonly Requirement[];
   /** Why the requirements that it touches are selected, as an end of a sentence; empty where it touches none. */
   readonly because: string;
-  /** Why more is selected than the change names, or nothing is. */
+  /** Why more is selected than the change names, or why the selection is empty. */
   readonly warning?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Known {
   readonly catalogue: Catalogue;
 }
 
-/** Looks up what changes mean, remembering what each recorded entry does. */
+/** Looks up the consequences of changes, and remembers those of each recorded entry. */
 export class AffectedBy {
   readonly #known: Known;
   readonly #differences = new Map<Entry, CatalogueDifference>();
@@ -123,7 +123,7 @@ export class AffectedBy {
     }
   }
 
-  /** What became of the requirements by an entry. */
+  /** The requirements that an entry adds, changes or removes. */
   differenceOf(entry: Entry): CatalogueDifference {
     const { iface, changelog, catalogue } = this.#known;
     const found = this.#differences.get(entry);
@@ -139,11 +139,14 @@ export class AffectedBy {
   }
 }
 
-/** Components that no operation uses, and what describes the document. */
+/** Components that no operation uses, and the description of the document. */
 const selectsNothing = ({ place }: Change): boolean =>
   place.kind === 'document' && ['info', 'components', 'tags', 'externalDocs'].includes(place.section);
 
-/** A requirement is also about the operations at which a fault breaks it, e.g. about the list that shows a thing. */
+/**
+ * A requirement is also about the operations at which a fault breaks it, e.g. about the list that shows a created
+ * record.
+ */
 const isAbout = (requirement: Requirement, ids: readonly OperationId[]): boolean => {
   const { subject, operations } = requirement;
   return ids.some(

@@ -5,7 +5,7 @@ import type { Affected } from './affected.js';
 import { placeWords } from './place-words.js';
 import { selectedBy, type ChangeSelection } from './selection.js';
 
-/** Changes as Markdown, for release notes or a pull request: what each is, what it selects and why. */
+/** Changes as Markdown, for release notes or a pull request: each change, the requirements that it selects, and why. */
 export function changesMarkdown(selection: ChangeSelection, { annotations, differ }: Told, all: number): string {
   const { affected, warnings } = selection;
   return [

@@ -6,7 +6,7 @@ import { placeWords } from './place-words.js';
 import type { Affected } from './affected.js';
 import { selectedBy, stimuliOf, type ChangeSelection } from './selection.js';
 
-/** What is told beside the changes that select requirements. */
+/** Facts that are shown beside the changes that select requirements. */
 export interface Told {
   readonly annotations: readonly Change[];
   /** Who compared: `own`, or a diff tool and own; absent for a changelog that was read. */
@@ -15,7 +15,7 @@ export interface Told {
 
 const marks = { breaking: '✗ breaking', warning: '! warning', info: '· info' } as const;
 
-/** Changes in words: what each is, what it means for the requirements, and what would be run again. */
+/** Changes in words: each change, its consequences for the requirements, and the requirements to run again. */
 export function changesText(selection: ChangeSelection, { annotations, differ }: Told, all: number): string {
   const { affected, warnings } = selection;
   return [
@@ -29,7 +29,7 @@ export function changesText(selection: ChangeSelection, { annotations, differ }:
   ].join('\n');
 }
 
-/** How many changes there are, and what they select of all requirements. */
+/** The number of changes, and how many of all requirements they select. */
 export function totalOf(
   { affected, requirements }: ChangeSelection,
   annotations: readonly Change[],

@@ -8,7 +8,7 @@ import type { Requirement } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
 import { reachableSchemas } from '../../requirements/schema-walk.js';
 
-/** A fault at what an edit is about. The self-test proves that a whole run finds it. */
+/** A fault in the part of the interface that an edit changes. The self-test proves that a whole run finds it. */
 export type PlacedFault = { readonly subject: OperationId; readonly requirement: Requirement } & (
   | { readonly role: 'service'; readonly fault: ProvingFault }
   | { readonly role: 'receiver'; readonly fault: ReceiverProvingFault }
@@ -43,7 +43,7 @@ function placedFaults({ requirements }: Catalogue): ReadonlyMap<OperationId, rea
 
 const whenOf = (fault: Fault): When | undefined => fault.on.when;
 
-/** Whether a fault is told to requests of one kind only. */
+/** Does a fault apply without a condition? */
 const isPlain = (fault: Fault): boolean => whenOf(fault) === undefined;
 
 const kindsOf =
@@ -94,7 +94,7 @@ export class Edits {
       (at, [pointer, value]) => withValueAt(at, pointer, value) ?? null,
       this.#document,
     );
-    // What is required already can't become required.
+    // A required property can't become required.
     if (!equal(edited, this.#document)) this.#edits.push({ name, edited, faults });
   }
 
@@ -344,6 +344,6 @@ function isAboutBody(fault: Fault, where: string): boolean {
   return where === '' ? sendsBody(fault) : pointers.some((one) => one === where || one.startsWith(`${where}/`));
 }
 
-/** Whether a fault changes what is at a place of an answer or of a delivery. */
+/** Does a fault change the value at a place of a response or of a delivery? */
 const isAtPlace = (fault: Fault, place: string): boolean =>
   (fault.kind === 'set' || fault.kind === 'remove') && (fault.at === place || fault.at.startsWith(`${place}/`));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   edits = new Edits(known.catalogue).all();
 });
 
-/** What is selected where the later document is the edited one, or the interface's own. */
+/** The requirements that are selected where the later document is the edited one, or the interface's own. */
 function selectedFor({ edited }: Edit, later: 'edited' | 'own'): readonly Requirement[] {
   const own = known.iface.document;
   const { changes } = later === 'edited' ? compareDocuments(own, edited) : compareDocuments(edited, own);
@@ -77,7 +77,7 @@ test.each(Array.from({ length: parts }, (_, part) => part))(
   900_000,
 );
 
-/** Judges the reference, or the reference receiver, with one fault by what is selected, over real sockets. */
+/** Judges the reference, or the reference receiver, with one fault by the selected requirements, over real sockets. */
 function run(placed: PlacedFault, requirements: readonly Requirement[]): Promise<Results> {
   const { catalogue } = known;
   if (placed.role === 'receiver') return runAgainstReceiver(catalogue, { fault: placed.fault.fault, requirements });
@@ -90,8 +90,9 @@ function run(placed: PlacedFault, requirements: readonly Requirement[]): Promise
 }
 
 /**
- * Whether a requirement is about the operation or the event that a fault is at, or is the one that the fault proves:
- * what a change shows in another view is a requirement of the operation that changes.
+ * Is a requirement about the operation or event of a fault, or is it the one that the fault proves? A change that shows
+ * in
+ * another view belongs to the operation that changes.
  */
 const isAt = ({ id, subject }: Results['requirements'][number], placed: PlacedFault): boolean =>
   id === placed.requirement.id ||

@@ -10,7 +10,7 @@ beforeAll(async () => {
   known = await loadCatalogue();
 });
 
-/** What a fault is told about: the request that it is told to, and what of the answer it changes. */
+/** The facets of a fault: the request that it applies to, and the part of the response that it changes. */
 function facetsOf(fault: Fault): readonly Facet[] {
   const { query, queryHas, bodyHas, bodyLacks, bodyEquals, bodyContains, schema, mediaType, credential } =
     ('on' in fault ? fault.on.when : undefined) ?? {};

@@ -8,7 +8,7 @@ export function touches(facet: Facet, kind: string): boolean {
   return facet === 'operation' || touchedBy === 'any change' || touchedBy.includes(facet);
 }
 
-/** What a facet is, in words that `of OPERATION` can follow. */
+/** The names of facets, in words that `of OPERATION` can follow. */
 export const facetWords: { readonly [Name in Facet]: string } = {
   operation: 'anything',
   parameter: 'the parameters',

@@ -3,8 +3,8 @@ import type { ChangePlace } from '../intake/change.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 
 /**
- * What of the interface a change is about: operations (also withdrawn ones), events, everything, or nothing that is
- * known.
+ * The parts of the interface that a change is about: operations (also withdrawn ones), events, all parts, or no known
+ * part.
  */
 export type Located =
   | { readonly kind: 'subjects'; readonly ids: readonly OperationId[]; readonly deprecated: boolean }
@@ -44,7 +44,7 @@ export function locate(place: ChangePlace, iface: Interface): Located {
         : { kind: 'subjects', ids: [event.id], deprecated: false };
     }
     case 'callback':
-      // Which events a callback of another document stands for can't be told, so all of them.
+      // A callback of another document names no event of this interface, so the change concerns all events.
       return { kind: 'subjects', ids: iface.events.map(({ id }) => id), deprecated: false };
     case 'document':
       return { kind: 'everything' };

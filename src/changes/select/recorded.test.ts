@@ -119,7 +119,7 @@ test('a change of a component selects what uses it, and nothing else', () => {
     'systems.time-of-use.replace',
     'systems.time-of-use.update',
   ]);
-  // A component that nothing uses.
+  // A component without any use.
   const unused = withValueAt(document, pointerOf('components', 'schemas', 'Unused'), { type: 'string' });
   const told = compareDocuments(document, unused ?? null);
   expect(told.changes.flatMap((change) => lookup.of(change).touched)).toEqual([]);

@@ -28,7 +28,7 @@ const select = async (pair: string): Promise<ChangeSelection> => selectByChanges
 const on = (operation: string, when?: object): never =>
   ({ operation: operation as OperationId, ...defined({ when }) }) as never; // ids of the documents
 
-/** For each pair of documents: faults on exactly what changed, and the requirements that they break. */
+/** For each pair of documents: faults in the changed parts, and the requirements that they break. */
 const cases: readonly {
   readonly pair: string;
   readonly faults: readonly Fault[];

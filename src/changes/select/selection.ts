@@ -10,7 +10,7 @@ export interface ChangeSelection {
   readonly warnings: readonly string[];
 }
 
-/** Chooses what to run after changes: new and changed requirements, and whatever stands under the changed thing. */
+/** Chooses requirements to run after changes: new ones, changed ones, and all about a changed part of the interface. */
 export function selectByChanges(changes: readonly Change[], known: Known): ChangeSelection {
   const lookup = new AffectedBy(known);
   const affected = changes.map((change) => lookup.of(change));
@@ -29,7 +29,7 @@ export const selectedBy = ({ added, changed, touched }: Affected): readonly Requ
   ...touched,
 ];
 
-/** What requirements want to be sent, once each, in order of operations. */
+/** The stimuli that requirements want, once each, in order of operations. */
 export function stimuliOf(requirements: readonly Requirement[]): readonly Want[] {
   const wants = requirements.flatMap((requirement) => requirement.wants);
   const byName = new Map(wants.map((want) => [`${want.operation ?? ''} ${want.purpose}`, want]));
