@@ -4,7 +4,7 @@ import type { Json } from '../src/core/json.js';
 import { credentials } from './credentials.js';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
 
-/** What a test reads of an answer. */
+/** The parts of a response that tests read. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +15,7 @@ export interface Answered {
 
 export interface Sent {
   readonly body?: Json;
-  /** Sent as it stands, as JSON unless `mediaType` says otherwise. */
+  /** Sent unchanged, as JSON unless `mediaType` gives another type. */
   readonly text?: string;
   readonly mediaType?: string;
   /** The media type asked for. */
@@ -64,7 +64,7 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
   };
 };
 
-/** A path with ids of a configuration in place of its variables; deletions get what may be deleted. */
+/** A path with ids of a configuration in place of its variables; deletions get ids that may be deleted. */
 export const pathFrom = (
   { ids = {}, bindings: ofOperations = {}, writes }: Configuration,
   { operation, method, path }: { readonly operation?: string; readonly method: string; readonly path: string },

@@ -15,8 +15,9 @@ import { rowsWhere } from './world/table.js';
 import { World } from './world/world.js';
 
 /**
- * Everything that a test bench must be told about the reference (ICS and IXIT), as its implementer would write it.
- * Expendable things stand last in `ids`, so that reads start with things that nothing changes.
+ * The complete configuration (ICS and IXIT) for the reference, as its implementer would write it. Expendable resources
+ * are
+ * last in `ids`, so that reads begin with resources that no scenario changes.
  */
 export const referenceConfiguration = (baseUrl: string, variantId?: string): Configuration => {
   const variant = variantId === undefined ? undefined : variantNamed(variantId);

@@ -1,6 +1,7 @@
 /**
- * The credentials that the reference knows. They guard nothing but an in-memory world and are nobody's secret;
- * a test bench needs them as constants.
+ * The credentials that the reference knows. They protect only a world in memory, and are no secret: test benches need
+ * them
+ * as constants.
  */
 export const credentialHeader = 'authorization';
 
@@ -17,7 +18,7 @@ export const credentials = {
   'named:read-only': 'Bearer reference-read-only',
 } as const;
 
-/** What is not a credential, but looks like one that the reference knows. */
+/** Values that resemble a known credential. */
 type NearCredential =
   | 'form:empty'
   | 'form:scheme-only'
@@ -27,7 +28,7 @@ type NearCredential =
   | 'form:without-scheme'
   | 'form:twice';
 
-/** What a request carried: a known credential, none at all, nearly a known one, or an unknown one. */
+/** The credential of a request: a known one, none, one that resembles a known one, or an unknown one. */
 export type CredentialState = keyof typeof credentials | 'none' | 'unknown' | NearCredential;
 
 /** Reads a header value; the scheme `Bearer` in any case (RFC 9110 §11.1), the token exactly. */
@@ -42,7 +43,7 @@ export const credentialOf = (
   return (label as CredentialState | undefined) ?? nearCredential(sent, Object.values(known)) ?? 'unknown';
 };
 
-/** Faults tell these apart; the reference refuses them all alike. */
+/** Faults distinguish these; the reference itself refuses all of them. */
 function nearCredential(sent: string, known: readonly string[]): NearCredential | undefined {
   if (sent === '') return 'form:empty';
   if (known.some((header) => header.startsWith(`${sent} `))) return 'form:scheme-only';

@@ -17,9 +17,9 @@ const attemptTimeoutMs = 5000;
 const foreignSecret = 'Zm9yZWlnbiBzZWNyZXQgdGhhdCBub2JvZHkga25vd3M=';
 
 export interface Deliveries {
-  /** Waits for what is under way. */
+  /** Waits for deliveries in progress. */
   idle(): Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts deliveries in progress. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Prepared {
   readonly secrets: readonly string[];
 }
 
-/** The delivery as it is when the event happens, with what the faults make of it. */
+/** The delivery at the moment of the event, with the changes that faults make to it. */
 const prepared = (
   settings: Settings,
   wrappers: readonly Wrapper[],

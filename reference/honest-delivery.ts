@@ -16,7 +16,10 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
   times: 1,
 });
 
-/** What is sent: id, event, account and `data`, what the event is about; as a CloudEvent where the settings say so. */
+/**
+ * The delivered body: id, event, account, and the subject of the event in `data`; as a CloudEvent if the settings ask
+ * for it.
+ */
 export const eventContent = (
   envelope: Settings['eventEnvelope'],
   id: string,

@@ -23,9 +23,9 @@ export const matcherOf = (on: On): Matcher => {
   let count = 0;
   let missing = after === undefined ? 0 : (on.when?.times ?? 1);
   return (request, honest) => {
-    const wasRipe = missing === 0;
+    const isDue = missing === 0;
     if (missing > 0 && request.operation === after && isAccepted(request.credential)) missing -= 1;
-    if (!wasRipe || request.operation !== on.operation || !holds(on.when ?? {}, request, honest)) return false;
+    if (!isDue || request.operation !== on.operation || !holds(on.when ?? {}, request, honest)) return false;
     count += 1;
     return count >= from && count % every === 0;
   };
@@ -38,8 +38,8 @@ type Condition<Name extends keyof When> = (
 ) => boolean;
 
 /**
- * What each condition asks of one request; `after`, `times`, `every` and `from`, which are about several, are
- * asked by the matcher.
+ * Whether each condition holds for one request. The matcher itself checks `after`, `times`, `every` and `from`, which
+ * concern several requests.
  */
 const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'every' | 'from'>]-?: Condition<Name> } =
   {
@@ -68,7 +68,7 @@ const holds = (when: When, request: ReferenceRequest, honest: () => Reply): bool
   (when.credential !== undefined || isAccepted(request.credential)) &&
   Object.entries(conditions).every(([name, condition]) => {
     const wanted = when[name as keyof typeof conditions]; // entries lose the names of the table
-    // What is wanted under a name is what its condition takes, which the compiler cannot follow through the table.
+    // Each condition takes the member with its own name, which the compiler cannot follow through the table.
     return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, honest);
   });
 
@@ -94,6 +94,6 @@ const isExampleOf = (schema: string, { operation, body }: ReferenceRequest): boo
   body.kind === 'json' &&
   isDeepStrictEqual(body.value, routes.find((route) => route.operation === operation)?.body?.examples?.[schema]);
 
-/** What a JSON pointer names in the request body. */
+/** The value at a JSON pointer in the request body. */
 const at = ({ body }: ReferenceRequest, pointer: string): Json | undefined =>
   body.kind === 'json' ? valueAt(body.value, pointer.replace('$kind', kindProperty)) : undefined;

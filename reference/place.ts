@@ -27,7 +27,7 @@ export const setAt = (body: Json, place: string, value: Json, making = true): Js
   return json(root.body);
 };
 
-/** A body without what is at the place; `undefined` where that is the whole body. */
+/** A body without the value at the place; `undefined` where that is the whole body. */
 export const removeAt = (body: Json, place: string): Json | undefined => {
   const root: { body?: unknown } = { body: structuredClone(body) };
   // From the back, so that removing an element moves none that is still to go.
@@ -66,8 +66,9 @@ const matchesOf = (root: { body?: unknown }, place: string, making: boolean): Ma
   for (const [index, segment] of segments.entries()) {
     const present = matches.flatMap((match) => step(match, segment, false));
     const last = index === segments.length - 1;
-    // After `**`, missing means missing everywhere: what exists at some depth is set there and nowhere else.
-    // An empty list stays empty: a page beyond the end is no place for a fault about items.
+    // After `**`, a value is missing only if it is missing everywhere: a value at some depth is set there alone. An
+    // empty list
+    // stays empty, since a page beyond the end is no place for a fault in items.
     const mayMake = segments[index - 1] === '**' ? last && present.length === 0 : segments[index - 1] !== '$items';
     const makingHere = making && mayMake;
     matches = makingHere ? matches.flatMap((match) => step(match, segment, true)) : present;
@@ -91,7 +92,7 @@ const step = (match: Match, segment: string, making: boolean): Match[] => {
   return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
 };
 
-/** `?name=text`; `$kind` as a name is the property that tells the kind of an appliance. */
+/** `?name=text`; the name `$kind` stands for the property with the kind of an appliance. */
 const isRight = (value: unknown, segment: string): boolean => {
   const [name = '', text] = segment.slice(1).split('=');
   return isContainer(value) && read(value, name === '$kind' ? kindProperty : name) === text;
@@ -119,7 +120,7 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 const read = (holder: Container, key: string): unknown =>
   Object.hasOwn(holder, key) ? (Array.isArray(holder) ? holder[Number(key)] : holder[key]) : undefined;
 
-/** Defines rather than assigns, so that a key such as `__proto__` is a key like any other. */
+/** Defines the member, since assignment would treat the key `__proto__` differently. */
 const write = (holder: Container, key: string, value: unknown): void => {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
 };

@@ -6,7 +6,7 @@ import { exampleSecret } from './triggers.js';
 /** How the embedded receiver expects deliveries to be signed. */
 export const receiverSignature: ExpectedSignature = { scheme: 'standard-webhooks', secret: exampleSecret };
 
-/** What a test bench must be told about the embedded receiver, as its implementer would write it. */
+/** The complete configuration for the embedded receiver, as its implementer would write it. */
 export const receiverConfiguration = (baseUrl: string): Configuration => ({
   implementation: { name: 'ems-conformance reference receiver', version: '1', vendor: 'ems-conformance' },
   target: { baseUrl, role: 'receiver' },

@@ -7,7 +7,7 @@ export interface ReceiverVariant extends ReceiverChoices {
   readonly id: string;
   readonly about: string;
   readonly signature?: ExpectedSignature | 'none';
-  /** What its implementer would write into the configuration instead. */
+  /** Changes the configuration as the implementer of the variant would. */
   readonly configure?: (configuration: Configuration) => Configuration;
 }
 

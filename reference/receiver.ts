@@ -21,9 +21,9 @@ export type ExpectedSignature =
       readonly prefix: string;
     };
 
-/** What the interface leaves to a receiver. */
+/** Choices that the interface leaves to a receiver. */
 export interface ReceiverChoices {
-  /** Statuses in place of its own, by what a delivery is. */
+  /** Statuses that replace the default ones, by kind of delivery. */
   readonly statuses?: { readonly [kind in DeliveryKind]?: number };
   /** All events are taken at this path below the base URL, and each path of its own is unknown. */
   readonly takesAllAt?: string;
@@ -50,7 +50,7 @@ export interface ReferenceReceiver {
   close(): Promise<void>;
 }
 
-/** What an honest receiver makes of a delivery. */
+/** The honest treatment of a delivery. */
 interface Honest {
   readonly kind: DeliveryKind;
   readonly status: number;
@@ -61,8 +61,9 @@ const maxBodyBytes = 1024 * 1024;
 const maxIds = 10_000;
 
 /**
- * A webhook receiver as the interface describes one: POST on each event path, any JSON body, 2xx for a repeated
- * delivery too; 401 without and 403 with a wrong signature, 415 for what is not JSON, 400 for what claims to be. Or
+ * A webhook receiver as the interface describes one: POST on each event path, any JSON body, 2xx also for a repeated
+ * delivery; 401 without and 403 with a wrong signature, 415 for another media type than JSON, 400 for invalid JSON. Or
+ * one
  * with a single fault. Listens on a free port of the loopback interface.
  */
 export const startReferenceReceiver = async (options: ReferenceReceiverOptions): Promise<ReferenceReceiver> => {

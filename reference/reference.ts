@@ -71,7 +71,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     await next();
     options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });
   });
-  // The document tells nothing that needs a credential.
+  // The document is public: it contains no data that needs a credential.
   app.get('/openapi.json', (context) => context.json(referenceDocument(new URL(context.req.url).origin)));
   for (const path of new Set(routes.map((route) => route.path))) {
     const members = routes.filter((route) => route.path === path);

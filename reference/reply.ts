@@ -1,11 +1,11 @@
 import type { Json } from '../src/core/json.js';
 import type { Delivery } from './delivery.js';
 
-/** An answer as data: faults and variants change it before it becomes bytes. Without `body` nothing is sent. */
+/** A response as data: faults and variants change it before it becomes bytes. Without `body` it has no content. */
 export interface Reply {
   readonly status: number;
   readonly body?: Json;
-  /** Sent in place of the JSON of `body`, whatever it is. */
+  /** Sent in place of the JSON of `body`, JSON or not. */
   readonly text?: string;
   /** Default `application/json`. */
   readonly mediaType?: string;
@@ -14,7 +14,7 @@ export interface Reply {
   readonly delivery?: Delivery;
 }
 
-/** What an honest refusal says; `settings.problemBody` gives it its form. */
+/** The content of an honest refusal; `settings.problemBody` gives its form. */
 export interface Problem {
   readonly status: number;
   readonly code: string;

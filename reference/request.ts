@@ -23,7 +23,7 @@ export interface ReferenceRequest {
   readonly credential: CredentialState;
 }
 
-/** Reads a body as JSON whatever it claims to be; the claim is judged later. */
+/** Reads a body as JSON, even if its media type is another one; the media type is judged later. */
 export const parseBody = (text: string): ParsedBody => {
   if (text === '') return { kind: 'none' };
   try {

@@ -4,7 +4,7 @@ import type { ReferenceRequest } from './request.js';
 import type { Reply } from './reply.js';
 import type { World } from './world/world.js';
 
-/** What an operation takes as body: a JSON Schema to check it, and an example that the reference accepts. */
+/** The request body of an operation: a JSON Schema to check it, and an example that the reference accepts. */
 export interface BodyRule {
   readonly required: boolean;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -19,10 +19,10 @@ export interface BodyRule {
   readonly invalid?: number;
 }
 
-/** What the reference's own document says of an answer. Schemas are named as in `document/schemas.ts`. */
+/** A response as the reference's own document describes it. Schemas are named as in `document/schemas.ts`. */
 export interface RouteAnswer {
   readonly status: number;
-  /** What the content is; neither this nor `pageOf` where there is none. */
+  /** The schema of the content; a response without content has neither this nor `pageOf`. */
   readonly schema?: string;
   /** The content is a page of these records, and `per_page` and `page` are read. */
   readonly pageOf?: string;
@@ -44,7 +44,7 @@ export interface Call {
   param(name: string): string;
 }
 
-/** One operation: where it is, what it takes, does and answers. Handlers are synchronous, so each is atomic. */
+/** One operation: its path, request, effect and response. Handlers are synchronous, so each is atomic. */
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

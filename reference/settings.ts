@@ -1,10 +1,7 @@
 import type { Json } from '../src/core/json.js';
 import type { Problem } from './reply.js';
 
-/**
- * What the interface leaves open and the reference had to decide; each is one choice among many (docs/reference.md).
- * Variants replace single members.
- */
+/** Choices that the interface leaves open; each is one of many (docs/reference.md). Variants replace single members. */
 export interface Settings {
   /** Answer to a request without a credential that the reference knows. */
   readonly unauthenticated: 401 | 403 | 404;
@@ -14,7 +11,7 @@ export interface Settings {
   readonly smallestPageSize: number;
   /** Number of the first page. */
   readonly firstPage: 0 | 1;
-  /** What happens to `per_page` above 500. */
+  /** The treatment of `per_page` above 500. */
   readonly abovePageLimit: 'refuse' | 'clamp';
   /** `metadata.nextCursor`: opaque text, or how many systems came before the next page. */
   readonly cursor: 'text' | 'count';
@@ -41,5 +38,5 @@ export const settings: Settings = {
   problemBody: ({ code, message }) => ({ error: { code, message } }),
 };
 
-/** The property that tells the kind of an appliance; `$kind` in a fault's place. */
+/** The property with the kind of an appliance; `$kind` in the place of a fault. */
 export const kindProperty = 'kind';

@@ -5,7 +5,7 @@ import type { Id } from './world/ids.js';
 
 type Triggered = Exclude<EventName, 'events.ping'>;
 
-/** The things that are asked for, all of one expendable system. */
+/** The records that triggers address, all below one expendable system. */
 export interface Subjects {
   readonly systemID: Id;
   readonly gatewayID: Id;
@@ -16,7 +16,7 @@ export interface Subjects {
 /** The secret that the example subscription is created with. */
 export const exampleSecret = 'whsec_c2VjcmV0IG9mIGEgc3Vic2NyaXB0aW9uIG1hZGUgYnkgYSB0ZXN0';
 
-/** What makes the reference emit each event, and how its deliveries are named and signed. */
+/** The requests that trigger each event, and the names and signatures of its deliveries. */
 export const eventConfiguration = ({
   systemID,
   gatewayID,

@@ -17,7 +17,9 @@ import type {
 import { find, rowsWhere } from './world/table.js';
 import type { World } from './world/world.js';
 
-/** How rows of the world look in answers. One view a thing, so that it looks the same wherever it appears. */
+/**
+ * Rows of the world as responses show them. One view for each resource, so that it looks the same in every response.
+ */
 type View = { readonly [name: string]: Json };
 
 export const accountView = (account: Account): View => ({ ...account });

@@ -1,7 +1,7 @@
 import type { Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
 
-/** Answers a request: the honest server does, and so does what wrappers make of it. */
+/** Computes the response to a request: the honest server, or a wrapper around another `Answer`. */
 export type Answer = (request: ReferenceRequest) => Reply;
 
 /** Stands before an answer and may change request, reply, or both: how faults and variants work. */

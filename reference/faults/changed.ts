@@ -4,7 +4,7 @@ import { matcherOf } from '../matching.js';
 import type { Reply } from '../reply.js';
 import type { Wrapper } from '../wrapper.js';
 
-/** A fault that lets the honest server work and changes what it answers. */
+/** A fault that lets the honest server work, and changes its response. */
 export const changed = (on: On, change: (reply: Reply) => Reply): Wrapper => {
   const matches = matcherOf(on);
   return (request, answer) => {

@@ -12,7 +12,7 @@ const on = (operation: string | null, when?: When): On => ({
 const withFaults = (...faults: Fault[]): Client => clientOf({ faults });
 const system = '/systems/sys-1001';
 
-/** Everything but what the fault names stays honest. */
+/** Requests that the fault does not name get the honest response. */
 const honestElsewhere = async (faulty: Client): Promise<void> => {
   for (const path of ['/customers', '/gateways/gtw-1001', '/nothing']) {
     expect((await faulty.send('GET', path)).text).toBe((await clientOf().send('GET', path)).text);

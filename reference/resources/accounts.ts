@@ -30,7 +30,7 @@ const flagFrom = ({ request }: Call, name: string, otherwise: boolean): boolean 
     : refuse(400, 'bad_parameter', `${name} must be true or false.`);
 };
 
-/** What `include` of the sub-account list may ask for. */
+/** The values of `include` for the sub-account list. */
 const includable: Readonly<Record<string, (world: World, account: Account) => object>> = {
   systems: (world, account) =>
     rowsWhere(world.state.systems, belongsTo(account.id)).map((system) => systemView(world, system)),
@@ -48,7 +48,7 @@ const listSubAccounts: Route['handle'] = (call) => {
   });
 };
 
-/** Where the things of an account go when it loses them: its parent, if it has one. */
+/** The account that takes over the records of a deleted account: its parent, if it has one. */
 const parentOf = (world: World, account: Account): Account | undefined =>
   account.parentAccountID === null ? undefined : find(world.state.accounts, account.parentAccountID, 'account');
 

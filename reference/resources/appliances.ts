@@ -59,7 +59,7 @@ const applianceOf = (call: Call): Appliance => {
     : refuse(404, 'not_found', 'There is no such appliance.');
 };
 
-/** What a body says about the kind of the appliance; about other kinds it says nothing. */
+/** The properties of a body that belong to the kind of the appliance; those of other kinds are ignored. */
 const detailsFrom = (
   appliance: Pick<Appliance, 'kind'>,
   body: Readonly<Record<string, Json>>,

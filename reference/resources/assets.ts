@@ -8,7 +8,7 @@ import type { Appliance } from '../world/records.js';
 import { find } from '../world/table.js';
 import { systemOfPath } from './systems.js';
 
-/** What each of the three schemas may set, besides a name. Any asset takes any of them. */
+/** The properties that each of the three schemas may set, besides a name. Every asset accepts all three. */
 const settable = {
   EVAssetUpdate: { minimumChargePowerWatts: number, departureTime: text },
   EVStationAssetUpdate: { maximumCurrentAmperes: number, phases: number },

@@ -49,7 +49,7 @@ const listScans: Route['handle'] = (call) => {
   return pageOf(call, sorted(call, rows, keys), (scan) => scanView(call.world, scan));
 };
 
-/** 204 where nothing waits to be installed, else what does. */
+/** 204 without a pending update, else the update. */
 const readFirmware: Route['handle'] = (call) => {
   const { id, firmwareUpdate } = gatewayOf(call);
   return firmwareUpdate === null

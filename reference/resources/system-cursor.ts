@@ -7,7 +7,7 @@ import { systemView } from '../views.js';
 /** Query parameter that takes `metadata.nextCursor` of the page before. */
 export const cursorParameter = 'cursor';
 
-/** A cursor names the last system of a page: what is created meanwhile changes no page before it. */
+/** A cursor names the last system of a page, so that systems created later change no earlier page. */
 const cursorAfter = (key: string): string => Buffer.from(`after:${key}`).toString('base64url');
 
 const keyOf = (cursor: string): string | undefined => {
@@ -15,7 +15,7 @@ const keyOf = (cursor: string): string | undefined => {
   return text.startsWith('after:') ? text.slice('after:'.length) : undefined;
 };
 
-/** Where the last system of the page before stands; -1 for what is no cursor. */
+/** The position of the last system of the previous page; -1 for an invalid cursor. */
 const positionOf = (cursor: string, keys: readonly string[], form: Settings['cursor']): number =>
   form === 'count'
     ? /^[1-9]\d*$/.test(cursor) && Number(cursor) <= keys.length

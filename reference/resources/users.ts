@@ -46,7 +46,7 @@ const ownBody: BodyRule = {
   invalid: 400,
 };
 
-/** Takes over what a checked body says; passwords and resets leave no trace in the record. */
+/** Applies a checked body; passwords and resets leave no trace in the record. */
 const change = (user: User, body: Readonly<Record<string, Json>>): User => {
   const { email, fullName, language, role, metadata, mfaEnabled } = body;
   if (typeof email === 'string') user.email = email;

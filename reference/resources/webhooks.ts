@@ -13,7 +13,7 @@ export const targetProperty = 'url';
 /** Where a test bench puts the address of its receiver. */
 export const receiverPlaceholder = '${RECEIVER_URL}';
 
-// Any text is taken as an address; nothing is delivered to what is none.
+// Any text is accepted as an address; an invalid address gets no deliveries.
 const properties = { [targetProperty]: text, description: text, events: texts } as const;
 
 const createBody: BodyRule = {

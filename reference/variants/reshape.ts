@@ -5,7 +5,7 @@ import type { Wrapper } from '../wrapper.js';
 
 type Record = { readonly [name: string]: Json };
 
-/** Changes what was answered. */
+/** Changes the response. */
 export const after = (change: (reply: Reply, request: ReferenceRequest) => Reply) => (): Wrapper => (request, answer) =>
   change(answer(request), request);
 

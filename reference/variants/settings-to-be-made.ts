@@ -1,6 +1,6 @@
 import type { Variant } from './variant.js';
 
-/** What makes a setting, and what unmakes it; what is neither needs it. */
+/** Operations that create a setting, and operations that delete it; all others need it to exist. */
 const makes: ReadonlySet<string> = new Set([
   'systems.tariff.create',
   'systems.import-power-limit.replace',

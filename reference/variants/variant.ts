@@ -16,6 +16,6 @@ export interface Variant {
   readonly wrap?: (world: World) => Wrapper;
   /** Other bytes for the same answer. */
   readonly transport?: (response: Response, request: Request) => Response | Promise<Response>;
-  /** What its implementer would write into the configuration instead. */
+  /** Changes the configuration as the implementer of the variant would. */
   readonly configure?: (configuration: Configuration) => Configuration;
 }

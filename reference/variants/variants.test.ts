@@ -151,7 +151,7 @@ describe('the variants', () => {
     const configuration = referenceConfiguration('http://reference.test', id);
     const client = clientOf({ variant: id });
     const subscription = empty(configuration.ids?.['webhookID']) ? '{webhookID}' : undefined;
-    // What is deleted is asked for last.
+    // Deletions come last, so that every other request finds its record.
     for (const { operation, method, path, body } of routes.toSorted(
       (left, right) => lateness(left) - lateness(right),
     )) {
@@ -184,7 +184,7 @@ describe('the variants', () => {
   });
 });
 
-/** What another operation needs comes first, what takes something away last. */
+/** Requests that other operations depend on come first, deletions last. */
 const lateness = ({ operation }: Route): number =>
   [
     'systems.tariff.create',

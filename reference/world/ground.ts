@@ -1,12 +1,12 @@
 import type { Id, Thing } from './ids.js';
 import type { State } from './records.js';
 
-/** What making things needs of a world: where they go, their ids, and when they were made. */
+/** The parts of a world that creating records needs: where they are kept, their ids, and their creation times. */
 export interface Ground {
   readonly seed: string;
   readonly state: State;
-  /** The next id of a kind of thing. */
+  /** The next id of a kind of resource. */
   nextId(thing: Thing): Id;
-  /** When the newest thing of a kind was made, RFC 3339 in UTC: one minute after the one before it. */
+  /** Creation time of the newest record of a kind, RFC 3339 in UTC: one minute after that of the previous one. */
   now(thing: Thing): string;
 }

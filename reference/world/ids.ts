@@ -1,6 +1,6 @@
 export type Id = string | number;
 
-/** Things that get an id, with the prefix that the reference gives it. */
+/** Resources with ids, each with the prefix that the reference gives it. */
 export const idPrefixes = {
   account: 'acc',
   appliance: 'apl',
@@ -16,7 +16,7 @@ export const idPrefixes = {
 } as const;
 export type Thing = keyof typeof idPrefixes;
 
-/** Makes the nth id of a kind of thing, from 1; variants give other forms. */
+/** Makes the nth id of a kind of resource, from 1; variants give other forms. */
 export type IdForm = (thing: Thing, nth: number) => Id;
 
 export const plainIds: IdForm = (thing, nth) => `${idPrefixes[thing]}-${1000 + nth}`;

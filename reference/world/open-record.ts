@@ -6,8 +6,8 @@ type Members = { readonly [name: string]: Json };
 const mostFurther = 50;
 
 /**
- * A record with what is said of it now. Anybody may add names to it, so of those that are not its own the last ones are
- * kept: a thousand changes would make it a megabyte, which every list shows.
+ * A record with new values of its members. Clients may add members of their own; only the last ones are kept, since a
+ * thousand changes would otherwise make a record of a megabyte, which every list shows.
  */
 export function changed(before: Members, said: Members, own: readonly string[]): Record<string, Json> {
   const all = { ...before, ...said };

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/core/json.js';
 import type { Id } from './ids.js';
 
-/** Rows of the world. Other things than the stated properties are the reference's choice. */
+/** Rows of the world. Properties that are not stated are choices of the reference. */
 export interface Account {
   readonly id: Id;
   name: string;
@@ -80,7 +80,7 @@ export interface Appliance {
   lastHeartbeatReceivedAt: string | null;
   /** Properties that only its kind has, under the name of the kind. */
   details: Record<string, Json>;
-  /** What an asset update may set. */
+  /** Members that an asset update may set. */
   limits: Record<string, Json>;
 }
 
@@ -111,7 +111,7 @@ export interface Webhook {
   events: string[];
   /** Newest first; the one before still signs, so that a receiver can change over. At most two. */
   secrets: string[];
-  /** Seeded subscriptions deliver nothing until they are replaced: their addresses exist nowhere. */
+  /** Seeded subscriptions deliver no events until they are replaced, since their addresses do not exist. */
   active: boolean;
   readonly createdAt: string;
 }
@@ -138,6 +138,6 @@ export interface State {
   jobs: Map<string, Job>;
   webhooks: Map<string, Webhook>;
   clusters: Map<string, { readonly id: Id; readonly name: string }>;
-  /** How many ids of each kind of thing were given out. */
+  /** How many ids of each kind were assigned. */
   counters: Record<string, number>;
 }

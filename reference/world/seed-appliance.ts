@@ -29,7 +29,7 @@ export const kindProperties: Readonly<Record<Kind, string>> = {
   EXTERNAL_CONTROLLER: 'externalController',
 };
 
-/** What a new appliance of a kind knows about itself; `index` walks through the enumerations. */
+/** The details of a new appliance of a kind; `index` walks through the enumerations. */
 export const defaultDetails = (kind: Kind, index: number): Record<string, Json> => {
   const round = Math.floor(index / kinds.length);
   switch (kind) {

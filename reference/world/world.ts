@@ -15,14 +15,15 @@ export interface Happening {
 const epoch = Date.parse('2026-01-15T08:00:00Z');
 
 /**
- * The reference's world: a state made from a seed, an id counter for each kind of thing, a clock that only moves when
- * something is made, and a seam for events. The same seed and the same requests give the same world.
+ * The reference's world: a state made from a seed, an id counter for each kind of resource, a clock that only moves
+ * when a
+ * record is created, and a listener for events. The same seed and the same requests give the same world.
  */
 export class World implements Ground {
   readonly seed: string;
   readonly idForm: IdForm;
   state: State;
-  /** Who listens to events; set by whoever delivers them. */
+  /** The listener for events; set by the code that delivers them. */
   listener: ((happening: Happening) => void) | undefined;
 
   constructor(seed = 'reference', idForm: IdForm = plainIds) {
@@ -60,7 +61,7 @@ export class World implements Ground {
     this.listener?.({ event, accountID, data });
   }
 
-  /** Runs something and takes back what it did to the state; nothing is emitted. */
+  /** Runs an action and reverts its effects on the state; no event is emitted. */
   undone<Result>(action: () => Result): Result {
     const { state, listener } = this;
     this.state = structuredClone(state);
