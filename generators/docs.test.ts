@@ -40,6 +40,6 @@ test.each(examples)('the example of "%s" runs', (_title, code) => {
     return '';
   });
   expect(values).not.toContain(undefined);
-  // A page's example is code of ours; the context has nothing but what the example imports.
+  // The example is our own code; its context has only the names that it imports.
   runInNewContext(body, Object.fromEntries(names.map((name, index) => [name, values[index]])));
 });

@@ -27,7 +27,7 @@ import { Validator } from './validator.js';
 const REPLACEMENT_LEVELS = 2;
 const UNEVALUATED = { all: false, names: new Set<string>(), patterns: [] };
 
-/** What is known about the schemas of one source: their alternatives, and samplers to draw from them. */
+/** The knowledge about the schemas of one source: their alternatives, and samplers to draw from them. */
 export class Grammar implements KeywordContext {
   readonly validator: Validator;
   readonly root: Conjunction;
@@ -177,7 +177,7 @@ export class Grammar implements KeywordContext {
     return schemas.length === 0 || this.validator.accepts(this.whole(schemas), value);
   }
 
-  /** One schema that says what the conjunction says. */
+  /** One schema that is equivalent to the conjunction. */
   whole(schemas: Conjunction): Schema {
     const [only] = schemas;
     if (only === undefined) return true;
@@ -203,7 +203,7 @@ export class Grammar implements KeywordContext {
     const key = this.key(schemas);
     const known = this.#samplers.get(key);
     if (known !== undefined) return known;
-    // Sorted by name, so that what is drawn does not depend on which caller came first.
+    // Sorted by name, so that drawn values do not depend on the order of callers.
     const ordered = [...schemas].sort((left, right) => compare(this.key([left]), this.key([right])));
     const sampler = new SchemaSampler(ordered, () => this.#alternatives(ordered));
     this.#samplers.set(key, sampler);

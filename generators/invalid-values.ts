@@ -20,9 +20,11 @@ export function invalidValues(schema: JsonSchema, options: SchemaOptions = {}): 
 }
 
 /**
- * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid,
- * at every shrink step too. Throws `UnsupportedSchema` for what is not understood, and `UnsatisfiableSchema` where
- * there is no valid value to start from or nothing that the schema rejects.
+ * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid, at
+ * every
+ * shrink step too. Throws `UnsupportedSchema` for unknown schema features, and `UnsatisfiableSchema` where there is no
+ * valid
+ * value to start from or no value that the schema rejects.
  */
 export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
   const grammar = new Grammar(lower(source));

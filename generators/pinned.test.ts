@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CORPUS } from '../test/generators/corpus/index.js';
 import { boundaryValuesAt, invalidValuesAt, validValuesAt } from './index.js';
 
-/** Every eighth schema: the fixture was written by another process, and has to stay what it is through upgrades. */
+/** Every eighth schema: the fixture was written by another process, and has to stay the same through upgrades. */
 const PINNED = CORPUS.filter(({ extent }, index) => extent === 'values' && index % 8 === 0);
 
 test('one seed gives the pinned values in every process', async () => {

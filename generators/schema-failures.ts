@@ -7,8 +7,8 @@ import type { SchemaSource } from './schema-source.js';
 export type SchemaFailures = (value: Json) => readonly Failure[];
 
 /**
- * What a schema says against values (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24). Formats are assertions.
- * Throws `UnsupportedSchema` for what is not understood.
+ * The failures of values against a schema (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24). Formats are
+ * assertions. Throws `UnsupportedSchema` for unknown features.
  */
 export function schemaFailuresAt(source: SchemaSource): SchemaFailures {
   const lowered = lower(source);

@@ -24,11 +24,11 @@ export interface CustomKeyword {
 
 /** How a schema is read. */
 export interface ReadingOptions {
-  /** By default told from `$schema`, `openapi` or `swagger` in the document, else `2020-12`. */
+  /** By default read from `$schema`, `openapi` or `swagger` in the document, else `2020-12`. */
   readonly dialect?: Dialect;
   /** Absent: `readOnly` and `writeOnly` are annotations. */
   readonly direction?: Direction;
-  /** Refuses unknown formats, keywords and dialects by name, which are annotations otherwise. */
+  /** Rejects unknown formats, keywords and dialects by name; by default they are annotations. */
   readonly strict?: boolean;
   readonly formats?: { readonly [name: string]: CustomFormat };
   readonly keywords?: { readonly [name: string]: CustomKeyword };
@@ -42,7 +42,7 @@ export interface SchemaSource extends ReadingOptions {
   readonly document: Json;
   /** JSON pointer to the schema; `''` is the document itself. */
   readonly pointer: string;
-  /** Valid values that become part of the distribution and shrink like the rest. */
+  /** Valid values that become part of the distribution, and shrink like drawn ones. */
   readonly examples?: readonly Json[];
 }
 
@@ -51,11 +51,11 @@ export type JsonSchema = boolean | (object & { readonly document?: never; readon
 
 /** Where a schema stands, and how it is read. */
 export interface SchemaOptions extends ReadingOptions {
-  /** The document that `$ref`s of the schema point into; the schema itself unless told. */
+  /** The document that `$ref`s of the schema point into; by default the schema itself. */
   readonly document?: object;
-  /** JSON pointer to the schema in the first argument; the whole of it unless told. */
+  /** JSON pointer to the schema in the first argument; by default the whole argument. */
   readonly pointer?: string;
-  /** Valid values that become part of the distribution and shrink like the rest. */
+  /** Valid values that become part of the distribution, and shrink like drawn ones. */
   readonly examples?: readonly Json[];
 }
 
@@ -64,7 +64,7 @@ const PLACE = 'x-ems-generators-schema';
 
 /** A schema and its options as a place in a document. */
 export function sourceOf(schema: JsonSchema, { document, pointer = '', ...reading }: SchemaOptions): SchemaSource {
-  // What an author calls a schema is JSON; the reader checks each keyword.
+  // The caller calls it a schema, so it is JSON; the reader checks each keyword.
   const json = schema as Json;
   if (document === undefined) return { ...reading, document: json, pointer };
   return { ...reading, document: { ...(document as JsonObject), [PLACE]: json }, pointer: `/${PLACE}${pointer}` };

@@ -11,8 +11,9 @@ import { DrawBudget, type SizeOptions } from './samplers/draw-budget.js';
 import { Shrinker } from './shrink/shrinker.js';
 
 /**
- * Values that satisfy a schema, and shrink inside it. The type parameter names what they are to the caller; nothing
- * checks that it fits the schema. Throws as {@link validValuesAt} does.
+ * Values that satisfy a schema, and shrink within it. The type parameter is the caller's claim; it is not checked
+ * against
+ * the schema. Throws as {@link validValuesAt} does.
  */
 export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions & SizeOptions = {}): Arbitrary<T> {
   const { size, depthSize, maxLength, ...place } = options;
@@ -23,7 +24,7 @@ export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions
 
 /**
  * The same for a schema by its place in a document (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
- * Throws `UnsupportedSchema` for what is not understood and `UnsatisfiableSchema` where there is no value.
+ * Throws `UnsupportedSchema` for unknown features and `UnsatisfiableSchema` where there is no valid value.
  */
 export function validValuesAt(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
   const grammar = new Grammar(lower(source));

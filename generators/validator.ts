@@ -16,7 +16,7 @@ export interface Failure {
 
 type LoweredParts = Pick<Lowered, 'root' | 'definitions' | 'formats' | 'keywords'>;
 
-/** Ajv over lowered schemas; compiles nothing before the first question. */
+/** Ajv over lowered schemas; compiles each schema when it is first used. */
 export class Validator {
   readonly #lowered: LoweredParts;
   readonly #compiled = new Map<Schema, ValidateFunction>();
@@ -62,7 +62,7 @@ export class Validator {
   }
 }
 
-/** Ajv divides as doubles: it takes 0.3 not to be a multiple of 0.1, which nobody should be told is wrong. */
+/** Ajv divides doubles: it says that 0.3 is no multiple of 0.1. Such a failure must not be reported. */
 function isExact(value: Json | undefined, params: { readonly multipleOf?: unknown }): boolean {
   const { multipleOf } = params;
   return typeof value === 'number' && typeof multipleOf === 'number' && dividesExactly(value, multipleOf);
@@ -79,7 +79,7 @@ function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    // Stopping at the first failure, Ajv takes `[]` to contain what it does not after `prefixItems`.
+    // With `allErrors` off, Ajv applies `contains` wrongly after `prefixItems`: it accepts `[]`.
     allErrors: true,
     messages: false,
     // Optimising costs more time than it saves: most schemas judge few values.
@@ -93,7 +93,7 @@ function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
   for (const [name, format] of formats)
     if (format.type === 'string' && format.has !== undefined) ajv.addFormat(name, format.has);
   for (const { name, validate } of keywords)
-    // Ajv hands over what JSON documents hold.
+    // Ajv passes on parts of JSON documents only.
     if (validate !== undefined)
       ajv.addKeyword({ keyword: name, validate: (value: Json, data: Json) => validate(value, data) });
   for (const [name, schema] of definitions)

@@ -1,6 +1,6 @@
 import type { Schema } from '../document/schema.js';
 
-/** Schemas that must all hold for one instance; empty means anything, a lone `false` means nothing. */
+/** Schemas that must all hold for one instance. The empty conjunction accepts every value, a lone `false` none. */
 export type Conjunction = readonly Schema[];
 
 export const ANYTHING: Conjunction = [];

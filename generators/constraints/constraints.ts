@@ -3,7 +3,7 @@ import type { Schema } from '../document/schema.js';
 import type { Json } from '../../src/core/json.js';
 import type { Conjunction } from './conjunction.js';
 
-/** What one alternative says about instances of one JSON type. */
+/** The constraints of one alternative on instances of one JSON type. */
 export type Constraints =
   | NullConstraints
   | BooleanConstraints
@@ -12,7 +12,7 @@ export type Constraints =
   | ArrayConstraints
   | ObjectConstraints;
 
-/** A union of alternatives; empty means that nothing satisfies it. */
+/** A union of alternatives; the empty union accepts no value. */
 export type Alternatives = readonly Constraints[];
 
 interface Common {
@@ -70,7 +70,7 @@ export interface ArrayConstraints extends Common {
   readonly prefix: readonly Conjunction[];
   readonly rest: Conjunction;
   readonly contains: readonly Contained[];
-  /** How many leading items adjacent keywords have evaluated; `contains` evaluates what it matches. */
+  /** Number of leading items that adjacent keywords have evaluated; `contains` evaluates the items that it matches. */
   readonly evaluated: number;
   readonly evaluatedBy: readonly Schema[];
 }

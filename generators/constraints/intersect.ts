@@ -173,7 +173,7 @@ function mergeArrays(
   };
 }
 
-/** What the item at an index must satisfy, `contains` aside. */
+/** The schemas for the item at an index, without `contains`. */
 export function itemAt(constraints: ArrayConstraints, index: number): Conjunction {
   return constraints.prefix[index] ?? constraints.rest;
 }
@@ -210,7 +210,7 @@ function mergeObjects(
   };
 }
 
-/** What the member of a name must satisfy. */
+/** The schemas for the member with a name. */
 export function memberOf(
   constraints: ObjectConstraints,
   name: string,

@@ -10,7 +10,7 @@ export interface NumberFormat {
   readonly others: Alternatives;
 }
 
-/** A format that every value has, such as a hint for display. */
+/** A format that every value has, e.g. a hint for display. */
 export interface AnnotationFormat {
   readonly type: 'any';
   readonly name: string;

@@ -66,7 +66,7 @@ function isIdnHostname(text: string): boolean {
   return ascii !== '' && hasFormat(hostname, ascii);
 }
 
-/** Percent-encodes what is not ASCII, as RFC 3987 §3.1 does. */
+/** Percent-encodes characters outside of ASCII, as RFC 3987 §3.1 does. */
 function asciiOf(text: string): string {
   return text.replaceAll(/[^\p{ASCII}]/gu, (character) =>
     /[\ud800-\udfff]/.test(character) && character.length === 1 ? ' ' : encodeURIComponent(character),

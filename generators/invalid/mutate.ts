@@ -50,7 +50,7 @@ function* replacements(grammar: Grammar, site: MutationSite, random: RandomSourc
   for (const schemas of keyword.breaking(grammar)) yield* twice(() => grammar.draw(schemas, random));
 }
 
-/** The smallest changes that break a keyword, such as one more than the maximum. */
+/** The smallest changes that break a keyword, e.g. the maximum plus one. */
 function near(grammar: Grammar, keyword: string, value: Json, was: Json, random: RandomSource): readonly Json[] {
   if (keyword === 'format') {
     const format = typeof value === 'string' ? grammar.format(value) : undefined;

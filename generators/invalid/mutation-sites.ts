@@ -192,7 +192,7 @@ const RELATED_KEYWORDS: { readonly [keyword: string]: readonly string[] } = {
   items: ['prefixItems'],
 };
 
-/** A keyword of one schema, and what breaks it. */
+/** A keyword of one schema, with the values that violate it. */
 export class MutableKeyword {
   readonly name: string;
   readonly value: Json;

@@ -8,18 +8,18 @@ export interface Violation {
   readonly keyword: string;
   /** JSON pointer into the instance. */
   readonly pointer: string;
-  /** What stood there before; absent where nothing did. Putting it back makes the instance valid. */
+  /** The value before the violation; absent for an added value. Putting it back makes the instance valid. */
   readonly was?: Json;
   readonly became: Json;
 }
 
-/** An invalid value and the one thing that is wrong with it. */
+/** An invalid value with its only violation. */
 export interface InvalidCase {
   readonly value: Json;
   readonly violation: Violation;
 }
 
-/** Whether the named keyword fails at the named place, and putting back what was there mends everything. */
+/** Whether the named keyword fails at the named place, and the former value makes the instance valid again. */
 export function violationHolds(grammar: Grammar, { value, violation }: InvalidCase): boolean {
   const mended = withValueAt(value, violation.pointer, violation.was);
   if (mended === undefined || !grammar.accepts(grammar.root, mended)) return false;

@@ -40,7 +40,7 @@ function read(value: Json, schema: JsonObject): Contained {
   };
 }
 
-/** Asserts nothing alone: `contains` reads it. */
+/** Has no effect alone: `contains` reads it. */
 export const minContains: Keyword = {
   name: 'minContains',
   problem: notACount,
@@ -48,7 +48,7 @@ export const minContains: Keyword = {
   violating: () => [],
 };
 
-/** Asserts nothing alone: `contains` reads it. */
+/** Has no effect alone: `contains` reads it. */
 export const maxContains: Keyword = {
   name: 'maxContains',
   problem: notACount,

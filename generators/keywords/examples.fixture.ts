@@ -1,6 +1,6 @@
 import type { Json } from '../../src/core/json.js';
 
-/** One schema in which each keyword matters, and in which no other does what it does. */
+/** One schema for each keyword in which that keyword matters, and no other keyword has the same effect. */
 export const EXAMPLES: { readonly [keyword: string]: Json } = {
   type: { type: ['integer', 'null'] },
   const: { const: { a: [1] } },

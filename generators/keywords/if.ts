@@ -27,7 +27,7 @@ function branch(schema: JsonObject, keyword: 'then' | 'else') {
   return schemaIn(member(schema, keyword));
 }
 
-/** Asserts nothing alone: `if` reads it. */
+/** Has no effect alone: `if` reads it. */
 export const thenBranch: Keyword = {
   name: 'then',
   problem: notASchema,
@@ -35,7 +35,7 @@ export const thenBranch: Keyword = {
   violating: () => [],
 };
 
-/** Asserts nothing alone: `if` reads it. */
+/** Has no effect alone: `if` reads it. */
 export const elseBranch: Keyword = {
   name: 'else',
   problem: notASchema,

@@ -5,7 +5,7 @@ import type { Alternatives } from '../constraints/constraints.js';
 import type { Format } from '../formats/format.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 
-/** What the grammar offers to the code of a keyword. */
+/** The services of the grammar for the code of a keyword. */
 export interface KeywordContext {
   satisfying(schema: Schema): Alternatives;
   violating(schema: Schema): Alternatives;
@@ -16,7 +16,7 @@ export interface KeywordContext {
   definition(name: string): Schema;
   /** A format that the schemas name. */
   format(name: string): Format;
-  /** Whether no instance can satisfy both, as far as types, constants and presence tell. */
+  /** Whether no instance can satisfy both, judged by types, constants and required members. */
   disjoint(left: Alternatives, right: Alternatives): boolean;
   /** A few texts that satisfy the schemas, always the same. */
   sampleTexts(schemas: Conjunction, count: number): readonly string[];
@@ -34,7 +34,7 @@ export interface Keyword {
   readonly name: string;
   /** Of a caller's keyword: whether an instance satisfies it. The validator knows the others. */
   readonly validate?: (keywordValue: Json, instance: Json) => boolean;
-  /** What is wrong with a value of this keyword, or `undefined`. */
+  /** The mistake in a value of this keyword, or `undefined`. */
   problem(value: Json): string | undefined;
   /** The alternatives so far, narrowed to instances for which the keyword holds. */
   narrow(soFar: Alternatives, value: Json, schema: JsonObject, context: KeywordContext): Alternatives;

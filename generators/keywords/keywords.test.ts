@@ -8,7 +8,7 @@ test.each(Object.entries(EXAMPLES))('%s keeps the laws', (_keyword, document) =>
 });
 
 test.each(Object.entries(EXAMPLES))('not %s keeps the laws', (keyword, document) => {
-  // A resource of its own, so that its `$ref`s are told from the root's; Ajv loops on `$ref` beside such an `$id`.
+  // With its own `$id`, the schema resolves `$ref` against itself; Ajv loops on `$ref` beside such an `$id`.
   const judge = keyword === '$ref' ? 'as lowered' : 'as written';
   const report = laws(
     {

@@ -7,7 +7,7 @@ import type { Keyword, KeywordContext } from './keyword.js';
 import { notASchema } from './value-problems.js';
 import { schemaIn, withoutKeyword } from './values.js';
 
-/** What adjacent keywords have evaluated is known alternative by alternative (JSON Schema core §11.3). */
+/** Evaluated properties are known separately for each alternative (JSON Schema core §11.3). */
 export const unevaluatedProperties: Keyword = {
   name: 'unevaluatedProperties',
   problem: notASchema,

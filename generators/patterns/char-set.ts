@@ -28,7 +28,7 @@ export const SPACE: CharSet = union([
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
 ]);
-/** What `.` leaves out. */
+/** The characters that `.` does not match. */
 export const LINE_END: CharSet = [
   [0x0a, 0x0a],
   [0x0d, 0x0d],
@@ -73,7 +73,7 @@ export function contains(set: CharSet, point: number): boolean {
 
 const properties = new Map<string, CharSet>();
 
-/** The set of a Unicode property escape such as `\p{Lu}`, asked from the runtime once. */
+/** The set of a Unicode property escape, e.g. `\p{Lu}`, asked from the runtime once. */
 export function propertySet(escape: string): CharSet {
   const known = properties.get(escape);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ const compiled = new Map<string, RegExp | undefined>();
 
 /**
  * A pattern as a regular expression: with the `u` flag if that is possible (ECMA-262), else without it, which allows
- * escapes such as `\\-`. `undefined` where it is neither.
+ * escapes like `\\-`. `undefined` where neither is possible.
  */
 export function compilePattern(pattern: string): RegExp | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern);

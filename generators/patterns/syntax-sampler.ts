@@ -6,8 +6,8 @@ import type { Syntax } from './syntax.js';
 const SPREAD = 4;
 
 /**
- * Writes texts that a pattern is likely to match, straight from its syntax: for patterns whose automata are too large,
- * and for backreferences, which repeat what was written. Lookaround is ignored; the caller checks.
+ * Writes texts that a pattern is likely to match, directly from its syntax: for patterns whose automata are too large,
+ * and for backreferences, which repeat text that was written before. Lookaround is ignored; the caller checks the text.
  */
 export function sampleSyntax(syntax: Syntax, random: RandomSource): string {
   return spell(syntax, random, new Map());

@@ -22,7 +22,7 @@ import { scalarText } from './serialise.js';
 import { BoundedFilter } from './bounded-filter.js';
 
 /**
- * A request with one thing wrong. For parameters the pointer starts with the parameter's name, and the keyword
+ * A request with exactly one violation. For parameters the pointer starts with the parameter's name, and the keyword
  * `required` at `''` means that a required one is missing.
  */
 export interface InvalidRequest {
@@ -32,9 +32,11 @@ export interface InvalidRequest {
 }
 
 /**
- * Requests that break one keyword in one location and stay wrong however a receiver reads them: on the wire a number
- * is text, so text is not broken by a number. Throws as `requests` does, and `UnsatisfiableSchema` where nothing can be
- * made wrong.
+ * Requests that violate one keyword in one location, and stay invalid however a receiver reads them: on the wire a
+ * number
+ * is text, so a number does not violate type string. Throws as `requests` does, and `UnsatisfiableSchema` where no part
+ * of
+ * the request can be made invalid.
  */
 export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> {
   const valid = parameterValues(model);
@@ -103,7 +105,7 @@ function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefine
   });
 }
 
-/** Whether every reading of what is sent is against what the document declares, and in the named way. */
+/** Whether every reading of the serialised value violates the document, and in the named way. */
 function staysWrong(declared: Grammar, location: Location, { value, violation }: InvalidCase): boolean {
   if (!isObject(value)) return false;
   const [name] = pointerTokens(violation.pointer);
@@ -134,7 +136,7 @@ function withMember(value: JsonObject, name: string, reading: Json | undefined):
     : { ...value, [name]: reading };
 }
 
-/** Whether a location can carry the value at all: HTTP and URL parsers stop the rest. */
+/** Whether a location can carry the value at all: HTTP and URL parsers reject all others. */
 function sendable(parameter: Parameter, value: Json): boolean {
   const parts = isArray(value) ? value : isObject(value) ? [...Object.keys(value), ...Object.values(value)] : [value];
   if (parts.some((part) => isArray(part) || isObject(part)) && parameter.style !== 'json') return false;

@@ -15,7 +15,7 @@ export interface Location {
 }
 
 const PLACE = 'x-ems-generators';
-/** What a header field can hold as it is (RFC 9110 §5.5), and a list in it can be told apart. */
+/** Texts that a header field can carry as they are (RFC 9110 §5.5), and that stay separate in a list. */
 const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 
 /** The parameters of a location, without those of which the caller supplies the value. */

@@ -16,7 +16,7 @@ export interface OperationSource {
   readonly method: 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
   /** Values of path parameters, for requests that should find something; the others are drawn from their schemas. */
   readonly pathParameters?: { readonly [name: string]: string };
-  /** Which media type of the request body; the first JSON one unless told. */
+  /** Media type of the request body; by default the first JSON one. */
   readonly mediaType?: string;
   /** Valid bodies that become part of the distribution. */
   readonly bodyExamples?: readonly Json[];
@@ -31,7 +31,7 @@ const STYLES: { readonly [location in ParameterLocation]: readonly Style[] } = {
   cookie: ['form'],
 };
 
-/** Reads parameters and body of an operation. Throws `UnsupportedSchema` for what is not there or not understood. */
+/** Reads parameters and body of an operation. Throws `UnsupportedSchema` for missing or unsupported parts. */
 export function requestModelOf(source: OperationSource): RequestModel {
   const { document } = source;
   const item = childPointer('/paths', source.path);
@@ -131,7 +131,7 @@ function bodyOf(source: OperationSource, written: string, dialect: Dialect): Bod
   };
 }
 
-/** A schema that refers to a place in the document; `undefined` where nothing is. */
+/** A schema that refers to a place in the document; `undefined` where the place is missing. */
 function referenceTo(document: Json, pointer: string): JsonObject | undefined {
   if (valueAt(document, pointer) === undefined) return undefined;
   return { $ref: `#${pointer.split('/').map(encodeURIComponent).join('/')}` };

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/core/json.js';
 import type { Dialect, SchemaSource } from '../schema-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
 
-/** What requests to one operation are drawn from: its parameters and its body, with their schemas. */
+/** The model of requests to one operation: its parameters and its body, with their schemas. */
 export interface RequestModel {
   /** Upper case. */
   readonly method: string;
@@ -35,7 +35,7 @@ export interface GeneratedRequest {
   readonly path: string;
   /** Without `?`; empty where there are no query parameters. */
   readonly query: string;
-  /** What `query` says, decoded, in its order. */
+  /** The decoded parameters of `query`, in its order. */
   readonly queryValues: readonly (readonly [name: string, value: string])[];
   /** Lower-case names. */
   readonly headers: { readonly [name: string]: string };

@@ -4,7 +4,7 @@ import type { Parameter } from './parameter.js';
 /** A piece of a query string or cookie before joining: already encoded. */
 export type Pair = readonly [name: string, text: string];
 
-/** A scalar as text; what has no form on the wire is written as JSON. */
+/** A scalar as text; values without a form of their own are written as JSON. */
 export function scalarText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

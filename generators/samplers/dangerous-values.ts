@@ -50,7 +50,7 @@ export const DANGEROUS_TEXTS: readonly string[] = [
   ',',
 ];
 
-/** The ends of what a double holds. */
+/** The extreme values of a double. */
 export const EXTREME_NUMBERS: readonly number[] = [-0, 1e308, -1e308, Number.MAX_VALUE, Number.MIN_VALUE];
 
 /** Numbers at which floating point, 32-bit integers and safe integers end. */

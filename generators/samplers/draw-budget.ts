@@ -4,9 +4,9 @@ import type { RandomSource } from '../random-source.js';
 export type Size = 'xsmall' | 'small' | 'medium' | 'large' | 'xlarge' | 'max';
 
 export interface SizeOptions {
-  /** How many items, members and characters values have above the minimum; `small` unless told. */
+  /** How many items, members and characters values have above the minimum; default `small`. */
   readonly size?: Size;
-  /** How many levels optional parts may add; `small` unless told. A number gives the levels. */
+  /** How many levels optional parts may add; default `small`. A number gives the levels. */
   readonly depthSize?: Size | number;
   /** Arrays, maps and free texts are drawn no longer than this, where their minimum allows it. */
   readonly maxLength?: number;
@@ -16,7 +16,7 @@ interface Scale {
   /** Lengths go up to `factor × minimum + extra`, as in fast-check. */
   readonly factor: number;
   readonly extra: number;
-  /** Of one value: how many items and members are drawn before the rest is kept as small as can be. */
+  /** How many items and members one value draws before its remaining parts are kept minimal. */
   readonly items: number;
   readonly levels: number;
 }
@@ -36,7 +36,7 @@ const FAR_BEYOND = 6;
 
 type Scalar = number | string;
 
-/** What one value may still grow by, and which scalars it holds already. */
+/** The remaining growth of one value, and the scalars that it holds already. */
 export class DrawBudget {
   readonly #scale: Scale;
   readonly #level: number;

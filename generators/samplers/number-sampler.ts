@@ -18,7 +18,7 @@ export function numberSampler(constraints: NumberConstraints): ScalarSampler<num
     constraints.multiples.length === 0
       ? new Continuous(constraints)
       : new Stepped(constraints, commonMultiple(constraints.multiples.map(decimal)));
-  // Beyond 2^53 integers are no longer told apart; who asks for an integer means one that is.
+  // Beyond 2^53, a double cannot represent every integer.
   const most = constraints.multiples.length === 0 ? Infinity : 2 ** 53;
   return new Filtered(values, (value) => fits(constraints, value), most);
 }

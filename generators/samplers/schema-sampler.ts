@@ -12,7 +12,7 @@ export interface Boundary {
   readonly value: Json;
 }
 
-/** What samplers of containers ask about the schemas of their members; the grammar answers. */
+/** The questions of container samplers about the schemas of their members; the grammar answers them. */
 export interface SamplerContext {
   not(schema: Schema): Schema;
   alternatives(schemas: Conjunction): Alternatives;
@@ -32,7 +32,7 @@ export interface Alternative {
   readonly edges: () => readonly Json[];
   /** The limits inside arrays and objects, down to some levels. */
   readonly boundaries?: (levels: number) => Iterable<Boundary>;
-  /** Checks what `draw` does not guarantee; absent where `draw` guarantees all. */
+  /** Checks properties that `draw` does not guarantee; absent where it guarantees all. */
   readonly check?: (value: Json) => boolean;
 }
 
@@ -89,7 +89,7 @@ export class SchemaSampler {
     const choices = open.length > 0 ? open : this.#shallowest;
     if (choices.length === 0) return undefined;
     const first = choices.length === 1 ? choices[0] : random.pick(choices);
-    // What may be anything is kept small, so that most of a value is what its schema names.
+    // Members without a schema are kept small, so that most of a value has a schema.
     const own = this.schemas.length === 0 ? budget.within(2) : budget;
     const value = first === undefined ? undefined : attempt(first.alternative, random, own);
     if (value !== undefined) return value;

@@ -80,7 +80,7 @@ class FreeText implements ScalarSampler<string> {
   #text(random: RandomSource, budget: DrawBudget): string {
     const { min, max } = this.#constraints;
     const length = budget.length(random, min, max, 'characters');
-    // A very long text is one character many times: that is quick, and length is what it is drawn for.
+    // A very long text repeats one character: it is drawn for its length, and this is quick.
     if (length > LONG_TEXT) return random.pick(['a', '0', 'é', '😀']).repeat(length);
     let text = '';
     for (let count = 0; count < length; count += 1)

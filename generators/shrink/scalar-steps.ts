@@ -3,7 +3,7 @@ import type { SchemaConstants } from './schema-constants.js';
 import { DATE } from './date-complexity.js';
 import { simpler } from './simpler.js';
 
-/** A candidate for one place; `floor` is what a later search from this candidate needs not try again. */
+/** A candidate for one place; a later search from this candidate can skip values below `floor`. */
 export interface PlaceStep {
   readonly value: Json;
   readonly floor?: number | undefined;

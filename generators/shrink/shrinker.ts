@@ -9,8 +9,8 @@ import type { SchemaConstants } from './schema-constants.js';
 import { simpler } from './simpler.js';
 
 /**
- * Where shrinking goes on after a candidate that still fails: at the same place of the value, so that what has been
- * tried before it is not tried again for every step.
+ * The position from which shrinking continues after a candidate that still fails: the same place of the value, so that
+ * candidates before it are not tried again for every step.
  */
 export class ShrinkPosition {
   readonly pass: number;
@@ -167,7 +167,7 @@ function* replaced(root: Json, { pointer }: Place, { value, floor }: PlaceStep):
   if (whole !== undefined) yield { value: whole, floor };
 }
 
-/** The value and what is in it, outer places first. */
+/** The value and the values in it, outer places first. */
 function* placesOf(value: Json, pointer: string): Iterable<Place> {
   yield { pointer, value };
   if (isArray(value)) for (const [index, item] of value.entries()) yield* placesOf(item, childPointer(pointer, index));
