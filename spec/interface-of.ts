@@ -36,8 +36,9 @@ export function interfaceOf(
   });
   return Object.freeze({
     ...parts,
-    // Made when it is first asked for: nobody asks for that of a revision that is only compared with others. The
-    // withdrawn operations are part of the document.
+    // Computed when it is first used: a revision that is only compared with others needs no digest. The withdrawn
+    // operations
+    // are part of the document.
     get digest(): string {
       digest ??= digestOf({
         document,

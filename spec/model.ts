@@ -9,7 +9,7 @@ import type { DocumentPointer } from '../src/core/pointer.js';
 /** Readable id of an operation, e.g. `systems.tariff.read`; the `operationId` of the documents. */
 export type OperationId = string & { readonly __brand: 'OperationId' };
 
-/** Id of one thing the interface states or leaves open, e.g. `limits.per-page.maximum`. */
+/** Id of one statement or gap of the interface, e.g. `limits.per-page.maximum`. */
 export type StatementId = string & { readonly __brand: 'StatementId' };
 
 /** Name of a path variable, spelled as in the interface, e.g. `systemID`. */
@@ -18,8 +18,8 @@ export type Variable = string & { readonly __brand: 'Variable' };
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a statement does: it obliges, permits, obliges under a condition, informs without anything to judge,
- * leaves something open (gap), or states what no test from outside can tell (unjudgeable).
+ * The force of a statement: it obliges, permits, obliges under a condition, informs without a rule to judge, leaves a
+ * question open (gap), or states a fact that no test from outside can observe (unjudgeable).
  */
 export type Force = 'obliges' | 'permits' | 'conditional' | 'informs' | 'gap' | 'unjudgeable';
 
@@ -30,7 +30,7 @@ export interface Statement {
   /** In our own words. */
   readonly says: string;
   readonly force: Force;
-  /** Why nothing is judged; present for `informs` and `unjudgeable`. */
+  /** Why it leads to no requirement; present for `informs` and `unjudgeable`. */
   readonly reason?: string;
 }
 
@@ -82,7 +82,7 @@ export interface QueryParameter {
   readonly stated: readonly StatementId[];
 }
 
-/** What a stated response may carry as media type: JSON in general (plain or vendor form) or one exact type. */
+/** The media types that a stated response may have: JSON in general (plain or vendor form) or one exact type. */
 export type MediaTypeRule =
   | { readonly kind: 'json' }
   | { readonly kind: 'exact'; readonly type: string }
@@ -269,8 +269,9 @@ export interface Interface {
 }
 
 /*
- * An implementer's own OpenAPI document beside the interface. It is never part of the interface: what it says leads to
- * requirements of statedness `supplied` alone.
+ * An implementer's own OpenAPI document beside the interface. It is never part of the interface: it leads to
+ * requirements of
+ * statedness `supplied` alone.
  */
 
 /** One media type of a described answer. */
@@ -296,7 +297,7 @@ export interface SuppliedResponse {
   readonly headers: readonly SuppliedHeader[];
 }
 
-/** Kinds of supplied statements that the interface states otherwise for an operation. */
+/** Kinds of supplied statements that the interface contradicts for an operation. */
 export type Contradicted = 'status' | 'response' | 'media-type' | 'request';
 
 /** An operation that the document describes. */
@@ -310,7 +311,7 @@ export interface SuppliedOperation {
   /** The path as the document writes it. */
   readonly written: string;
   readonly variables: readonly Variable[];
-  /** What the document calls each variable. */
+  /** The names of the variables in the document. */
   readonly names: { readonly [variable: string]: string };
   /** Where the operation stands in the document. */
   readonly pointer: DocumentPointer;
@@ -318,7 +319,7 @@ export interface SuppliedOperation {
   readonly secured: boolean;
   readonly responses: readonly SuppliedResponse[];
   readonly contradicted: readonly Contradicted[];
-  /** Variables whose values its answers show: the ids of a list's items, or of what it creates. */
+  /** Variables whose values its responses show: the ids of a list's items, or of a created record. */
   readonly yields: readonly Variable[];
   /** Does it say anything of parameters or bodies that a request could break? */
   readonly hasRules: boolean;
@@ -334,27 +335,27 @@ export interface SuppliedOperation {
 /** A variable of paths that the interface does not have. */
 export interface SuppliedVariable {
   readonly name: Variable;
-  /** Property or pointer under which things carry its value, where it is not a usual one. */
+  /** Property or pointer at which records carry its value, where that is not a usual name. */
   readonly idField?: string;
   /** Values that the document names: an enumeration, an example, a default. */
   readonly named: readonly string[];
-  /** Valid by its schema, and known to nobody. */
+  /** Values that are valid by its schema, and not known to exist. */
   readonly drawn: readonly string[];
 }
 
-/** What the document says against the interface. */
+/** A place where the document contradicts the interface. */
 export interface SuppliedContradiction {
   readonly kind: string;
   readonly operation: string;
   /** JSON pointer into the document. */
   readonly pointer: string;
   readonly message: string;
-  /** Sections and rows of the interface that state otherwise. */
+  /** Sections and rows of the interface that state the contrary. */
   readonly source: string;
 }
 
 export interface Supplement {
-  /** File name or address of the document, without what may be secret in an address. */
+  /** File name or address of the document, without parts of an address that may be secret. */
   readonly place: string;
   /** SHA-256 (hex) of the text as it is recorded. */
   readonly digest: string;

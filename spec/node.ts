@@ -3,7 +3,7 @@ import type { StatementId } from './model.js';
 import { memberOf, pointerInto, pointerOf, valueAt, type DocumentPointer } from '../src/core/pointer.js';
 import type { Json } from '../src/core/json.js';
 
-/** The documents are part of this package: what is wrong in them is our fault, so it throws. */
+/** The documents are part of this package, so a mistake in them is our own fault: it throws. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(pointer: string, message: string) {
@@ -30,7 +30,7 @@ export class DocumentNode {
     return new DocumentNode(document, pointerOf(), document);
   }
 
-  /** The member or element of this name; one that only refers is followed to what it refers to. */
+  /** The member or element with this name; a reference is followed to its target. */
   child(name: string | number): DocumentNode | undefined {
     const value = memberOf(this.value, String(name));
     return value === undefined

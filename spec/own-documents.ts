@@ -6,7 +6,7 @@ import { packageRoot } from '../src/core/package-root.js';
 
 /** The documents of an interface as JSON, before anything is derived from them. */
 export interface Documents {
-  /** `openapi.yaml` and what it refers to, bundled: every reference leads into it, to `#/components/…`. */
+  /** `openapi.yaml` with its references, bundled: every reference points to `#/components/…`. */
   readonly openapi: Json;
   /** The files of `statements/`, in the order of their names. */
   readonly statements: readonly Json[];
@@ -22,7 +22,7 @@ export async function readYamlFiles(folder: string): Promise<readonly Json[]> {
   const found = await readdir(folder, { recursive: true });
   const files = found.filter((file) => file.endsWith('.yaml')).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  // What the core schema of YAML 1.2 yields is JSON; `parse` gives any.
+  // The core schema of YAML 1.2 gives JSON values; `parse` has the type any.
   return texts.map((text) => parse(text) as Json);
 }
 
@@ -54,7 +54,7 @@ export async function readOwnDocuments(): Promise<Documents> {
 /** Where the build writes the documents of this package (`test/tools/write-documents.ts`). */
 export const builtDocuments = (): string => join(packageRoot(), 'dist/spec/documents.json');
 
-/** Sources never read what was built of them, which may be older. */
+/** Sources never read the built documents, which may be older. */
 const isBuilt = (): boolean => fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'));
 
 let own: Promise<Documents> | undefined;

@@ -1,6 +1,7 @@
 /**
- * What reports write where the implementer must put a value of their own, e.g. `<an existing systemID>`: loading a
- * configuration recognises it, so that a fragment that was not filled in is never taken for the implementer's word.
+ * The text that reports write where the implementer must put a value of their own, e.g. `<an existing systemID>`.
+ * Loading a
+ * configuration recognises it, so that a fragment that was not filled in is never taken for a configured value.
  */
 export const placeholder = (words: string): string => `<${words}>`;
 

@@ -8,10 +8,11 @@ export interface Known {
 }
 
 /**
- * Which path items and events say the same in two documents that share their equal parts: they are the same object, and
- * so is each component that they refer to, directly or not. What stands outside of paths, events, schemas and
- * parameters may be about any of them, so where that differs, nothing is the same; but for the operations that are
- * withdrawn, which name no other.
+ * Path items and events that are equal in two documents that share their equal parts: they are the same object, and so
+ * is
+ * each component that they refer to, directly or not. Parts outside of paths, events, schemas and parameters may affect
+ * any
+ * of them, so where those differ, none is equal. Withdrawn operations are an exception, as they affect no other.
  */
 export function sameMembers(earlier: Json, later: Json): Known['isSame'] {
   const [before, after] = [objectAt(earlier), objectAt(later)];

@@ -11,7 +11,7 @@ export function objectsOf(
   return Array.isArray(value) ? inside : [{ path, object: value as { readonly [key: string]: Json } }, ...inside];
 }
 
-/** Strings of an array that is a member of an object; none where there is no such array. */
+/** Strings of an array that is a member of an object; empty without that array. */
 export const stringsOf = (object: { readonly [key: string]: Json }, key: string): readonly string[] => {
   const value = object[key];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
