@@ -5,9 +5,7 @@ import { conditionSentence } from './condition-text.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
-/**
- * What a test runner shows of a failure: its first violations, and how many more there are. As recorded, so escape it.
- */
+/** A failure as test runners show it: its first violations, and the number of further ones. The text is not escaped. */
 export function failureText(requirement: RequirementResult): string {
   const { violations, violationCount } = requirement;
   const shown = violations.slice(0, 3).map((violation) => {

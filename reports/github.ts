@@ -11,7 +11,7 @@ import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 /** GitHub shows at most ten annotations of a level for one step. */
 const perLevel = 10;
 
-/** Message of a workflow command: one line of output, whatever the text. */
+/** Message of a workflow command: always one line of output. */
 const data = (text: string): string => withoutCiCommands(singleLine(text)).replaceAll('%', '%25');
 
 /** Property of a workflow command: also without its separators. */

@@ -50,7 +50,7 @@ function latencyLines(runs: readonly HistoricRun[], operations: readonly Operati
   ];
 }
 
-/** A history for a terminal: the trend of all runs, the last of them, and what failed in any, one line each. */
+/** A history for a terminal: the trend of all runs, the last of them, and each requirement that failed in any run. */
 export function historyText({ runs, requirements, operations }: History): string {
   const latest = runs.slice(-shownRuns);
   const trend = (name: string, numbers: readonly number[]): string =>

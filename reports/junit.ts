@@ -8,14 +8,15 @@ import { headlineOf } from '../src/results/headline.js';
 import { resourceOf } from './subject.js';
 import { truncate } from '../src/core/text.js';
 
-/** How JUnit tells one requirement: what a CI server shows as one test. */
+/** A requirement as JUnit has it: one test of a CI server. */
 type TestCase =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
 
 /**
- * Only what makes a run nonconforming is a failure here; an advisory or waived failure is skipped with its reason,
- * because CI servers know no third colour.
+ * Only failures that make a run nonconforming are failures here; an advisory or waived failure is skipped with its
+ * reason,
+ * because CI servers have only two states.
  */
 function testCaseOf(requirement: RequirementResult): TestCase {
   const { verdict, reason } = requirement;

@@ -4,9 +4,9 @@ import type { RequirementResult, Results, Totals, Verdict } from '../src/results
 /** The verdicts of one level, in words: `4 fail (1 waived)`, and `2 advisory failures` where the level is SHOULD. */
 export interface LevelRow extends Totals {
   readonly level: RequirementResult['level'] | 'supplied';
-  /** The number of failures with what they are called. */
+  /** The number of failures with their noun. */
   readonly failures: string;
-  /** What is to be said of the number of failures where it stands alone: `advisory`, `(1 waived)`; often empty. */
+  /** A remark on the number of failures where it stands alone: `advisory`, `(1 waived)`; often empty. */
   readonly remark: string;
 }
 
@@ -15,8 +15,9 @@ const levels = ['MUST', 'SHOULD'] as const;
 const isSupplied = ({ statedness }: RequirementResult): boolean => statedness === 'supplied';
 
 /**
- * One row for each level, so that an advisory failure is never counted beside a mandatory one; and one for what the
- * implementer said themselves, where anything of it was judged.
+ * One row for each level, so that an advisory failure is never counted beside a mandatory one; and one for the
+ * implementer's
+ * own document, where it led to a requirement.
  */
 export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): readonly LevelRow[] => {
   const supplied = requirements.filter(isSupplied);
@@ -54,7 +55,7 @@ function rowOf(level: LevelRow['level'], ofLevel: readonly RequirementResult[]):
   };
 }
 
-/** `3 failures and 2 advisory failures`, without a part that is none; empty where nothing fails. */
+/** `3 failures and 2 advisory failures`, without a part that is zero; empty without failures. */
 export function failuresInWords(requirements: readonly RequirementResult[]): string {
   const others = requirements.filter((each) => !isSupplied(each));
   const [must = 0, should = 0] = levels.map((level) => others.filter((each) => each.level === level).length);

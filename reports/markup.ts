@@ -1,6 +1,8 @@
 import { escapeInvisible, singleLine } from '../src/core/text.js';
 
-/** Text for XML 1.0 element content and attributes: what XML can't carry is shown as `\uXXXX`, the rest is escaped. */
+/**
+ * Text for XML 1.0 element content and attributes: markup is escaped, characters that XML can't carry become `\uXXXX`.
+ */
 export const xml = (text: string): string =>
   escapeInvisible(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 
@@ -18,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Inline Markdown text (GitHub's dialect): nothing in it is markup, a link, a mention or an issue number. */
+/** Inline Markdown text (GitHub's dialect) without markup, links, mentions or issue numbers. */
 export const markdown = (text: string): string =>
   singleLine(text)
     .replace(/[&<>]/g, (character) => entities[character] ?? character)

@@ -42,8 +42,8 @@ const eventEntries: { readonly [key: string]: unknown } = {
 };
 
 /**
- * What stands in a fragment for the value that the implementer must supply: a placeholder, or an environment variable.
- * Neither is accepted as it stands, not even where the configuration wants `true`: that would be our word for theirs.
+ * The value of a fragment that the implementer must replace: a placeholder, or an environment variable. Loading refuses
+ * both, even where the configuration expects `true`: only the implementer may declare it.
  */
 export function missingValue(keys: readonly string[]): unknown {
   const [section = '', second, third] = keys;

@@ -12,7 +12,9 @@ const standIns: { readonly [key: string]: unknown } = {
   limits: 1,
 };
 
-/** A fragment of missing entries with something of the right type for each placeholder, and what is switched off on. */
+/**
+ * A fragment of missing entries with a value of the right type for each placeholder, and with disabled entries enabled.
+ */
 export function filledIn(fragment: string): unknown {
   const document: Document = parseDocument(switchedOn(fragment));
   visit(document, {
@@ -27,6 +29,6 @@ export function filledIn(fragment: string): unknown {
   return document.toJS();
 }
 
-/** A fragment with the comment marks taken from what it leaves switched off. */
+/** A fragment without the comment marks before its disabled entries. */
 export const switchedOn = (fragment: string): string =>
   fragment.replace(/^# writes:$/m, 'writes:').replace(/^( *)# +allowed: true/m, '  allowed: true');

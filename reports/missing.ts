@@ -4,7 +4,9 @@ import type { Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
 import { singleLine, truncate } from '../src/core/text.js';
 
-/** What a run asks for. Nothing, if it was cut off: what it did not reach may need no entry. */
+/**
+ * The entries that a run asks for. None for a run that was cut off: requirements that it did not reach may need none.
+ */
 export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
   run.complete ? missingEntries(requirements) : [];
 
@@ -12,11 +14,13 @@ export const entriesToMerge = ({ requirements, run }: Results): readonly Missing
 const keyedById = ['bodies', 'bindings', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];
 
 /**
- * The keys that lead to an entry. Below a section that is keyed by ids the rest is one key, except for what follows
- * an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of `bodies`.
+ * The keys that lead to an entry. Below a section that is keyed by ids, the remaining path is one key, except for the
+ * parts
+ * that follow an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of
+ * `bodies`.
  */
 function keysOf(path: string): readonly string[] {
-  // A secret alone does not say what is signed, and how.
+  // A secret alone does not say which part is signed, and how.
   if (path.startsWith('events.signature.')) return ['events', 'signature'];
   const section = keyedById.find((name) => path.startsWith(`${name}.`));
   if (section === undefined) return path.split('.');
@@ -32,7 +36,7 @@ function keysOf(path: string): readonly string[] {
     : [section, rest.replace(/\.value$/, ''), 'value'];
 }
 
-/** An entry to suggest, with a value that a person replaces: a text such as `<a body that the operation accepts>`. */
+/** A suggested entry, with a value for a person to replace: a text like `<a body that the operation accepts>`. */
 export interface SuggestedEntry {
   readonly keys: readonly string[];
   readonly value: unknown;
@@ -40,7 +44,7 @@ export interface SuggestedEntry {
   readonly why: string;
 }
 
-/** What a run asks for, entry by entry; those that would decide most come first. */
+/** The entries that a run asks for, one by one; those that would decide most come first. */
 export const suggestedEntries = (results: Results): readonly SuggestedEntry[] =>
   entriesToMerge(results).map((entry) => {
     const keys = keysOf(singleLine(entry.path));
@@ -61,8 +65,9 @@ const allowedNote = ({ requirements }: MissingEntry): string =>
   `${requirements}`;
 
 /**
- * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty where
- * nothing is missing.
+ * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty without
+ * missing
+ * entries.
  */
 export function missingYaml(entries: readonly MissingEntry[]): string {
   if (entries.length === 0) return '';

@@ -8,6 +8,8 @@ import type { RequirementResult, Violation } from '../src/results/results.js';
 export const repeatFailure = ({ curl }: Violation, { id }: RequirementResult, folder = 'ems-conformance-out'): string =>
   curl === '' ? `npx ems-conformance replay ${shellWord(folder)} --failure ${shellWord(id)}` : curl;
 
-/** What the interface says, quoted, and where: `"The page size may be 500." (Endpoints › Systems, GET /systems)`. */
+/**
+ * The text of the statement, quoted, and its source: `"The page size may be 500." (Endpoints › Systems, GET /systems)`.
+ */
 export const statementOf = ({ says, source }: RequirementResult): string =>
   says.length === 0 ? source : `"${says.join(' ')}" (${source.split(';')[0] ?? ''})`;

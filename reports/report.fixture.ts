@@ -123,7 +123,7 @@ function requirementOf(
   };
 }
 
-/** `many` makes three kinds fail everywhere they can, up to 200 failures; the rest is spread by position. */
+/** `many` makes three kinds fail everywhere they can, up to 200 failures; other verdicts are spread by position. */
 function verdictOf(failures: FixtureOptions['failures'], operation: number, kind: string, position: number): Verdict {
   if (failures === 'many' && ['media-type', 'needs-credential', 'enumeration'].includes(kind)) return 'fail';
   if (

@@ -3,10 +3,10 @@ import type { Baseline } from '../src/results/baseline.js';
 import type { History } from '../src/results/history.js';
 import type { Results } from '../src/results/results.js';
 
-/** What the certificate of a run says, for people. */
+/** The certificate of a run in short, for people. */
 export interface CertificateSummary {
   readonly class: string;
-  /** What the class is called. */
+  /** Title of the class. */
   readonly title: string;
   /** Failures that were accepted for it. */
   readonly waived: number;
@@ -21,7 +21,7 @@ export interface CertificateSummary {
   readonly verify: string;
 }
 
-/** What reports are made of: finished results, and where there is one, the recorded evidence. */
+/** The input of reports: finished results, and the recorded evidence if there is any. */
 export interface ReportInput {
   readonly results: Results;
   /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
@@ -37,10 +37,10 @@ export interface ReportInput {
   readonly terminal?: { readonly colour: boolean; readonly columns: number; readonly rows: number };
 }
 
-/** One report format. Reporters only listen: what they do, or fail to do, never changes a verdict. */
+/** One report format. Reporters only listen: neither their work nor their failure changes a verdict. */
 export interface Reporter {
   readonly format: string;
-  /** Name of the file in the output directory; `null` for what goes to standard output. */
+  /** Name of the file in the output directory; `null` for standard output. */
   readonly file: string | null;
   render(input: ReportInput): string | Promise<string>;
 }

@@ -8,7 +8,7 @@ import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
 import { truncate, singleLine, escapeInvisible } from '../src/core/text.js';
 
-/** Code-scanning views need a file to hang a result on; the configuration is what a project surely has. */
+/** Code-scanning views need a file for each result; every project has the configuration. */
 const artifact = 'ems-conformance.yaml';
 
 const levelOf = (requirement: RequirementResult): 'error' | 'warning' =>

@@ -2,7 +2,9 @@ import type { Results } from '../src/results/results.js';
 import { selectionWords } from '../src/results/selection-words.js';
 import { truncate } from '../src/core/text.js';
 
-/** What part of the requirements was selected, by what, and what is shown besides; `undefined` for a whole run. */
+/**
+ * The selected part of the requirements, the option that chose it, and further results; `undefined` for a whole run.
+ */
 export function selectionText({ run: { selection }, requirements }: Results): string | undefined {
   if (selection === null) return undefined;
   const besides = requirements.length - selection.requirements;

@@ -7,7 +7,7 @@ const listed = 20;
 const listedCauses = 3;
 const widest = 160;
 
-/** What came of a soak, for people; ends with a line feed. */
+/** The results of a soak, for people; ends with a line feed. */
 export function soakText(soak: SoakResults, folder: string): string {
   const { rounds, notJudged, durationMs, exchanges, ended, failures } = soak;
   const lines = [

@@ -170,7 +170,7 @@ const observed = ({ question, answer, subjects }: ObservationGroup): string =>
   `- ${markdown(truncate(question, 200))} ${markdownCode(truncate(answer, 200))} ` +
   `(${markdownCode(truncate(subjects[0] ?? '', 100))}${subjects.length > 1 ? ` and ${subjects.length - 1} more` : ''})`;
 
-/** What the implementer's own document says against the interface. */
+/** Places where the implementer's own document contradicts the interface. */
 function contradictions({ supplement }: Results): readonly string[] {
   if (supplement === undefined || supplement.contradictions.length === 0) return [];
   return [

@@ -61,7 +61,7 @@ function head(results: Results, paint: Paint, columns: number): readonly string[
   ];
 }
 
-/** Message, an example with its operation and statement, what differs, one line that repeats it. */
+/** Message, an example with its operation and statement, the difference, and one line that repeats it. */
 function causeLines(
   cause: Cause,
   { baseline, folder, terminal: screen = usualTerminal }: ReportInput,

@@ -7,11 +7,11 @@ export interface LiveCell {
   readonly withdrawn: boolean;
 }
 
-/** What does not change while a run goes on; embedded in the page as JSON. */
+/** Facts that stay the same during a run; embedded in the page as JSON. */
 export interface LiveFrame {
   /** Name and version of the implementation. */
   readonly implementation: string;
-  /** What is known of the run, in one line. */
+  /** Known facts about the run, in one line. */
   readonly facts: string;
   readonly cells: readonly LiveCell[];
 }
@@ -23,7 +23,7 @@ export interface LiveFailure {
   readonly level: 'MUST' | 'SHOULD';
   /** E.g. `GET /systems?per_page=500`. */
   readonly request: string;
-  /** The status, or what came instead of an answer. */
+  /** The status, or the reason why there is no response. */
   readonly answered: string;
   /** Milliseconds since the start of the run. */
   readonly at: number;
@@ -37,15 +37,15 @@ export interface LiveState {
   readonly planned: number;
   readonly exchanges: number;
   readonly deliveries: number;
-  /** Exchanges that were judged alone so far; the others are judged with the rest, at the end. */
+  /** Exchanges that were judged alone so far; the judgement at the end includes all others. */
   readonly looked: number;
   readonly elapsedMs: number;
   /** The newest first, at most `maxLiveFailures`. */
   readonly failures: readonly LiveFailure[];
   readonly failureCount: number;
-  /** What the person who runs it should know, the newest last. */
+  /** Notices for the person who runs it, the newest last. */
   readonly notices: readonly string[];
-  /** In the order of the cells: exchanges, and the level of what failed so far. */
+  /** In the order of the cells: exchanges, and the highest level of the failures so far. */
   readonly cells: readonly (readonly [exchanges: number, failed: '' | 'SHOULD' | 'MUST'])[];
 }
 

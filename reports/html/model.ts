@@ -43,7 +43,7 @@ export interface OperationTime {
   readonly slowest: readonly { readonly id: string; readonly durationMs: number }[];
 }
 
-/** What an exchange in the picture of the run is: 0 a request, 1 a retry, 2 a delivery, 3 what a failure names. */
+/** The state of an exchange in the picture of the run: 0 a request, 1 a retry, 2 a delivery, 3 part of a failure. */
 export type TimedState = 0 | 1 | 2 | 3;
 
 /** A scenario from its first to its last exchange, in milliseconds since the start of the run. */
@@ -54,12 +54,12 @@ export interface ScenarioTime {
   readonly exchanges: number;
 }
 
-/** What happened when. */
+/** The times of scenarios and exchanges. */
 export interface RunTimes {
   readonly operations: readonly OperationTime[];
   /** The scenarios that took longest, at most ten. */
   readonly longest: readonly ScenarioTime[];
-  /** Number of the scenario, start and length in milliseconds, and what it was. */
+  /** Number of the scenario, start and length in milliseconds, and state. */
   readonly exchanges: readonly (readonly [scenario: number, at: number, durationMs: number, state: TimedState])[];
   /** How many exchanges are not among them, to keep the page small. */
   readonly left: number;

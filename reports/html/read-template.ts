@@ -7,8 +7,8 @@ const placeholder = '"@@report-data@@"';
 const places = ['./', '../../dist/reports/html/'];
 
 /**
- * A built page without its data: what stands before the data, and what after them.
- * @throws where `npm run build:html` never ran
+ * A built page without its data: the parts before and after the data.
+ * @throws where `npm run build:html` was not run
  */
 export async function readTemplate(name: 'template' | 'live-template'): Promise<readonly [string, string]> {
   for (const place of places) {

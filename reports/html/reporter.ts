@@ -25,7 +25,7 @@ function boundHistory({ runs, requirements, operations }: History): History {
   };
 }
 
-/** The page stays below 1.5 MB, whatever was recorded. */
+/** The page stays below 1.5 MB, even for much evidence. */
 const maxPageBytes = 1_450_000;
 const maxResultsShare = 0.6;
 

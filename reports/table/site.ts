@@ -7,7 +7,7 @@ import { nameRemarks } from './look-alikes.js';
 import type { PublishedCounts, PublishedReport } from './published-report.js';
 import { script, style } from './style.js';
 
-/** One implementation of the table: what was verified, and the files that say so. */
+/** One implementation of the table: the verified facts, and the files that prove them. */
 export interface TableEntry {
   readonly report: PublishedReport;
   /** Names of the keys that signed. */
@@ -104,7 +104,7 @@ function htmlPage(title: string, body: string, withScript = false): string {
   ].join('\n');
 }
 
-/** What a cell says of a group of requirements, in its sign, its words and its colour. */
+/** A cell for a group of requirements: its sign, its words and its colour. */
 function cellOf(counts: PublishedCounts): { readonly tone: string; readonly text: string; readonly words: string } {
   const { pass, fail, notDecided, waived, notApplicable } = counts;
   const applicable = pass + fail + notDecided + waived;

@@ -304,7 +304,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const hidden = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/u;
     for (const view of ['requirements', 'time', 'entries', 'observations', 'coverage', 'run']) {
       await page.evaluate((hash) => void (location.hash = hash), view);
-      // What is not seen, or turns the order of what is seen around, is shown by its number.
+      // Invisible characters, and those that reverse the order of text, are shown as their numbers.
       expect(await page.locator('body').innerText()).not.toMatch(hidden);
     }
     expect(await page.locator('h1').textContent()).toContain('ze\\u200bro\\ufeff');

@@ -42,7 +42,7 @@ const certificate: CertificateSummary = {
   verify: 'npx ems-conformance@0.1.0 verify certificate.json --key public.pem --evidence evidence.jsonl',
 };
 
-/** Nothing failed on the first day, three requirements on the second, and they still do on the third. */
+/** No failure on the first day, three failing requirements on the second, and the same on the third. */
 const threeDays = (): History =>
   historyOf(
     (['none', 'three', 'three'] as const).map((failures, day) => {

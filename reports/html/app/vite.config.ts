@@ -17,8 +17,8 @@ const hashes = (page: string, element: string): string =>
     .join(' ');
 
 /**
- * Makes a template of the finished page, with a policy that allows the page's own script and style by their hashes, and
- * nothing else: no network but what `connect` says, no frames, no forms.
+ * Makes a template of the finished page, with a policy that allows only its own script and style, by their hashes: no
+ * network apart from `connect`, no frames, no forms.
  */
 const policy = (page: string, template: string, connect: readonly string[]): Plugin => ({
   name: 'report-policy',
@@ -44,7 +44,7 @@ const policy = (page: string, template: string, connect: readonly string[]): Plu
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Two pages, each built by itself: the report, and with `--mode live` what fills while a run goes on. */
+/** Two pages, each built separately: the report, and with `--mode live` the page that fills during a run. */
 export default defineConfig(({ mode }) => {
   const live = mode === 'live';
   return {

@@ -104,7 +104,7 @@ function Kinds() {
   );
 }
 
-/** Why pairs were left out, without those in which there was nothing to judge. */
+/** Why pairs were left out, without those that had no value to judge. */
 const leftOutText = ({ leftOut }: ContextRow): string =>
   leftOut
     .filter(({ because }) => because !== 'nothing to judge')
@@ -185,7 +185,7 @@ function Contexts() {
   );
 }
 
-/** What the run reached. */
+/** Operations, values and contexts that the run reached. */
 export const CoverageTables = () => (
   <Section id="coverage" title="Coverage">
     <Values />

@@ -1,5 +1,6 @@
 /**
- * What a cut JSON text still says: its whole members as a JSON text, how many containers it left open, and the rest.
+ * The readable part of a cut JSON text: its whole members as a JSON text, the number of containers left open, and the
+ * remaining characters.
  */
 export interface CutJson {
   readonly json: string;
@@ -25,7 +26,7 @@ export function readCutJson(text: string): CutJson | undefined {
     if (character === '"') quoted = true;
     else if (closer !== undefined) open.push(closer);
     else if (character === '}' || character === ']') open.pop();
-    // Bounded, as each note copies what is open.
+    // Bounded, since each note copies the list of open containers.
     if ((character === ',' || character === '}' || character === ']') && open.length <= 100)
       whole = { end: character === ',' ? i : i + 1, closers: [...open] };
   }

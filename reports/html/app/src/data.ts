@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../src/evidence/exchange.js';
 import { escapeInvisible } from '../../../../src/core/text.js';
 import type { ReportModel } from '../../model.js';
 
-/** Every string of the data with what is invisible made visible: nothing else of it is ever shown. */
+/** Makes invisible characters visible in every string of the data; only these strings are ever shown. */
 function makeVisible(value: unknown): unknown {
   if (typeof value === 'string') return escapeInvisible(value);
   if (Array.isArray(value)) return value.map(makeVisible);

@@ -147,7 +147,7 @@ function contentOf(detail: Detail): readonly [title: string, content: ComponentC
   return ['Not found', <p key="none" class="note">{`These results have no ${detail.kind} ${detail.id}.`}</p>];
 }
 
-/** What was chosen, beside the page, or on a small screen in its place. */
+/** The chosen detail, beside the page, or on a small screen in its place. */
 export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: false }), [detail.kind, detail.id]);

@@ -11,7 +11,7 @@ export const Badge = ({ state }: { state: State }) => (
   </span>
 );
 
-/** What the signs of the map mean. */
+/** The meaning of the signs of the map. */
 export const Legend = ({ only, withdrawn }: { only: readonly State[]; withdrawn: boolean }) => (
   <ul class="legend">
     {states

@@ -10,7 +10,7 @@ const most = Math.max(1, ...runs.map(({ failing, notDecided }) => failing + notD
 const column = 16;
 const height = 60;
 
-/** What failed and what was not decided in each run, as columns. */
+/** Failed and undecided requirements of each run, as columns. */
 const Trend = () => (
   <svg
     class="trend"
@@ -41,7 +41,7 @@ const slowest = Math.max(1, ...timed.map(({ p95 }) => p95));
 const inWords = (times: readonly (number | null)[]): string =>
   times.map((ms) => (ms === null ? 'none' : duration(ms))).join(', ');
 
-/** How long answers took in each run: the median, and what 95 % stay below. */
+/** Durations of the responses of each run: the median, and the 95th percentile. */
 function Latency() {
   if (timed.length < 2) return null;
   const y = (ms: number): number => height - 3 - (ms / slowest) * (height - 8);
@@ -137,7 +137,7 @@ const Line = ({ each }: { each: RequirementHistory }) => (
   </li>
 );
 
-/** Several runs beside each other: what failed in any of them. */
+/** Several runs beside each other, with the requirements that failed in any of them. */
 export const HistoryPage = () =>
   model.history === null ? null : (
     <Section id="history" title="History" aside={`${model.history.runs.length} runs, oldest first`}>

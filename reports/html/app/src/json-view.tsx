@@ -38,7 +38,7 @@ function jsonLines(text: string): readonly Line[] | undefined {
   }
 }
 
-/** Lines of a JSON text that was cut: its whole members, then what is left of the one that the cut went through. */
+/** Lines of a JSON text that was cut: its whole members, then the remaining part of the member that was cut. */
 function cutLines(text: string): readonly Line[] | undefined {
   const cut = readCutJson(text);
   const lines = cut && jsonLines(cut.json);

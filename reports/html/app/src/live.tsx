@@ -145,12 +145,12 @@ function Live() {
     const source = new EventSource('events');
     source.addEventListener('state', ({ data }: MessageEvent<string>) => {
       setLost(false);
-      // What `LiveRun` sends.
+      // `LiveRun` sends this type.
       setState(JSON.parse(data) as LiveState);
     });
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       source.close();
-      // What `LiveServer` sends.
+      // `LiveServer` sends this type.
       const ended = JSON.parse(data) as LiveEnd;
       if (ended.kind === 'report') location.reload();
       else setEnd(ended);

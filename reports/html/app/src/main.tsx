@@ -70,7 +70,7 @@ function App() {
     location.hash = viewLink(view, view === 'requirements' ? filters : undefined);
   }, []);
   useEffect(() => {
-    // The focus goes back to what opened the detail.
+    // The focus returns to the element that opened the detail.
     if (detail !== undefined || opener.current === '') return;
     document.querySelector<HTMLElement>(`main a[href="${CSS.escape(opener.current)}"]`)?.focus();
     opener.current = '';

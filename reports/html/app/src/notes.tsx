@@ -69,7 +69,7 @@ export function Waivers() {
   );
 }
 
-/** The implementer's own document, and what of it was not judged. */
+/** The implementer's own document, and its parts that were not judged. */
 export function OwnDocument() {
   const { supplement } = results;
   if (supplement === undefined) return null;

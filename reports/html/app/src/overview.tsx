@@ -119,7 +119,7 @@ function Warnings() {
 const hasAside =
   model.results.warnings.length > 0 || (model.results.run.complete && decidingEntries(model.results).length > 0);
 
-/** What one wants to know first: the map, what is broken, and what would decide more. */
+/** The first page: the map, the failures, and the entries that would decide more. */
 export const Overview = ({ detail }: { detail: Detail | undefined }) => (
   <>
     <InterfaceMap chosen={detail?.kind === 'operation' ? detail.id : undefined} />

@@ -11,7 +11,7 @@ const printedCauses = 25;
 const longest = 300;
 const short = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
-/** What is printed: the verdict, the map, the causes, and every requirement with its sign. At most ten pages. */
+/** The printed page: the verdict, the map, the causes, and every requirement with its sign. At most ten pages. */
 export const Printed = () => (
   <div class="printed">
     <Verdict />

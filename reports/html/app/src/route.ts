@@ -13,13 +13,13 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number];
 
-/** What stands beside the page. */
+/** The detail that is shown beside the page. */
 export type Detail =
   | { readonly kind: 'cause'; readonly id: string }
   | { readonly kind: 'requirement'; readonly id: string }
   | { readonly kind: 'operation'; readonly id: string };
 
-/** What the address asks for: a page with its filters, or a detail, which is shown beside the page of before. */
+/** The target of an address: a page with its filters, or a detail, which is shown beside the page before it. */
 export type Route =
   | { readonly kind: 'view'; readonly view: View; readonly filters: URLSearchParams }
   | { readonly kind: 'detail'; readonly detail: Detail };
@@ -31,7 +31,7 @@ export function parseRoute(hash: string): Route {
     try {
       return { kind: 'detail', detail: { kind, id: decodeURIComponent(encoded) } };
     } catch {
-      // A mistyped address names nothing that there is; it is shown as it was typed.
+      // The detail of a mistyped address does not exist; it is shown as it was typed.
       return { kind: 'detail', detail: { kind, id: encoded } };
     }
   }

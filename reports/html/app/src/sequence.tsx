@@ -18,7 +18,7 @@ const outcome = (exchange: Exchange): string => {
   return exchange.outcome.kind === 'response' ? String(exchange.outcome.status) : exchange.outcome.fault;
 };
 
-/** One step of the sequence: what went where, and what came back. A click shows the exchange. */
+/** One step of the sequence: the request with its target, and the response. A click shows the exchange. */
 function Step({ exchange, fails, pointer }: { exchange: Exchange; fails: boolean; pointer: string }) {
   const isDelivery = exchange.kind === 'delivery';
   return (
@@ -40,7 +40,7 @@ function Step({ exchange, fails, pointer }: { exchange: Exchange; fails: boolean
   );
 }
 
-/** The scenario of a failure as a sequence of requests, answers and deliveries; what contradicts is marked. */
+/** The scenario of a failure as a sequence of requests, responses and deliveries; the violating one is marked. */
 export function Sequence({ failing, pointer }: { failing: string; pointer: string }) {
   const steps = scenarioOf(failing);
   if (steps.length < 2) return null;

@@ -1,11 +1,12 @@
 import type { RequirementResult } from '../../../../src/results/results.js';
 
 /**
- * A verdict as it is shown: waived failures, and failures of what is advisory, are told apart from those that count.
+ * A verdict as it is shown: waived failures, and failures of SHOULD requirements, are separate from failures that
+ * count.
  */
 export type State = 'fail' | 'error' | 'advisory' | 'waived' | 'inconclusive' | 'pass' | 'not-applicable';
 
-/** From what needs attention most to what needs none. */
+/** In order of urgency. */
 export const states: readonly State[] = [
   'fail',
   'error',
@@ -43,7 +44,7 @@ export function stateOf(requirement: RequirementResult): State {
   return requirement.level === 'MUST' ? 'fail' : 'advisory';
 }
 
-/** The state of several requirements together: the one that needs attention most; nothing applicable last. */
+/** The state of several requirements together: the most urgent one; inapplicable ones come last. */
 export const worst = (requirements: readonly RequirementResult[]): State =>
   states.find((state) => requirements.some((requirement) => stateOf(requirement) === state)) ?? 'not-applicable';
 

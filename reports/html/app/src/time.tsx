@@ -87,7 +87,7 @@ function laneOfScenario(times: RunTimes): { readonly lanes: ReadonlyMap<number, 
 const states = ['request', 'retry', 'delivery', 'fails'] as const;
 const maxLanes = 24;
 
-/** The run over time: scenarios as lanes, exchanges as bars. What waits is a gap, a retry and a failure stand out. */
+/** The run over time: scenarios as lanes, exchanges as bars. Waiting time is a gap; retries and failures stand out. */
 function Waterfall({ times }: { times: RunTimes }) {
   const { lanes, count: number } = laneOfScenario(times);
   const shown = Math.min(number, maxLanes);

@@ -108,7 +108,7 @@ const factsInOneLine = (): string => {
   ].join(' · ');
 };
 
-/** The verdict, and of what, by what, when. */
+/** The headline, with implementation, suite, interface and time. */
 export function Verdict() {
   const { implementation } = model.results;
   const selection = selectionText(model.results);
