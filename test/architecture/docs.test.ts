@@ -15,7 +15,8 @@ import { files, root } from './checkout.js';
 const run = promisify(execFile);
 
 /**
- * Commands that other places run: the CI script runs the package's own scripts, and what listens never ends by itself.
+ * Commands that other tests run: the CI script runs the package's own scripts. Servers are left out since they do not
+ * end.
  */
 const elsewhere = [
   /^npm ci && npm (start|test)$/,
@@ -23,10 +24,10 @@ const elsewhere = [
   /^npm run (check|format|lint|typecheck|lockfile|types)/,
   / (serve|receive) /,
   / (serve|receive)$/,
-  // What others give, or has to be installed: a second key, an authority of time stamps, a peer.
+  // Commands that need a file of another party, or an installed program: a second key, a time stamp authority, a peer.
   / (implementer\.public\.pem|--timestamp) /,
   /^(openssl|curl|python3|SCHEMATHESIS)/,
-  // Recordings and results of several days, which nobody has here.
+  // Commands that need recordings, or results of several days, which do not exist here.
   / (traffic\.har|monday-out|\*\/results\.json) /,
 ];
 
@@ -69,7 +70,7 @@ afterAll(async () => {
   rmSync(bin, { recursive: true, force: true });
 });
 
-/** What the reference names as expendable, as options of the command. */
+/** The expendable ids of the reference, as options of the command. */
 function expendables(): string {
   const { systemID = [], gatewayID = [] } = referenceConfiguration(reference.baseUrl).writes?.expendable ?? {};
   return `systemID=${systemID[0]} gatewayID=${gatewayID[0]}`;
@@ -100,7 +101,7 @@ describe.each(pages)('$path', ({ commands }) => {
           timeout: 120_000,
         }).then(
           () => undefined,
-          // Exit code and words are what execFile rejects with.
+          // execFile rejects with the exit code and the output.
           (error: { readonly code?: unknown; readonly stderr?: string }) => ({
             command,
             code: error.code,

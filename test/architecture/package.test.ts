@@ -20,7 +20,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-// What a surrounding `npm test` tells its children is about this checkout, not about the empty folder.
+// npm gives its child processes variables about this checkout, which must not reach a command in the empty folder.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_(cache|registry|userconfig)$)|INIT_CWD$|VITEST|NODE_ENV$)/i.test(name),

@@ -5,7 +5,10 @@ import { root } from './checkout.js';
 
 const roots = ['spec', 'generators', 'suites', 'reports', 'reference', 'src', 'test'];
 
-/** What dependency-cruiser finds in a checkout by the rules of this one: `rule: from → to`, or `rule: module`. */
+/**
+ * Violations that dependency-cruiser finds in a checkout by the rules of this one: `rule: from → to`, or `rule:
+ * module`.
+ */
 export const violations = (checkout: string): Promise<readonly string[]> =>
   new Promise((done, refuse) => {
     const present = roots.filter((folder) => existsSync(join(checkout, folder)));

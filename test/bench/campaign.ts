@@ -14,7 +14,7 @@ const latencyMs = 100;
 const shards = 8;
 const tenants = 1_000;
 
-/** What is sent to each tenant. */
+/** The plans that each tenant is judged by. */
 const plans = [
   { name: 'everything', writes: true, options: [] },
   { name: 'readings', writes: false, options: ['--allow-undecided', '1000'] },
@@ -28,7 +28,7 @@ const plans = [
 /** A machine that runs are put on. */
 const machine = { processors: 4, gigabytes: 16 };
 
-/** What a run costs, what shards make of it, and what follows for many tenants. */
+/** The cost of a run, the effect of shards on it, and the estimate for many tenants. */
 export const campaignBench: Bench = {
   name: 'campaign',
   about:
@@ -147,7 +147,7 @@ function valueOf(measures: readonly Measure[], name: string): number {
   return value;
 }
 
-/** Two significant digits: what is computed is no better known than that. */
+/** Two significant digits: the estimate is no more accurate. */
 const about = (value: number): string =>
   Math.abs(value) >= 10
     ? Math.round(Number(value.toPrecision(2)))
@@ -155,7 +155,7 @@ const about = (value: number): string =>
         .replaceAll(',', ' ')
     : String(Number(value.toPrecision(2)));
 
-/** A row of the table: how its values come about, and what they are for each plan. */
+/** A row of the table: its name, its formula, and its value for each plan. */
 type Row = readonly [name: string, formula: string, of: (figure: (name: string) => number) => number];
 
 const perHour = (figure: number): number => (tenants * figure) / 3_600;

@@ -43,7 +43,7 @@ function timesOf(work: () => unknown): Promise<readonly number[]> {
   })();
 }
 
-/** Our comparison against what a diff tool said of the same pairs of documents. */
+/** Compares our own comparison with the output of a diff tool for the same pairs of documents. */
 export const changesBench: Bench = {
   name: 'changes',
   about:

@@ -26,7 +26,7 @@ export const runBench: Bench = {
   },
 };
 
-/** (d) What somebody waits for who only asks, and until the first request is sent. */
+/** (d) Start-up time of commands that only print, and time until the first request. */
 export const startBench: Bench = {
   name: 'start',
   about:

@@ -11,16 +11,17 @@ import type { Scenario } from '../../src/stimuli/scenario.js';
 /** Requests of a scenario that follow one another. */
 interface Length {
   readonly whole: number;
-  /** Until nothing that follows shows ids that others are bound to. */
+  /** Position after which no response shows ids that other scenarios need. */
   readonly teaching: number;
   /** Those that wait for the end of all other changes. */
   readonly atEnd: number;
 }
 
 /**
- * Requests that a plan must send one after the other, however many may be sent at a time: the longest chain in which
- * each waits for the answer to the one before it, or for the end of what changes the same thing. What an event takes
- * from its trigger to its delivery is not in it: that is the implementation's own time.
+ * Requests that a plan must send one after the other, even with unlimited connections: the longest chain in which each
+ * waits for the response to the one before it, or for the end of a scenario that changes the same resource. The time
+ * from
+ * the trigger of an event to its delivery is left out, since it belongs to the implementation.
  */
 export function criticalPath(plan: Plan, configuration: Configuration, examples: number): number {
   const lengthOf = lengths(plan, configuration, examples);
@@ -65,9 +66,9 @@ function lengths(plan: Plan, configuration: Configuration, examples: number): (s
     const groups = groupsOf(scenario, plan.addresses).map((group) => ({
       length: Math.max(
         ...group.map(([, step]) => {
-          // Of an implementation that refuses nothing, what follows a refusal is not sent.
+          // An implementation that refuses no request is never sent the steps that follow a refusal.
           const sent = step.afterRefusalOf === undefined ? (requests.get(`${scenario.id}/${step.name}`) ?? 0) : 0;
-          // Boundary requests that change nothing are sent together.
+          // Boundary requests of a reading scenario are sent at the same time.
           return step.generate === 'boundary' && scenario.effect.kind === 'reads' ? Math.min(1, sent) : sent;
         }),
       ),

@@ -4,10 +4,10 @@ import { loadInterface } from '../../spec/load.js';
 import { runAgainstReference } from '../selftest/run-against-reference.js';
 import type { Bench, Measure } from './measure.js';
 
-/** Twice of what a default run sent before statements were looked at in contexts. */
+/** Twice the number of requests of a default run before statements were exercised in contexts. */
 const mostOfNormal = 2_828;
 
-/** What each depth costs. */
+/** The cost of each depth. */
 export const depthBench: Bench = {
   name: 'depth',
   about: 'The fully configured run against the embedded reference at each depth: how many requests it sends.',

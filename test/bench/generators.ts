@@ -98,7 +98,7 @@ function alwaysInvalid(accepts: (value: unknown) => boolean, schema: Json): bool
 }
 
 function measure(accepts: (value: unknown) => boolean, draw: () => readonly unknown[]): Measured {
-  // Processor time, so that what else the machine does is not measured.
+  // Processor time, so that other work of the machine is not measured.
   const start = process.cpuUsage();
   try {
     const values = draw();
@@ -117,7 +117,7 @@ function validatorOf(schema: Json): (value: unknown) => boolean {
     logger: false,
   });
   ajvFormats.default(ajv);
-  // Ajv's parameter is its own name for what the corpus holds: a boolean or an object.
+  // The corpus holds booleans and objects, which is Ajv's own parameter type.
   const validate = ajv.compile(schema as boolean | { readonly [keyword: string]: Json });
   return (value) => validate(value) === true;
 }

@@ -12,7 +12,7 @@ import { startServed } from './start-served.js';
 
 const latencies = [0, 20, 100];
 
-/** What an exchange took at 100 ms before scenarios ran beside each other: 925 exchanges in 44 s, four at a time. */
+/** Duration of an exchange at 100 ms before scenarios ran in parallel: 925 exchanges in 44 s, four at a time. */
 const onceMs = 47.6;
 
 /** A fully configured run against something that is some time away. */

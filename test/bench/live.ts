@@ -7,7 +7,7 @@ import type { Bench } from './measure.js';
 
 const pairs = 9;
 
-/** What it costs a run to be watched. */
+/** The cost of watching a run in a browser. */
 export const liveBench: Bench = {
   name: 'live',
   about:
@@ -59,7 +59,7 @@ const timesOf = (out: string, watched: boolean): Promise<Times> =>
       ['--import', printProcessorTime, main, 'run', '--force', '--out', out, '--seed', 'bench', '--quiet'].concat(
         watched ? ['--open'] : [],
       ),
-      // With CI nobody's browser is opened.
+      // With CI set, no browser is opened.
       { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CI: 'true' } },
     );
     let told = '';

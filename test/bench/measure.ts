@@ -4,7 +4,7 @@ export interface Measure {
   readonly unit: string;
   /** In the order in which they were measured. */
   readonly values: readonly number[];
-  /** What it must reach: a bound that `median` is held against. */
+  /** The lower bound for `median`. */
   readonly atLeast?: number;
   readonly atMost?: number;
 }
@@ -12,7 +12,7 @@ export interface Measure {
 /** A bench: one file, called by its name. */
 export interface Bench {
   readonly name: string;
-  /** What is measured against what, in a sentence. */
+  /** The measured quantity and its comparison, in a sentence. */
   readonly about: string;
   run(): Promise<readonly Measure[]>;
   /** The page that its figures are written to, where that is not docs/performance.md. */

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/core/package-root.js';
 
-/** Writes what getrusage tells (KiB, microseconds) to the fourth descriptor when the process ends. */
+/** Writes the figures of getrusage (KiB, microseconds) to the fourth descriptor when the process ends. */
 const atExit =
   "data:text/javascript,import{writeSync}from'node:fs';" +
   "process.on('exit',()=>writeSync(3,JSON.stringify(process.resourceUsage())))";
 
-/** What a command took. */
+/** Resources that a command used. */
 export interface Taken {
   readonly exitCode: number;
   /** Largest resident set, in megabytes (10⁶ bytes). */
@@ -17,7 +17,7 @@ export interface Taken {
   readonly processorSeconds: number;
 }
 
-/** Runs `ems-conformance` in a process of its own. @throws Error where it ends without telling its memory */
+/** Runs `ems-conformance` in a process of its own. @throws Error where it ends without reporting its memory */
 export function peakMemory(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const started = performance.now();

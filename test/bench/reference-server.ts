@@ -2,8 +2,9 @@ import { startReference } from '../../reference/server.js';
 import { startSlowProxy } from '../selftest/slow-proxy.js';
 
 /**
- * The embedded reference in a process of its own; tells its address to its parent, and ends with it. Each request is
- * held back for as many milliseconds as the first argument says, if there is one.
+ * The embedded reference in a process of its own; sends its address to its parent, and ends with it. The first
+ * argument, if
+ * present, delays each request by that many milliseconds.
  */
 const [latencyMs] = process.argv.slice(2);
 const { baseUrl } = await startReference({ seed: 'scale' });

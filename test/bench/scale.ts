@@ -17,7 +17,7 @@ const judged = [1_000, 10_000, 100_000, 1_000_000];
 /** Random examples for each operation and mode, with which the run sends some 2,600, 7,000 and 100,000 requests. */
 const examples = [0, 80, 1_600];
 
-/** (e) What memory it takes to judge and to send a thousand to a million exchanges. */
+/** (e) The memory for judging and sending a thousand to a million exchanges. */
 export const scaleBench: Bench = {
   name: 'scale',
   about: 'Largest resident set of `judge` and of `run`, by the number of exchanges.',

@@ -10,18 +10,18 @@ import { servers } from '../servers/servers.js';
 
 /*
  * `npm run bench:schemathesis [-- --servers | --faults] [--short]`: `run --interface none` beside Schemathesis 4 on the
- * same servers, documents and faults. `SCHEMATHESIS` names its command, `st` without it; where there is none, nothing
- * is measured. Schemathesis runs with all its checks and phases and its default number of examples (`--short`: a
- * quarter of them); this suite with as many examples as make about as many requests.
+ * same servers, documents and faults. `SCHEMATHESIS` names its command, by default `st`; where it is not installed, the
+ * bench ends without a measurement. Schemathesis runs with all its checks and phases and its default number of examples
+ * (`--short`: a quarter of them); this suite with as many examples as make about as many requests.
  */
 
 const command = process.env['SCHEMATHESIS'] ?? 'st';
 const examples = process.argv.includes('--short') ? { theirs: 25, ours: 18 } : { theirs: 100, ours: 60 };
 const own = join(packageRoot(), 'dist/command/main.js');
 
-/** What one run of one tool came to. */
+/** The result of one run of one tool. */
 interface Measured {
-  /** What it says is wrong: kind and operation of each. */
+  /** The failures that it reports, as kind and operation. */
   readonly alarms: ReadonlySet<string>;
   readonly requests: number;
   readonly cpuSeconds: number;
@@ -38,7 +38,7 @@ interface Target {
 
 type Tool = (target: Target, folder: string) => Promise<Measured>;
 
-/** Runs a command to its end, whatever its exit code, and gives its processor time. */
+/** Runs a command to its end, with any exit code, and returns its processor time. */
 function timed(
   program: string,
   args: readonly string[],

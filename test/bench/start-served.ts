@@ -4,7 +4,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 
 /**
  * The reference in a process of its own.
- * @param latencyMs milliseconds for which each request is held back; by nothing where it is absent
+ * @param latencyMs milliseconds by which each request is delayed; no delay if absent
  */
 export function startServed(latencyMs?: number): Promise<{ readonly child: ChildProcess; readonly baseUrl: string }> {
   return new Promise((resolve, reject) => {

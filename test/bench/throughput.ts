@@ -20,10 +20,10 @@ import { startServed } from './start-served.js';
 const bodySizes = [500, 5_000] as const;
 const times = 5;
 
-/** Enough for some thousand requests in one run: what start-up costs is measured by itself. */
+/** Enough for some thousand requests in one run; the cost of starting is measured separately. */
 const examples = 200;
 
-/** (b) What drawing, recording and judging cost beside sending. */
+/** (b) The cost of drawing, recording and judging, compared with sending alone. */
 export const throughputBench: Bench = {
   name: 'throughput',
   about:
@@ -109,7 +109,7 @@ function startServer(size: number): Promise<{ readonly baseUrl: string; stop(): 
   });
 }
 
-/** Scenarios that send and do not wait: no events, nothing asked for twice. */
+/** Scenarios that send without waiting: no events, no repeated request. */
 const withoutWaits: readonly Suite[] = suites.map(({ resource, scenarios }) => ({
   resource,
   scenarios: scenarios.filter(
@@ -140,7 +140,7 @@ async function campaign(catalogue: Catalogue, baseUrl: string, folder: string): 
   return requests;
 }
 
-/** Sends recorded requests again and reads the answers, nothing else; milliseconds. */
+/** Only sends recorded requests again and reads the responses; milliseconds. */
 async function replay(requests: readonly RequestExchange[]): Promise<number> {
   const agent = new Agent({ connections: defaultLimits.concurrency, pipelining: 1 });
   const ready = requests.map(({ request: { method, url, headers, body } }) => ({

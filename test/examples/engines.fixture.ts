@@ -4,12 +4,12 @@ import { here } from './shell-lines.fixture.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What an engine does in one job or pod. */
+/** An action of an engine in one job or pod. */
 export type Action = (
   | { readonly kind: 'shell'; readonly command: readonly string[] }
   /** A folder of the job is kept for later jobs under a name. */
   | { readonly kind: 'keep'; readonly path: string; readonly as: string }
-  /** What earlier jobs kept under names that begin so is put into a folder, each under its name. */
+  /** Puts the files of earlier jobs whose names begin so into a folder, each under its name. */
   | { readonly kind: 'fetch'; readonly prefix: string; readonly path: string }
 ) & {
   /** Also after one of the job that failed. */
@@ -23,7 +23,7 @@ export interface Job {
   readonly actions: readonly Action[];
 }
 
-/** An engine and what it starts: the jobs of one stage at the same time, one stage after the other. */
+/** An engine and its jobs: those of one stage at the same time, one stage after the other. */
 export interface Engine {
   readonly name: string;
   /** Folder of the merged result, below that of the last job. */
@@ -31,11 +31,11 @@ export interface Engine {
   stages(given: Given): Promise<readonly (readonly Job[])[]>;
 }
 
-/** What a person tells the engine. */
+/** Values that a person gives to the engine. */
 export interface Given {
   readonly seed: string;
   readonly env: Environment;
-  /** What `/results` and `/config` are in a container. */
+  /** The folder that is mounted as `/results` and `/config` in a container. */
   readonly folder: string;
   /** Folder of an earlier result. */
   readonly times: string;
@@ -236,7 +236,7 @@ const gitlab: Engine = {
               ...(parallel === undefined ? {} : { CI_NODE_INDEX: String(index + 1), CI_NODE_TOTAL: String(parallel) }),
             },
             actions: [
-              // What earlier stages kept is there when a job begins.
+              // Files of earlier stages exist when a job begins.
               { kind: 'fetch', prefix: '', path: '.' },
               { kind: 'shell', command: ['bash', '-eo', 'pipefail', '-c', [...before, ...script].join('\n')] },
               ...(artifacts?.paths ?? []).map((path): Action => ({ kind: 'keep', path, as: path })),
@@ -247,7 +247,7 @@ const gitlab: Engine = {
   },
 };
 
-/** What depends on others after them. */
+/** Sorts so that each comes after those that it depends on. */
 function inOrder<T>(
   all: readonly T[],
   nameOf: (each: T) => string,

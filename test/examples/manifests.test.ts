@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { here } from './shell-lines.fixture.js';
 
-// The pipelines of the examples against what their engines publish.
+// Checks the pipelines of the examples against the published schemas of their engines.
 
 const read = (file: string): Promise<string> => readFile(here(`../../examples/ci/${file}`), 'utf8');
 
@@ -60,7 +60,7 @@ describe('kubernetes-shards.yaml', () => {
   const documents = async (text: string): Promise<readonly Manifest[]> =>
     parseAllDocuments(text).map((document) => document.toJS() as Manifest); // checked right away
   const check = (manifest: Manifest): void => {
-    const Model = models[manifest.kind] as new (data: unknown) => { validate(): void }; // takes what it validates
+    const Model = models[manifest.kind] as new (data: unknown) => { validate(): void }; // the model takes the data that it validates
     new Model(manifest).validate();
   };
 
@@ -89,7 +89,8 @@ describe('kubernetes-shards.yaml', () => {
   });
 });
 
-// Argo's own schemas are in a package that needs a newer Node.js; what Argo takes from Kubernetes is checked here.
+// Argo's own schemas are in a package that needs a newer Node.js; the parts that Argo takes from Kubernetes are
+// checked.
 test('argo-shards.yaml has containers and volumes that fit the schemas of the Kubernetes API', async () => {
   const { spec } = parse(await read('argo-shards.yaml')) as {
     readonly spec: {
@@ -103,7 +104,7 @@ test('argo-shards.yaml has containers and volumes that fit the schemas of the Ku
   const podOf = (container: object): Pod =>
     new Pod({
       metadata: { name: 'pod' },
-      // Checked by what is called next.
+      // The following call checks it.
       spec: { ...spec, templates: undefined, containers: [container] } as unknown as NonNullable<Pod['spec']>,
     });
   for (const container of containers) {

@@ -30,7 +30,7 @@ let workshop: string;
 let port = 0;
 let whole: Results;
 
-/** A folder with the configuration of the reference, and what the engine's machine would have installed. */
+/** A folder with the configuration of the reference, and the programs that the engine's machine would have. */
 async function machine(folder: string): Promise<void> {
   await mkdir(join(folder, 'bin'), { recursive: true });
   const { credentials: given, ...rest } = referenceConfiguration('${EMS_BASE_URL}');
@@ -65,7 +65,7 @@ async function start(folder: string, [file = '', ...args]: readonly string[], en
   return { code: child.exitCode, output };
 }
 
-/** An implementation at an address that stays, with nothing done to it yet. */
+/** A new implementation at a fixed address. */
 async function afresh<T>(work: (env: Job['env']) => Promise<T>): Promise<T> {
   const reference = await startReference({ port, seed: 'shards', faults });
   port = Number(new URL(reference.baseUrl).port);
@@ -80,7 +80,7 @@ async function afresh<T>(work: (env: Job['env']) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a job does, in a folder of its own. */
+/** Performs the actions of a job, in a folder of its own. */
 async function perform({ env, actions }: Job, folder: string, kept: string): Promise<Ended> {
   let output = '';
   let code: number | null = 0;
@@ -140,7 +140,7 @@ describe.each(engines)('$name', (engine: Engine) => {
       }
     });
     expect(sent).toBe(8);
-    // The merge tells what the shards found, and that the last one was sent after the others.
+    // The merge reports the failures of the shards, and that the last shard was sent after the others.
     expect(last?.ended).toMatchObject({ code: 1, output: expect.stringContaining('Not conforming') });
     expect(last?.ended.output).not.toContain('changed things while');
     const [merged] = await Promise.all(

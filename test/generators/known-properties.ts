@@ -185,7 +185,7 @@ export const KNOWN_PROPERTIES: readonly KnownProperty[] = rows.map(([name, schem
 }));
 
 export interface Shrinking {
-  /** What shrinking ended at; `undefined` where no value failed. */
+  /** The value at the end of shrinking; `undefined` where no value failed. */
   readonly end: Json | undefined;
   /** How often the property was asked after the first failure. */
   readonly steps: number;

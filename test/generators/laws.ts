@@ -17,11 +17,11 @@ import type { Failure } from '../../generators/validator.js';
 export interface LawOptions {
   readonly values: number;
   readonly seed: number;
-  /** Ajv on the document as written (only schemas of 2020-12 at its root), or on what lowering made of it. */
+  /** Ajv on the document as written (only schemas of 2020-12 at its root), or on the lowered document. */
   readonly judge: 'as written' | 'as lowered';
 }
 
-/** What is kept from checking one schema: a line for each law that is broken, and how many values were looked at. */
+/** The result of checking one schema: a line for each broken law, and the number of values that were examined. */
 export interface LawReport {
   readonly broken: readonly string[];
   readonly valid: number;
@@ -36,8 +36,9 @@ const SHRINK_STEPS = 12;
 const BROKEN_LINES = 5;
 
 /**
- * Checks the three modes over one schema: valid values are valid and boundary values too, invalid ones break what they
- * name and are mended by what was there; all at every shrink step; and the same seed gives the same values again.
+ * Checks the three modes for one schema: valid and boundary values are valid, invalid values violate the keyword that
+ * they
+ * name, and their former value makes them valid again; all at every shrink step. The same seed gives the same values.
  */
 export function laws(source: SchemaSource, options: LawOptions): LawReport {
   const judge = judgeOf(source, options.judge);

@@ -133,7 +133,7 @@ function levels(value: Json): number {
 export function findingRate(arbitrary: Arbitrary<unknown>, fails: (value: Json) => boolean, checks: number): number {
   let found = 0;
   for (let seed = 0; seed < checks; seed += 1) {
-    // What both arbitraries draw is JSON.
+    // Both arbitraries draw JSON values.
     const property = fc.property(arbitrary, (value) => !fails(value as Json));
     if (fc.check(property, { seed: 1000 + seed, endOnFailure: true }).failed) found += 1;
   }

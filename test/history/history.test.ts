@@ -10,7 +10,7 @@ import type { Json } from '../../src/core/json.js';
 import { packageRoot } from '../../src/core/package-root.js';
 import { withValueAt } from '../../src/core/pointer.js';
 
-/** One edit of one file of a split document, and what the comparison tells of it. */
+/** One edit of one file of a split document, and the changes that the comparison finds. */
 interface Step {
   readonly file: string;
   readonly at: string;

@@ -52,7 +52,7 @@ const statementsOf: { readonly [kind: string]: number } = {
 /** Conditional faults of one statement. */
 const faultsOfEach = 10;
 
-/** A fault in a context, and what may fail because of it. */
+/** A fault in a context, and the requirements that may fail because of it. */
 export interface Trial {
   readonly context: string;
   readonly value: string;

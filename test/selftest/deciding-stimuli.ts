@@ -5,19 +5,18 @@ import type { Finding, RequirementId } from '../../src/requirements/requirement.
 import type { DeliveryView, RequestView, ViewContext } from '../../src/requirements/view.js';
 import { scenariosOf } from './unanswered.js';
 
-/**
- * A judgement that is not made any better by more configuration: a pass, a failure, or that there is nothing to judge.
- */
+/** A finding that more configuration cannot improve: a pass, a failure, or not applicable. */
 const decides = (finding: Finding): boolean =>
   finding.kind === 'provided'
     ? decides(finding.holds) || decides(finding.otherwise)
     : finding.kind === 'pass' || finding.kind === 'fail' || finding.kind === 'not-applicable';
 
 /**
- * For each requirement, the stimuli that can decide it, as `scenario / step`: those whose answers in this evidence lead
- * to a verdict, each exchange alone and each scenario as a whole. Without any, the list is empty. What does not apply
- * to
- * the configuration is left out.
+ * For each requirement, the stimuli that can decide it, as `scenario / step`: those whose responses in this evidence
+ * lead to
+ * a verdict, each exchange alone and each scenario as a whole. The list may be empty. Requirements that do not apply to
+ * the
+ * configuration are left out.
  */
 export async function decidingStimuli(
   catalogue: Catalogue,

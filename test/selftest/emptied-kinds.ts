@@ -5,7 +5,7 @@ import type { Interface } from '../../spec/model.js';
 import { proveAll } from './prove-all.js';
 import { sampleOf } from './sample.js';
 
-/** A kind that derives its requirements and judges nothing. */
+/** A kind that derives its requirements, and whose judgement never finds a failure. */
 const emptied = (kind: Kind): Kind => ({
   ...kind,
   derive: (iface) =>
@@ -23,7 +23,7 @@ export async function unnoticedKinds(iface: Interface): Promise<readonly string[
       kinds.map((other) => (other === kind ? emptied(other) : other)),
     );
     const derived = new Set(kind.derive(iface).map(({ id }) => id));
-    // What `npm test` proves, and whatever it notices of this kind.
+    // The proofs of `npm test`, limited to this kind.
     const sample = sampleOf(catalogue).filter(({ id }) => derived.has(id));
     const proofs = (await proveAll(catalogue, sample)).flat();
     if (!proofs.some((proof) => proof.kind === 'survived')) unnoticed.push(kind.id);

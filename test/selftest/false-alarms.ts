@@ -4,7 +4,7 @@ import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { runAgainstReceiver } from './run-against-receiver.js';
 import { runAgainstReference } from './run-against-reference.js';
 
-/** Conforming variants that fail something, and what. */
+/** Conforming variants with a failure, and the failing requirements. */
 export async function falseAlarms(
   catalogue: Catalogue,
 ): Promise<readonly { readonly variant: string; readonly requirement: string; readonly reason: string }[]> {

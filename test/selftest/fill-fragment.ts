@@ -1,7 +1,7 @@
 import type { Configuration } from '../../src/config/configuration.js';
 import { isObject } from '../../src/core/json.js';
 
-/** Entries that are one value to whoever fills them in, whatever the placeholder looks like. */
+/** Entries that a person fills in as one value, with any number of placeholders in it. */
 const whole: readonly RegExp[] = [/^events\.(triggers|payloads)\.[^/]+$/, /^events\.signature$/];
 
 /**
@@ -29,7 +29,7 @@ function fill(fragment: unknown, complete: unknown, path: readonly string[]): un
   return { ...filled, ...mediaType };
 }
 
-/** Pastes a fragment into a configuration: groups grow together, what is in both is the fragment's. */
+/** Pastes a fragment into a configuration: groups are merged, and the fragment wins where both have an entry. */
 export function paste(configuration: Configuration, fragment: Configuration): Configuration {
   return merge(configuration, fragment) as Configuration; // both are configurations
 }

@@ -12,7 +12,7 @@ import type { Interface } from '../../spec/model.js';
 import { fillFragment, paste } from './fill-fragment.js';
 import { runAgainstReference } from './run-against-reference.js';
 
-/** One run, and what it leaves open. */
+/** One run, and the requirements that it leaves undecided. */
 export interface Round {
   readonly results: Results;
   /** Requirements that failed or met a fault of ours: there should be none. */
@@ -21,7 +21,7 @@ export interface Round {
   readonly open: readonly RequirementResult[];
   /** Inconclusive requirements of any level that name no entry, or one that a configuration can't have. */
   readonly unnamed: readonly RequirementResult[];
-  /** What the report offers to merge. */
+  /** The fragment of entries that the report suggests. */
   readonly fragment: string;
 }
 
@@ -32,7 +32,7 @@ export interface Beginning {
   readonly more?: Configuration;
 }
 
-/** What somebody has who begins: an address and a credential. */
+/** The configuration of a beginner: an address and a credential. */
 const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: Beginning): Configuration => ({
   ...(target?.baseUrl === undefined ? {} : { target: { baseUrl: target.baseUrl } }),
   ...(credentials?.full === undefined || !('value' in credentials.full)
@@ -45,7 +45,7 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 /** Can a configuration have this entry? */
 const isReal = (path: string, iface: Interface): boolean => {
   const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
-  // What the fragment says of the credential stands beside its value.
+  // The fragment's declarations about the credential are members beside its value.
   const completed = path.startsWith('credentials.')
     ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration)
     : fragment; // validated in the next line
@@ -73,8 +73,9 @@ function roundOf(results: Results, iface: Interface): Round {
 }
 
 /**
- * Begins with almost nothing, and pastes after each run the fragment of missing entries, filled in with the values that
- * the reference (or the variant) gives of itself, until no stated MUST is open or `pastes` were made.
+ * Begins with almost no configuration, and pastes after each run the fragment of missing entries, filled in with the
+ * values
+ * of the reference (or the variant), until every stated MUST is decided or `pastes` were made.
  */
 export async function followSuggestions(
   catalogue: Catalogue,

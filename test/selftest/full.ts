@@ -20,7 +20,7 @@ import { subtleFaults } from './subtle.js';
 /** Time limit of a run against a hostile implementation, seconds. */
 const hostileTimeS = 10;
 
-/** What the self-test is made of, the longest first. */
+/** The parts of the self-test, the longest first. */
 const parts = {
   matrix: wholeMatrix,
   requirements: quick,
@@ -59,18 +59,18 @@ export async function full(patterns: readonly string[], report: (proven: Proven)
   return together(order.flatMap((name) => proven.get(name) ?? []));
 }
 
-/** One part, in this process. Prints what does not hold. */
+/** Runs one part in this process, and prints its failed proofs. */
 export async function part(name: string, catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {
   if (isPart(name)) return parts[name](catalogue, patterns);
   return { holds: false, figures: [`There is no part ${name}; there are ${order.join(', ')}.`] };
 }
 
-/** A process that ends before it told what it came to proves nothing. */
+/** A process that ends before it sends its result proves no requirement. */
 function inProcess(name: string, patterns: readonly string[]): Promise<Proven> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('main.js', import.meta.url)), [`--part=${name}`, ...patterns]);
     let proven: Proven | undefined;
-    // The process is this same program, and says nothing else.
+    // The child process is this same program, and sends only this type.
     child.on('message', (message) => (proven = message as Proven));
     child.on('error', reject);
     child.on('exit', (code, signal) =>

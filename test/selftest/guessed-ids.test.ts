@@ -21,7 +21,7 @@ const lists = [
   'systems.list',
 ];
 
-/** Lists without the property that carries the ids: what else tells items apart is no id. */
+/** Lists without the id property: other distinct properties of items are no ids. */
 const without = (...names: readonly string[]): readonly Fault[] =>
   lists.flatMap((id) =>
     names.map((name): Fault => ({ kind: 'remove', on: { operation: operationId(id) }, at: `$items/*/${name}` })),
@@ -49,7 +49,7 @@ describe('ids that were guessed wrongly', () => {
         status: 500,
       })),
     ],
-    // Some operations answer for any id, which proves nothing.
+    // Some operations succeed with any id, so their success is no proof.
     [
       '200 here and 404 there',
       [

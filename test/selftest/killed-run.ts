@@ -23,7 +23,7 @@ export interface Stopped {
 /** Evidence that a run has written when the signal comes, bytes. */
 const enough = 200_000;
 
-/** Runs the built command against the embedded reference, sends it a signal in mid-run, and judges what it recorded. */
+/** Runs the built command against the embedded reference, sends it a signal during the run, and judges its evidence. */
 export async function stopRun(catalogue: Catalogue, signal: 'SIGKILL' | 'SIGINT'): Promise<Stopped> {
   const out = await mkdtemp(join(tmpdir(), 'ems-stopped-'));
   try {

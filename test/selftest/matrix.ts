@@ -23,8 +23,8 @@ const atOnce = 4;
 const operationOf = (fault: Fault): string | null => fault.on.operation;
 
 /**
- * The matrix of faults and requirements. Where a proof sends what one requirement wants, each fault here meets all
- * stimuli of its operation, for whatever purpose: what could blame a neighbour is among them.
+ * The matrix of faults and requirements. A proof sends only the stimuli of one requirement; here each fault meets all
+ * stimuli of its operation, so that requirements that blame the wrong operation are found.
  */
 export async function matrix(
   catalogue: Catalogue,

@@ -98,9 +98,7 @@ describe('with writes not allowed', () => {
   });
 });
 
-/**
- * Rows that belong to things that the configuration names as expendable: of the row itself, or of what it belongs to.
- */
+/** Is a row expendable? The configuration names it, or a row that it belongs to. */
 function isExpendable(row: string, { state }: World, expendable: ReadonlySet<string>): boolean {
   const [table = '', id = ''] = row.split(' ');
   if (expendable.has(id)) return true;
@@ -134,7 +132,7 @@ describe('with writes allowed', () => {
     const touched = changed(before, after);
     expect(touched.length).toBeGreaterThan(10);
     const world = reference.world;
-    // What was deleted is looked up by its own id.
+    // Deleted rows are looked up by their own ids.
     expect(touched.filter((row) => after.has(row) && !isExpendable(row, world, expendable))).toEqual([]);
     expect(
       touched.filter(

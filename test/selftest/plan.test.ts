@@ -23,7 +23,7 @@ interface Compared {
 const keyOf = ({ scenario, stimulus }: { readonly scenario: string; readonly stimulus: string }): string =>
   `${scenario} ${stimulus}`;
 
-/** What the plan says of each stimulus, and what a run against the reference sent. */
+/** The stimuli of the plan, and those that a run against the reference sent. */
 async function plannedAndSent(configure: (configuration: Configuration) => Configuration): Promise<Compared> {
   const few = (configuration: Configuration): Configuration => ({
     ...configure(configuration),

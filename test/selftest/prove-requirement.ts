@@ -14,17 +14,17 @@ interface About {
   readonly fault: ProvingFault | ReceiverProvingFault;
 }
 
-/** What became of one single-fault implementation. */
+/** The outcome of one single-fault implementation. */
 export type Proof = About &
   (
-    | /** The requirement failed, and nothing else but what the fault says falls with it. */ { readonly kind: 'killed' }
+    | /** The requirement failed, and no other one apart from those that the fault names */ { readonly kind: 'killed' }
     /** The fault was not found. */
     | { readonly kind: 'survived'; readonly verdict: string; readonly reason: string }
     /** The fault was found, and others were blamed as well. */
     | { readonly kind: 'misnamed'; readonly others: readonly string[] }
   );
 
-/** Advice that compares answers with each other: what is wrong in one of them shows there as well. */
+/** SHOULD requirements that compare responses with each other: an error in one response shows there as well. */
 export const compares = (id: string): boolean =>
   kindOf(id.split('/')[1] ?? '')?.comparesAnswers === true || id.endsWith('/returned');
 

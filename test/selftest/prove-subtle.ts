@@ -4,7 +4,7 @@ import { runAgainstReference } from './run-against-reference.js';
 import type { SubtleFault } from './subtle.js';
 import { inVendorsNames } from './vendor-names.js';
 
-/** What became of a subtle fault. */
+/** The outcome of a subtle fault. */
 export interface SubtleProof {
   readonly fault: SubtleFault;
   readonly found: boolean;

@@ -1,4 +1,4 @@
-/** What a part of the self-test came to. */
+/** The result of a part of the self-test. */
 export interface Proven {
   readonly holds: boolean;
   /** Each in one line, to be printed and published. */

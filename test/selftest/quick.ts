@@ -6,8 +6,9 @@ import { runAgainstReceiver } from './run-against-receiver.js';
 import { runAgainstReference } from './run-against-reference.js';
 
 /**
- * The honest references fail nothing and leave no stated MUST open, and every requirement is killed by each of its
- * faults, and by name. Prints what does not hold.
+ * The honest references fail no requirement and leave no stated MUST undecided, and every requirement is failed by each
+ * of
+ * its faults, and by name. Prints the proofs that fail.
  * @param patterns parts of the ids of requirements to prove; all when empty
  */
 export async function quick(catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {

@@ -16,7 +16,7 @@ import { recordAgainstReference } from './run-against-reference.js';
 import { sampleOf } from './sample.js';
 import { inVendorsNames } from './vendor-names.js';
 
-/** A recorded run against an implementation with one fault: what it was, and what failed when it was recorded. */
+/** A recorded run against an implementation with one fault, and the requirements that failed when it was recorded. */
 export interface RecordedBundle {
   /** In `test/selftest/bundles`, gzipped JSON lines. */
   readonly file: string;
@@ -37,7 +37,7 @@ export async function recordedBundles(): Promise<readonly RecordedBundle[]> {
   return list;
 }
 
-/** What fails in a recorded bundle today. */
+/** Requirements that fail in a recorded bundle with the present judge. */
 export async function judgeRecorded(catalogue: Catalogue, { file }: RecordedBundle): Promise<readonly string[]> {
   const workshop = await mkdtemp(join(tmpdir(), 'ems-bundle-'));
   try {

@@ -52,8 +52,9 @@ it('a failure that several exchanges show names all of them', async () => {
     }
   }
   expect(chosen.length).toBeGreaterThan(20);
-  // What was sent and what came back stand in one exchange, and so do a gateway and the system that it embeds. One page
-  // of scans has appliances of several kinds.
+  // Violations that one exchange shows: between request and response, or between a gateway and the system embedded in
+  // it.
+  // One page of scans has appliances of several kinds.
   const inOneAnswer: ReadonlySet<string> = new Set([
     'gateways.read/same-gateway/system.gateways',
     'gateways.scans.list/kind-property/distinct',

@@ -5,8 +5,8 @@ import { loadInterface } from '../../spec/load.js';
 import { differences, repeatedRuns } from './repeated-runs.js';
 
 /**
- * `npm run repeatability [VARIANT…]`: the reference and each of its variants, three times in a row with one
- * configuration on one living server: the same verdicts. Exit code 1 when a later run judges otherwise.
+ * `npm run repeatability [VARIANT…]`: judges the reference and each of its variants three times in a row with one
+ * configuration on one running server, and expects the same verdicts. Exit code 1 when a later run has other verdicts.
  */
 const runs = 3;
 const chosen = process.argv.slice(2);

@@ -17,8 +17,9 @@ export interface Difference {
 }
 
 /**
- * Runs one configuration several times on one living implementation, as somebody does who tests every night: what a run
- * deleted or changed must not become a failure of the next.
+ * Runs one configuration several times on one running implementation, as a nightly test does: a record that one run
+ * deleted
+ * or changed must not make the next run fail.
  * @param configure changes the configuration that the implementation gives of itself
  */
 export async function repeatedRuns(
@@ -49,7 +50,7 @@ export interface Repetition {
 
 const startedAt = '2026-01-01T00:00:00Z';
 
-/** What later runs judge otherwise than the first. */
+/** Verdicts in which later runs differ from the first. */
 export function differences([first, ...later]: readonly Results[]): readonly Difference[] {
   const expected = new Map(first?.requirements.map(({ id, verdict }) => [id, verdict]));
   return later.flatMap((results, index) =>

@@ -12,7 +12,7 @@ import type { Results } from '../../src/results/results.js';
 export interface ReceiverRun {
   readonly fault?: ReceiverFault;
   readonly variant?: ReceiverVariant;
-  /** Only what these want is sent; everything when absent. */
+  /** Only stimuli that these want are sent; all when absent. */
   readonly requirements?: readonly Requirement[];
 }
 

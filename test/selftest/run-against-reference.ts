@@ -13,7 +13,7 @@ import type { Results } from '../../src/results/results.js';
 export interface ReferenceRun {
   readonly faults?: readonly Fault[];
   readonly variant?: string;
-  /** Only what these want is sent; everything when absent. */
+  /** Only stimuli that these want are sent; all when absent. */
   readonly requirements?: readonly Requirement[];
   /** Changes the configuration that the reference gives of itself. */
   configure?(configuration: Configuration): Configuration;

@@ -9,14 +9,14 @@ export interface SubtleFault {
   readonly about: string;
   readonly fault: Fault;
   readonly requirement: string;
-  /** What may fall with it, each with the reason. */
+  /** Other requirements that may fail because of it, each with the reason. */
   readonly also?: readonly { readonly requirement: string; readonly because: string }[];
   /**
-   * For what only chance finds: so many drawn requests for each operation and mode, of the requirement's own stimuli
-   * alone.
+   * For faults that only random requests find: the number of drawn requests for each operation and mode, of the
+   * requirement's own stimuli alone.
    */
   readonly examples?: number;
-  /** What the curl line of the least request that still fails has in it. */
+  /** A text in the curl line of the smallest request that still fails. */
   readonly least?: string;
 }
 

@@ -8,7 +8,7 @@ import { DeliveryView, RequestView, type ViewContext } from '../../src/requireme
 
 type View = RequestView | DeliveryView;
 
-/** A requirement that would pass although nothing was answered to what it judges. */
+/** A requirement that would pass without a response to the requests that it judges. */
 export interface Unanswered {
   readonly requirement: string;
   readonly scenario: string;
@@ -17,7 +17,7 @@ export interface Unanswered {
 
 const answered = (status: number): Outcome => ({ kind: 'response', status, headers: [] });
 
-/** Answers that say nothing about a request. */
+/** Outcomes that say nothing about a request. */
 const silences: readonly (readonly [string, Outcome])[] = [
   ['none', { kind: 'no-response', fault: 'timeout', message: 'silence' }],
   ['429', answered(429)],
@@ -29,9 +29,13 @@ const silences: readonly (readonly [string, Outcome])[] = [
 const provocations: readonly Outcome[] = [200, 400, 401, 403, 404, 415, 422, 500].map(answered);
 
 /**
- * Judges what was recorded of an honest implementation as if it had not answered: each exchange alone, and of each
- * scenario, first every answer of the requirement's own operations, then only those that could have made it fail, so
- * that what it is compared with is still there. Nothing may pass then. Conditions on the whole run count as fulfilled.
+ * Judges the evidence of an honest implementation as if it had not responded: each exchange alone, and of each
+ * scenario,
+ * first without any response of the requirement's own operations, then only without those that could have made it fail,
+ * so
+ * that the responses that they are compared with remain. No requirement may pass then. Conditions on the whole run
+ * count as
+ * fulfilled.
  */
 export async function passesUnanswered(catalogue: Catalogue, evidence: EvidenceReader): Promise<readonly Unanswered[]> {
   const { iface, requirements } = forRole(catalogue, evidence.header.target.role);

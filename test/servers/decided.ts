@@ -10,7 +10,7 @@ import { readOpenApi } from '../../src/sources/openapi-document.js';
 import type { Results } from '../../src/results/results.js';
 import type { RunningServer } from './store.js';
 
-/** What a run with a configuration from the server's own document decided. */
+/** The requirements that a run with a configuration from the server's own document decided. */
 export interface Decided {
   readonly server: string;
   /** Operations of the interface that it serves. */
@@ -37,18 +37,18 @@ async function run(folder: string, credential: string, ...args: readonly string[
   return ended;
 }
 
-/** What a run is told of a server: its own document, or nothing but where it is, with leave to write or without. */
+/** The input of a run about a server: its own document, or only its address, with or without permission to write. */
 export type Told = 'document' | 'address' | 'address and writes';
 
 const documentOf = ({ origin, documentPath }: RunningServer): string => `${origin}${documentPath}`;
 
-/** `init --from`, as a user would: nothing is typed but the credential and the ids. */
+/** `init --from`, as a user would run it: only the credential and the ids are typed. */
 async function configureFromDocument(server: RunningServer, folder: string): Promise<void> {
   const init = ['init', '--from', documentOf(server), '--allow-writes', '--expendable', ...server.expendable];
   if ((await run(folder, server.credential, ...init)) !== 0) throw new Error(`init failed on ${server.name}`);
 }
 
-/** The address, the header of the credential, and what may be changed. JSON is YAML. */
+/** The address, the header of the credential, and expendable ids. JSON is YAML. */
 async function configureByHand(
   { origin, basePath, header, expendable }: RunningServer,
   folder: string,
@@ -66,7 +66,7 @@ async function configureByHand(
   await writeFile(join(folder, 'ems-conformance.yaml'), JSON.stringify(configuration));
 }
 
-/** Configures and runs the command on a server, and looks at what it serves by its document. */
+/** Configures and runs the command on a server, and counts decided requirements of the operations in its document. */
 export async function decideFrom(server: RunningServer, told: Told = 'document'): Promise<Decided> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-server-'));
   const url = documentOf(server);

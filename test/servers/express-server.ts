@@ -289,7 +289,7 @@ export async function startExpressServer(port = 0): Promise<RunningServer> {
     openapi: '3.0.3',
     info: { title: 'Accounts', version: '1' },
   });
-  // Express tells such by its four parameters; what can't be parsed is the client's mistake.
+  // Express recognises error handlers by their four parameters; a body that can't be parsed is a mistake of the client.
   app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
     response.status('status' in error ? Number(error.status) : 500).json({ problem: 'The request cannot be read.' });
   });

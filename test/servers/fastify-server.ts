@@ -106,7 +106,7 @@ const make = (systems: Table<System>, name: string): System =>
     schedule: { limitWatts: 4000 },
   });
 
-/** What clients send in bodies: the fields of all of them, each checked by the schema of its route. */
+/** The fields of all request bodies, each checked by the schema of its route. */
 type Body = Partial<Pick<System, 'name' | 'plan'>> & {
   readonly label?: string;
   readonly metadata?: { wizard: { step: string } };

@@ -4,8 +4,9 @@ import { HTTPException } from 'hono/http-exception';
 import { page, Table, type RunningServer } from './store.js';
 
 /*
- * Gateways with appliances, scans and jobs, served with hono and zod schemas: whole numbers as ids, lists that are bare
- * arrays, a property `type` that tells the kinds of appliance. @hono/zod-openapi writes the document.
+ * Gateways with appliances, scans and jobs, served with hono and zod schemas: integer ids, lists that are bare arrays,
+ * a
+ * property `type` with the kind of an appliance. @hono/zod-openapi writes the document.
  */
 
 const credential = 'Bearer hono-secret-3b5d4c';
@@ -74,7 +75,7 @@ const json = <T extends z.ZodType>(schema: T, description = 'Success.') => ({
 const refused = { 404: json(Problem, 'Unknown.') } as const;
 const security = [{ bearer: [] }];
 
-/** What was found; else the answer is 404. */
+/** The found record; without one, the response is 404. */
 function present<T>(found: T | undefined): T {
   if (found === undefined) throw new HTTPException(404, { message: 'There is none.' });
   return found;

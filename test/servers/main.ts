@@ -2,8 +2,9 @@ import { decideFrom } from './decided.js';
 import { servers } from './servers.js';
 
 /*
- * `npm run servers`: what is decided on each server from its own document, as rows of a table. With `-- --alone`, from
- * the address and the credential alone, and from these with leave to write.
+ * `npm run servers`: the requirements decided on each server from its own document, as rows of a table. With `--
+ * --alone`,
+ * from the address and the credential alone, and from these with permission to write.
  */
 
 if (process.argv.includes('--alone')) {

@@ -25,7 +25,9 @@ async function reference(): Promise<RunningServer> {
   };
 }
 
-/** Each serves a document that it writes itself, and conforms in what it serves. */
+/**
+ * Each server serves a document that it writes itself, and conforms to the interface in the operations that it serves.
+ */
 export const servers: readonly (() => Promise<RunningServer>)[] = [
   reference,
   startFastifyServer,

@@ -1,4 +1,4 @@
-/** What a server of the tests keeps: rows by id, with ids that are made in order. */
+/** The store of a test server: rows by id, with ids in order of creation. */
 export class Table<Row extends { readonly id: string }> {
   readonly #rows = new Map<string, Row>();
   readonly #makeId: (number: number) => string;
@@ -10,7 +10,7 @@ export class Table<Row extends { readonly id: string }> {
 
   add(row: Omit<Row, 'id'>): Row {
     this.#count += 1;
-    // The row is what it was without its id, and the id.
+    // The row is the given one with its id.
     const made = { ...row, id: this.#makeId(this.#count) } as Row;
     this.#rows.set(made.id, made);
     return made;
@@ -41,7 +41,7 @@ export class Table<Row extends { readonly id: string }> {
 export const page = <Row>(rows: readonly Row[], size = 20, number = 1): readonly Row[] =>
   rows.slice((number - 1) * Math.min(size, 500), number * Math.min(size, 500));
 
-/** What a test needs of a running server. */
+/** The facts about a running server that tests need. */
 export interface RunningServer {
   readonly name: string;
   /** Without a slash at the end. */
@@ -54,7 +54,7 @@ export interface RunningServer {
   readonly header: string;
   /** The whole value of the credential's header. */
   readonly credential: string;
-  /** What a person would say may be changed, as for `init --expendable`. */
+  /** Ids that a person would name for `init --expendable`. */
   readonly expendable: readonly string[];
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { servers } from '../servers/servers.js';
 import { failuresIn, judgeByDocument } from './run-supplement.js';
 
-/* Servers of frameworks that write their own documents, and do what these say. */
+/* Servers of frameworks that write their own documents, and conform to them. */
 
 test.each(servers.map((start, index) => [['reference', 'fastify', 'hono', 'express'][index] ?? '', start] as const))(
   '%s fails nothing by its own document',

@@ -21,7 +21,7 @@ const newBook: JsonObject = {
 };
 const secured = [{ Key: [] }];
 
-/** What the library of these tests says about itself; written by hand, as of a service without any framework. */
+/** The document of the library; written by hand, as for a service without a framework. */
 export const libraryDocument: JsonObject = {
   openapi: '3.1.0',
   info: { title: 'Library', version: '1' },

@@ -1,4 +1,4 @@
-/** A single fault of the library, and what must name it: the operation and the kind. */
+/** A single fault of the library, with the operation and the kind of the requirement that must fail. */
 export interface LibraryFault<Name extends string = string> {
   readonly name: Name;
   readonly operation: string;

@@ -35,14 +35,15 @@ const problem = (status: number, title: string): Answer => ({
 });
 
 /**
- * A small service with a document of its own, on a real socket: strict, so that it refuses whatever the document does
- * not allow, and with one fault where one is named.
+ * A small service with a document of its own, on a real socket. It is strict: it refuses every request that the
+ * document
+ * does not allow. It can have one fault.
  */
 export async function startLibrary(fault?: FaultName, port = 0): Promise<RunningLibrary> {
   const library = new Library(fault);
   const server = createServer((request, response) => void library.handle(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address of this type.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -5,7 +5,7 @@ import type { Results } from '../../src/results/results.js';
 import { readSupplement } from '../../src/supplement/supplement-of.js';
 import { emptyCatalogue, withSupplement } from '../../src/supplement/with-supplement.js';
 
-/** What `run --interface none` does with a service at an address, in this process. */
+/** Judges a service at an address as `run --interface none` does, in this process. */
 export async function judgeByDocument(
   origin: string,
   documentUrl: string,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Replaces what stands between two marks of a page. @throws Error where the page has not both */
+/** Replaces the text between two marks of a page. @throws Error where the page lacks one of them */
 export async function writeBetween(page: string, [from, to]: readonly [string, string], text: string): Promise<void> {
   const whole = await readFile(page, 'utf8');
   const [start, end] = [whole.indexOf(from), whole.indexOf(to)];

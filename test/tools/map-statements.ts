@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { Statement } from '../../spec/model.js';
 
-/** A statement with what becomes of it. */
+/** A statement with its requirements, or the reason why it has none. */
 export interface MappedStatement {
   readonly statement: Statement;
   /** Ids of the requirements that rest on it. */
@@ -11,9 +11,11 @@ export interface MappedStatement {
 }
 
 /**
- * Every statement of the interface with the requirements that cite it. What obliges, also under a condition, needs
- * one; what is only told, or can't be judged, needs a reason (a row of
- * which it is a part may still be cited); permissions and gaps need neither.
+ * Every statement of the interface with the requirements that cite it. A statement that obliges, also under a
+ * condition,
+ * needs a requirement; one that only informs, or can't be judged, needs a reason (the row that it is part of may still
+ * be
+ * cited); permissions and gaps need neither.
  */
 export function mapStatements({ iface, requirements }: Catalogue): readonly MappedStatement[] {
   const citing = new Map<string, string[]>();

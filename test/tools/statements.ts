@@ -3,9 +3,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { Force } from '../../spec/model.js';
 import { mapStatements, type MappedStatement } from './map-statements.js';
 
-/**
- * `npm run statements`: every statement of the interface and what becomes of it. Exit code 1 when one is not mapped.
- */
+/** `npm run statements`: every statement of the interface with its requirements. Exit code 1 when one is not mapped. */
 const forces: readonly Force[] = ['obliges', 'conditional', 'permits', 'informs', 'unjudgeable', 'gap'];
 
 const outcomeOf = ({ statement, requirements, flaw }: MappedStatement): string => {

@@ -3,10 +3,10 @@ import { stringify } from 'yaml';
 import { isArray, isObject, type Json } from '../../src/core/json.js';
 import { placeholderIn } from '../../spec/placeholder.js';
 
-/** What an engineer makes of a file of suggestions, and how much of it is typed by hand. */
+/** The file that an engineer makes of a file of suggestions, and how much of it is typed by hand. */
 export interface Filled {
   readonly value: Json;
-  /** Lines of YAML in place of placeholders, and of environment variables. What is only switched on is not typed. */
+  /** Lines of YAML in place of placeholders and environment variables. A line that is only enabled is not typed. */
   readonly typed: number;
   /** Values of the environment variables that the suggestions name. */
   readonly variables: { readonly [name: string]: string };
@@ -42,8 +42,9 @@ const member = (value: Json | undefined, name: string): Json | undefined =>
   value !== undefined && isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 /**
- * Puts what an implementer knows in place of placeholders. A suggestion without a placeholder stays where it is right,
- * and is left off where it is not; so is what the implementer has no answer to.
+ * Puts an implementer's values in place of placeholders. A suggestion without a placeholder stays where it is right,
+ * and is
+ * disabled where it is not; so is one for which the implementer has no value.
  * @param before the configuration without the suggestions
  */
 export function fillIn(suggested: Json, before: Json, known: Json): Filled {

@@ -10,7 +10,7 @@ import type { Json } from '../../src/core/json.js';
 import type { Results } from '../../src/results/results.js';
 import { fillIn, switchedOn } from './fill-in.js';
 
-/** An engineer with the README alone, an implementation at an address, and leave to change some things there. */
+/** An engineer with only the README, an implementation at an address, and permission to change some records there. */
 let folder: string;
 let reference: StartedReference;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('from the README to a configuration that decides everything', async () => {
   for (let runs = 1; runs <= 4; runs += 1) {
     const { code, stderr } = await ems('run');
     expect([0, 2], stderr).toContain(code);
-    // What `run` wrote, by its schema.
+    // `run` wrote this file, by its schema.
     const { headline } = JSON.parse(readFileSync(join(folder, 'ems-conformance-out/results.json'), 'utf8')) as Results;
     expect(headline.kind).not.toBe('not-conforming');
     undecided.push(headline.kind === 'not-decided' ? headline.notDecided : 0);

@@ -1,6 +1,7 @@
 /**
- * What an implementation can do to a secret before it sends it back: written down once more, apart from the code that
- * finds them.
+ * Encodings that an implementation can apply to a secret before it sends it back. Written a second time, apart from the
+ * code
+ * that finds them.
  */
 export interface Encoding {
   readonly name: string;

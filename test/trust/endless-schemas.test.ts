@@ -13,7 +13,7 @@ import type { JsonObject } from '../../src/core/json.js';
 import { drawnRequests, isDrawingProblem } from '../../src/engine/drawn-requests.js';
 import type { RequestSource } from '../../src/engine/request-source.js';
 
-/** Schemas of `bodies` from which drawing, or shrinking what was drawn, takes minutes, or memory without bound. */
+/** Schemas of `bodies` for which drawing or shrinking takes minutes, or unlimited memory. */
 const schemas: { readonly [name: string]: JsonObject } = {
   'a pattern that backtracks': { type: 'string', pattern: '^(a+)+$', not: { maxLength: 40 } },
   'a lookahead that backtracks': { type: 'string', minLength: 60, pattern: '^(?=(a|aa)+$)(?!(a|aa)+$)' },

@@ -20,7 +20,7 @@ import { SourceError } from '../../src/sources/source-error.js';
 import { findContradictions } from '../../src/supplement/find-contradictions.js';
 import { edits, mutated, mutatedValues } from './mutations.js';
 
-/** Readers of what an implementer hands over, under mutations of valid files: read, or refused by name. */
+/** Readers of an implementer's files, with mutations of valid files: each is read, or refused by name. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-documents-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const numRuns = Number(process.env['EMS_FUZZ_RUNS'] ?? 10_000);
@@ -117,7 +117,7 @@ async function survives(
     }),
     { numRuns: runs, seed },
   );
-  // Mutations that nothing survives would prove little.
+  // Mutations that always destroy the file would prove little.
   expect(wasRead).toBeGreaterThan(runs / 50);
 }
 

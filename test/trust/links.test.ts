@@ -25,8 +25,8 @@ import { createRecorder } from '../../src/evidence/recorder.js';
 import { sampleHeader } from '../../src/evidence/sample.fixture.js';
 import { root } from '../architecture/checkout.js';
 
-// Each writer, with a link in the place of its file: what the link leads to stays as it is, and where it leads to
-// nothing, nothing comes into being. An architecture test finds what is written in another way.
+// Each writer, with a link in the place of its file: the target of the link stays as it is, and a missing target is not
+// created. An architecture test finds files that are written in another way.
 
 const top = mkdtempSync(join(tmpdir(), 'ems-links-'));
 afterAll(() => rmSync(top, { recursive: true }));

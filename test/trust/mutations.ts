@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { withValueAt } from '../../src/core/pointer.js';
 import type { Json } from '../../src/core/json.js';
 
-/** What is done to the bytes of a valid file. */
+/** An edit of the bytes of a valid file. */
 type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
 
 export const edits = fc.array(
@@ -46,7 +46,7 @@ export function mutated(original: Buffer, all: readonly Edit[]): Buffer {
 const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, true, -1, 1e308, '', '__proto__', '${HOME}', '\ud800', 'http://[', [], [null], [[1]], {}),
   fc.constantFrom<Json>({ $ref: '#' }, { $ref: '#/paths' }, { $ref: 'x.json#/%' }, { allOf: [{ $ref: '#' }] }),
-  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>, // what it gives is JSON
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>, // fast-check draws JSON values
 );
 
 /** A JSON document with a few of its values replaced or removed. */

@@ -9,7 +9,7 @@ import { startReference } from '../../reference/server.js';
 import { startReferenceReceiver } from '../../reference/receiver.js';
 import { receiverConfiguration, receiverSignature } from '../../reference/receiver-configuration.js';
 
-/** Honest runs of every kind hold what the plan of their header has: nothing is told of them. */
+/** Evidence of honest runs of every kind agrees with the plan of its header: no damage is reported. */
 
 async function problemOf(outcome: CampaignOutcome): Promise<string | undefined> {
   if (outcome.kind !== 'judged') return expect.fail(outcome.message);

@@ -141,7 +141,7 @@ beforeAll(async () => {
   await ran('init --from traffic', ['init', '--from', 'traffic.har', '--out', 'from-traffic.yaml']);
   writeFileSync(join(folder, 'merged.c.yaml'), yaml(server.baseUrl));
   await ran('init --merge', ['init', '--merge', 'out', '--out', 'merged.c.yaml']);
-  // The password of a proxy stands in its address; nothing answers there.
+  // The password of a proxy is part of its address; no server listens there.
   writeFileSync(join(folder, 'proxied.c.yaml'), `${yaml(server.baseUrl)}proxy: ${proxy}\n`);
   await ran('a proxy', ['run', '--config', 'proxied.c.yaml', '--out', 'proxied', '--verbose']);
   await ran('a plan with a proxy', ['plan', '--config', 'proxied.c.yaml', '--json']);

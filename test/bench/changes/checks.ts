@@ -15,7 +15,7 @@ interface ListedCheck {
   readonly actions: readonly string[];
   readonly effect: string;
 }
-// What the tool lists has these fields since its version 1.30.
+// The list that the tool prints has had these fields since version 1.30.
 const checks = JSON.parse(
   execFileSync(oasdiff, ['checks', 'changelog', '-f', 'json'], { encoding: 'utf8' }),
 ) as readonly ListedCheck[];

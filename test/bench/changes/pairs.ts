@@ -14,7 +14,7 @@ export interface Pair {
   readonly to: Json;
 }
 
-/** The folder with the document, the edits and what the diff tool said of the pairs. */
+/** The folder with the document, the edits and the recorded output of the diff tool. */
 export const changesBenchFolder = join(packageRoot(), 'test/bench/changes');
 
 const apply = (document: Json, edits: Edit['from']): Json =>
@@ -22,7 +22,7 @@ const apply = (document: Json, edits: Edit['from']): Json =>
 
 /** Every pair: one rich document, edited in one place to a first state and to a second one. */
 export function pairs(): readonly Pair[] {
-  // The document is written in what YAML and JSON share.
+  // The YAML document has JSON values only.
   const rich = parse(readFileSync(join(changesBenchFolder, 'rich.yaml'), 'utf8')) as Json;
   return [...schemaEdits(), ...placeEdits()].map(({ name, from, to }) => ({
     name,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { changesBenchFolder, pairs } from './pairs.js';
 
 /**
- * `node dist/test/bench/changes/record.js OASDIFF VERSION`: runs the diff tool on every pair, and keeps what it says as
+ * `node dist/test/bench/changes/record.js OASDIFF VERSION`: runs the diff tool on every pair, and keeps its output as
  * `oasdiff-VERSION.jsonl`: a line a pair, without the fields that name files and lines.
  */
 const [oasdiff, version] = process.argv.slice(2);

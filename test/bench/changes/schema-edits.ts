@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/core/json.js';
 import { pointerOf } from '../../../src/core/pointer.js';
 
-/** What is set (or, without a value, removed) at pointers of the document to get its two states. */
+/** Values that are set (or, without a value, removed) at pointers of the document to get its two states. */
 export interface Edit {
   readonly name: string;
   readonly from: readonly (readonly [pointer: string, value: Json | undefined])[];
@@ -10,7 +10,7 @@ export interface Edit {
 
 type ValueType = 'text' | 'amount' | 'list' | 'record';
 
-/** One keyword, or a few that belong together, of a schema: what it is before and after. */
+/** One keyword of a schema, or a few that belong together, before and after the edit. */
 type KeywordEdit = readonly [name: string, from: { readonly [k: string]: Json }, to: { readonly [k: string]: Json }];
 
 /** A bound that is set, raised, lowered and removed. */
@@ -125,7 +125,7 @@ const keywordEdits: { readonly [type in ValueType]: readonly KeywordEdit[] } = {
   ],
 };
 
-/** The schemas of the document by what carries them and the type of their values. */
+/** The schemas of the document by their carrier and the type of their values. */
 const carriers: readonly { readonly name: string; readonly at: (type: ValueType) => string }[] = [
   {
     name: 'request-body',
@@ -157,7 +157,7 @@ const carriers: readonly { readonly name: string; readonly at: (type: ValueType)
 
 const types: readonly ValueType[] = ['text', 'amount', 'list', 'record'];
 
-/** What a schema of each type has besides what is edited. */
+/** Keywords of a schema of each type besides the edited ones. */
 const rest: { readonly [type in ValueType]: { readonly [k: string]: Json } } = {
   text: { type: 'string' },
   amount: { type: 'number' },

@@ -13,7 +13,7 @@ interface Recorded {
   readonly path?: string;
 }
 
-/** How our comparison agrees with what a version of the diff tool said of the same pairs. */
+/** Agreement of our comparison with a version of the diff tool on the same pairs. */
 export interface Score {
   readonly pairs: number;
   /** Ids that the tool gave at least once. */
@@ -22,9 +22,9 @@ export interface Score {
   readonly recall: number;
   readonly precision: number;
   readonly breakingRecall: number;
-  /** Pairs of which we say nothing at all, although they differ. */
+  /** Pairs that differ and for which our comparison finds no change. */
   readonly silent: number;
-  /** What only one of both says, as `pair: METHOD path id`. */
+  /** Changes that only one of the two finds, as `pair: METHOD path id`. */
   readonly missed: readonly string[];
   readonly extra: readonly string[];
 }

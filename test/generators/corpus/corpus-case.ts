@@ -1,7 +1,8 @@
 import type { Json } from '../../../src/core/json.js';
 
 /**
- * A schema and what is known about it: `values` has instances and rejects some, `all` rejects none, `none` has none.
+ * A schema and the values that it accepts: `values` accepts some and rejects some, `all` accepts every value, `none` no
+ * value.
  */
 export interface CorpusCase {
   readonly name: string;
@@ -16,7 +17,7 @@ export interface CorpusCase {
 
 type Row = readonly [name: string, schema: Json, note?: 'all' | 'none' | 'as lowered'];
 
-/** Rows of a topic as cases; `values` unless told. */
+/** Rows of a topic as cases; their extent is `values` by default. */
 export function topic(title: string, rows: readonly Row[]): readonly CorpusCase[] {
   return rows.map(([name, schema, note]) => ({
     name: `${title}: ${name}`,

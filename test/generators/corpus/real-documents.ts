@@ -104,7 +104,7 @@ const FIELDS: { readonly [name: string]: Json } = {
   },
 };
 
-/** `member:field` or `member=one|of|these`; `!` marks what is required. */
+/** `member:field` or `member=one|of|these`; `!` marks required members. */
 const RESOURCES: { readonly [resource: string]: string } = {
   invoice:
     'id:uuid! number:slug! customer:email! currency:currency! total:price! due:date status=draft|open|paid|void!',

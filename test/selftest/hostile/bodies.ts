@@ -28,7 +28,7 @@ const spellings = (text: string): readonly string[] => [
   JSON.stringify(JSON.stringify(text)),
 ];
 
-/** Implementations whose bodies are too large, too deep, damaged, or written to harm whoever shows them. */
+/** Implementations whose bodies are too large, too deep, damaged, or dangerous to show. */
 export const hostileBodies: readonly Hostile[] = [
   {
     id: 'truncated-json',

@@ -8,7 +8,7 @@ const reachable = (verdict: 'pass' | 'fail', by: keyof Kind['reachable']): reado
     verdicts === verdict || verdicts === 'pass or fail' ? [id] : [],
   );
 
-/** Who answers 2xx to everything needs no credential, and serves what is gone. */
+/** An implementation that answers every request with 2xx needs no credential, and serves withdrawn operations. */
 export const grantsAll: Pick<Hostile['expect'], 'fails' | 'passes' | 'failing'> = {
   fails: reachable('fail', 'success'),
   passes: reachable('pass', 'success'),
@@ -22,7 +22,7 @@ export const showsContent: typeof grantsAll = {
   passes: [...grantsAll.passes, ...reachable('pass', 'content')],
 };
 
-/** What an answer without a usable status still shows: that nothing was granted. */
+/** A response without a usable status still shows that access was not granted. */
 export const refusesAll: Pick<Hostile['expect'], 'fails' | 'passes'> = {
   fails: [],
   passes: reachable('pass', 'refusal'),

@@ -9,21 +9,21 @@ export interface Listening {
 /** An implementation that answers badly, on purpose or by accident. */
 export interface Hostile {
   readonly id: string;
-  /** What it does to every request, unless it says otherwise. */
+  /** Its behaviour for every request, unless the text names some. */
   readonly about: string;
   start(): Promise<Listening>;
-  /** For one exchange, milliseconds; a second where nothing is told. Large answers take longer where others compute. */
+  /** Time limit of one exchange, milliseconds; default one second. Large responses take longer on a busy machine. */
   readonly timeoutMs?: number;
   readonly expect: {
-    /** Kinds of requirements that may fail, because the answers contradict them; nothing else may. */
+    /** Kinds of requirements that may fail, because the responses contradict them; no other kind may. */
     readonly fails: readonly RequirementResult['kind'][];
-    /** Kinds of requirements that may pass, because what they ask for was seen. */
+    /** Kinds of requirements that may pass, because the responses show that they hold. */
     readonly passes: readonly RequirementResult['kind'][];
     /** One of these must have failed: it is their fault, and it is said. */
     readonly failing?: readonly string[];
-    /** The run must notice that the target is gone; otherwise it goes on to its end, or its time limit. */
+    /** The run must notice that the target is gone; without this member it goes on to its end, or its time limit. */
     readonly ended?: 'target-lost';
-    /** The command may also say that nothing could be judged and stop before the run. */
+    /** The command may also report that the target could not be judged, and stop before the run. */
     readonly unreachable?: true;
   };
 }

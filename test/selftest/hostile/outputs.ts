@@ -10,15 +10,18 @@ export interface Outputs {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Control characters but line feed and tab, and what reorders text. */
+/**
+ * Control characters except line feed and tab, and characters that reorder text.
+ * The whole point of this expression is to find control characters.
+ */
 // The whole point of this expression is to find control characters.
 // oxlint-disable-next-line no-control-regex
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/u;
 
-/** What would run or be shown as markup, had it not been escaped. */
+/** Text of the implementation that would run or show as markup if it were not escaped. */
 const markup = /<script>hostile|<img src=x onerror|<\/script><script>/i;
 
-/** What the reports must have: one each. */
+/** The reports must contain each of these once. */
 const expected = [
   'evidence.jsonl',
   'results.json',
@@ -29,7 +32,7 @@ const expected = [
   'ctrf.json',
 ];
 
-/** What is wrong with outputs, whatever the verdicts: reports that are broken or hold commands, and secrets. */
+/** Flaws of outputs, for any verdicts: broken reports, reports with commands, and secrets. */
 export function flawsOf(outputs: Outputs, secret: string): readonly string[] {
   const { stdout, stderr, files, code } = outputs;
   const flaws: string[] = [];
@@ -79,7 +82,7 @@ function formFlaws(name: string, text: string): readonly string[] {
     return [`${name} is malformed: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`];
   }
   if (/\.(html|xml|md)$/.test(name)) {
-    // In Markdown, code is shown as it is; what a reader would take as HTML is not.
+    // In Markdown, code is shown as it is; HTML outside of code takes effect.
     if (markup.test(name.endsWith('.md') ? htmlIn(text) : text)) return [`${name} has markup of the implementation`];
     const found = invisible.exec(text);
     if (found !== null) return [`${name} has U+${found[0].charCodeAt(0).toString(16).padStart(4, '0')}`];

@@ -29,7 +29,7 @@ export const overHttp = (answer: RequestListener): Promise<Listening> =>
     }),
   );
 
-/** A server that writes what it likes to the socket, once for each request that seems to have come. */
+/** A server that writes given bytes to the socket, once for each request that seems to have arrived. */
 export const overTcp = (answer: (socket: Socket, request: string) => void): Promise<Listening> =>
   listen(
     createTcpServer((socket) => {
@@ -37,6 +37,6 @@ export const overTcp = (answer: (socket: Socket, request: string) => void): Prom
     }),
   );
 
-/** A server that answers every request with 200 and this body, whatever is asked. */
+/** A server that answers every request with 200 and this body. */
 export const always = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Promise<Listening> =>
   overHttp((_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body));

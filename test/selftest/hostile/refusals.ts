@@ -2,7 +2,7 @@ import { refusesAll } from './expectations.js';
 import type { Hostile } from './hostile.js';
 import { overHttp } from './raw-server.js';
 
-/** Implementations that answer nothing but redirects, or ask for another try. */
+/** Implementations that answer only with redirects, or ask for a retry. */
 export const hostileRefusals: readonly Hostile[] = [
   {
     id: 'redirect-loop',
@@ -21,7 +21,7 @@ export const hostileRefusals: readonly Hostile[] = [
     id: 'redirect-elsewhere',
     about: 'Redirects to another origin, where everything is accepted and handed out again.',
     async start() {
-      // Whoever follows gets a success, with what he carried: both would show.
+      // A client that follows gets a success, and sends its credential to another host: both would show.
       const other = await overHttp((request, response) =>
         response
           .writeHead(200, { 'content-type': 'application/json' })

@@ -11,17 +11,17 @@ import { verdictFlaws } from './verdicts.js';
 /** Heap of the process that judges, MiB. */
 const heap = 256;
 
-/** What a judging process may take in all: heap, buffers, code; MiB. */
+/** Limit for the memory of a judging process: heap, buffers, code; MiB. */
 const residentLimit = 400;
 
-/** What judging and reporting may take after the run's own time limit, seconds. */
+/** Time for judging and reporting after the run's own time limit, seconds. */
 const grace = 45;
 
 /** How a judgement of a hostile implementation went. */
 export interface Survival {
   readonly id: string;
   readonly seconds: number;
-  /** Highest memory in use, MiB; 0 where the system does not tell. */
+  /** Highest memory in use, MiB; 0 where the system does not report it. */
   readonly resident: number;
   /** Empty: survived. */
   readonly problems: readonly string[];

@@ -6,8 +6,9 @@ import type { Outputs } from './outputs.js';
 const kindOf = (id: string): string => id.split('/')[1] ?? '';
 
 /**
- * What is wrong with the verdicts about a hostile implementation: our own errors, failures without a reason, and passes
- * of what was not seen.
+ * Flaws of the verdicts about a hostile implementation: errors of the suite, failures without a reason, and passes
+ * without
+ * evidence.
  */
 export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outputs): readonly string[] {
   const text = files.get('results.json');
