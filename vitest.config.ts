@@ -62,8 +62,9 @@ const long = [
 ];
 
 /**
- * What the recipes of CONTRIBUTING.md may forget: `npm run check`. They are part of the unit tests as well; here they
- * share two processes, and are done within seconds.
+ * Tests that find a forgotten step of the recipes in CONTRIBUTING.md: `npm run check`. They are part of the unit tests
+ * as
+ * well; here they share two processes, and end within seconds.
  */
 const check = [
   'generators/formats/index.test.ts',

@@ -1,4 +1,4 @@
-/** `ems-conformance` as a library: the engine, the judge and what they work on. The command is a thin layer over it. */
+/** `ems-conformance` as a library: the engine, the judge and their types. The command is a thin layer over it. */
 export { runCampaign, type CampaignOutcome } from './campaign/campaign.js';
 export type { CampaignOptions } from './campaign/campaign-options.js';
 export { openPlanned } from './campaign/planned-evidence.js';
