@@ -60,7 +60,7 @@ describe('kubernetes-shards.yaml', () => {
   const documents = async (text: string): Promise<readonly Manifest[]> =>
     parseAllDocuments(text).map((document) => document.toJS() as Manifest); // checked right away
   const check = (manifest: Manifest): void => {
-    const Model = models[manifest.kind] as new (data: unknown) => { validate(): void }; // the model takes the data that it validates
+    const Model = models[manifest.kind] as new (data: unknown) => { validate(): void }; // takes the data to validate
     new Model(manifest).validate();
   };
 
