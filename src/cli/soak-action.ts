@@ -8,13 +8,13 @@ import { print, printError } from './output.js';
 import { resultsFile } from './run-files.js';
 import { writeCommandFile } from './write-command-file.js';
 
-/** A round without anything new is told after so many milliseconds at the earliest. */
-const toldEveryMs = 30_000;
+/** Shortest time between reports on rounds without a new failure, milliseconds. */
+const reportEveryMs = 30_000;
 
 /** New failures that one line names. */
 const named = 5;
 
-/** `run --for`, after its first round: repeats it, and tells how often each failure came. */
+/** `run --for`, after its first round: repeats it, and counts how often each failure occurs. */
 export async function soakAction({
   firstCode,
   isQuiet,
@@ -29,7 +29,7 @@ export async function soakAction({
     resultsFile,
     now: () => new Date().toISOString(),
     onRound: (told) => {
-      const isDue = options.elapsedMs() - toldAt >= toldEveryMs;
+      const isDue = options.elapsedMs() - toldAt >= reportEveryMs;
       if (isQuiet || (!isDue && told.isNew.length === 0 && told.notJudged === undefined)) return;
       toldAt = options.elapsedMs();
       printError(`  ${roundText(told)}\n`);
