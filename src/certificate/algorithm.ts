@@ -15,9 +15,11 @@ export function algorithmOf(key: KeyObject): Algorithm | undefined {
 export const digestOf = (algorithm: Algorithm): string | null => (algorithm === 'ed25519' ? null : 'sha256');
 
 /**
- * What a key is called: SHA-256 (hex) of the public key in DER (SubjectPublicKeyInfo), the same for both halves. A
- * point of P-256 has several encodings (compressed, hybrid, explicit parameters): the name is that of the usual one,
- * so that one key never counts as two.
+ * The id of a key: SHA-256 (hex) of the public key in DER (SubjectPublicKeyInfo), the same for both halves. A point of
+ * P-256
+ * has several encodings (compressed, hybrid, explicit parameters): the id is that of the usual one, so that one key
+ * never
+ * counts as two.
  */
 export function fingerprint(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key;

@@ -17,8 +17,9 @@ export type Appended =
   | ((Refusal | Unchecked) & { readonly confirmed: readonly string[]; readonly remarks: readonly string[] });
 
 /**
- * Adds a signature to a certificate whose other signatures are all by the given keys, and whose statement follows from
- * the evidence: who signs beside others has checked what they signed, by the same steps as a verifier.
+ * Adds a signature to a certificate, after the checks of a verifier: its other signatures are by the given keys, and
+ * its
+ * statement follows from the evidence.
  */
 export async function appendSignature({ signedBy, key, ...options }: AppendOptions): Promise<Appended> {
   const verification = await verifyCertificate({ ...options, keys: signedBy });

@@ -9,13 +9,13 @@ import { checkIcs, type DeclaredAbsence } from './ics.js';
 import { leftOutByBudget, limitsTooLow } from './limits.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
-/** What a run is worth for a class: the figures of a certificate, and everything that speaks against one. */
+/** The result of a run for a class: the figures of a certificate, and every obstacle to one. */
 export interface Assessment {
   readonly class: ConformanceClass;
   readonly completeness: Completeness;
   readonly absences: readonly DeclaredAbsence[];
   readonly unmetConditions: readonly UnmetCondition[];
-  /** Covered by the class and not decided, because something was not supplied: what `reports/missing.ts` asks for. */
+  /** Covered by the class and undecided, because a configuration entry is missing, see `reports/missing.ts`. */
   readonly undecided: readonly RequirementResult[];
 }
 
@@ -30,7 +30,7 @@ export interface AssessedRun {
   readonly results: Results;
   readonly header: BundleHeader;
   readonly facts: EvidenceFacts;
-  /** What speaks against the file, as its reader says. */
+  /** Damage of the file, as its reader reports it. */
   readonly damage: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const ids = (requirements: readonly { readonly id: string }[]): readonly string[
 const few = (about: readonly string[]): string =>
   about.length > 3 ? `${about.slice(0, 3).join(', ')} and ${about.length - 3} more` : about.join(', ');
 
-/** Decides what a run is worth for a class. Pure: the same evidence gives the same answer to everyone. */
+/** Decides whether a run reaches a class. Pure: the same evidence gives the same answer. */
 export function assess(
   { results, header, facts, damage }: AssessedRun,
   to: ConformanceClass,

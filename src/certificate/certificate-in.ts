@@ -9,9 +9,10 @@ import { publishedReport } from './published-report.js';
 import { readCertificate } from './read-certificate.js';
 
 /**
- * What the certificate in an output folder says, for the page of the run. Without any key no signature is verified:
- * the page says that there is a certificate, and proves nothing.
- * @returns `undefined` where there is no certificate, or none about the evidence in this folder
+ * The certificate in an output folder, in short, for the page of the run. No signature is verified here: the page shows
+ * that
+ * there is a certificate, and is no proof.
+ * @returns `undefined` without a certificate about the evidence in this folder
  */
 export async function certificateIn(folder: string): Promise<CertificateSummary | undefined> {
   const read = await readCertificate(join(folder, certificateFile), [], 0);

@@ -16,7 +16,7 @@ export function verdictsDiffer(claimed: CertificatePredicate, recomputed: Certif
   );
 }
 
-/** Does the rest follow from it, member by member? */
+/** Compares all other members of the claimed predicate with the recomputed ones. */
 export function claimsDiffer(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
   const names = Object.keys(recomputed) as (keyof CertificatePredicate)[]; // an object of this type
   const members = names.filter((name) => canonical(claimed[name]) !== canonical(recomputed[name]));

@@ -12,18 +12,21 @@ export type Absence = 'conditional-operation' | 'deprecated-operation' | 'event'
 
 export type ClassId = 'service-core' | 'service-full' | 'receiver';
 
-/** A conformance class (ISO/IEC 9646): which requirements a certificate covers, and what it lets pass. Data alone. */
+/**
+ * A conformance class (ISO/IEC 9646) as data: the requirements that a certificate covers, and the verdicts that it
+ * allows.
+ */
 export interface ConformanceClass {
   readonly id: ClassId;
   readonly title: string;
-  /** For help and documents: what an implementation of this class does. */
+  /** Description of an implementation of this class, for help and documents. */
   readonly about: string;
   readonly role: 'service' | 'receiver';
   /** Requirements about these are covered: none fails without a waiver, and each stated mandatory one is decided. */
   readonly covers: readonly SubjectKind[];
   /**
-   * Of the requirements about each of these at least one must have passed, so that nothing is certified
-   * unseen.
+   * For each of these, at least one requirement about it must have passed, so that every operation or event was
+   * exercised.
    */
   readonly needsPassOf: readonly SubjectKind[];
   readonly mayBeAbsent: readonly Absence[];
@@ -78,6 +81,6 @@ const receiver: ConformanceClass = {
 
 export const conformanceClasses: readonly ConformanceClass[] = [serviceCore, serviceFull, receiver];
 
-/** The class with an id such as `service-core`; `undefined` where there is none. */
+/** The class with an id, e.g. `service-core`; `undefined` for an unknown id. */
 export const classNamed = (id: string): ConformanceClass | undefined =>
   conformanceClasses.find((candidate) => candidate.id === id);

@@ -6,7 +6,10 @@ import type { UnmetCondition } from './unmet-condition.js';
 
 const namedAtMost = 20;
 
-/** Says why there is no certificate, what would remove each reason, and what to supply, as a piece of configuration. */
+/**
+ * Explains why there is no certificate, how to remove each reason, and which entries to supply, as a piece of
+ * configuration.
+ */
 export function describeUnmetConditions(
   unmetConditions: readonly UnmetCondition[],
   { class: to, undecided }: Assessment,

@@ -7,7 +7,7 @@ import type { TimeStamp } from './time-stamp.js';
 import type { Verification } from './verify.js';
 
 /**
- * Says in plain words what came of a verification: what holds, what does not, what it proves and what it cannot prove.
+ * The outcome of a verification in plain words: the facts that hold, those that do not, and those that it cannot prove.
  */
 export function describeVerification(verification: Verification): string {
   const confirmed = [
@@ -57,7 +57,7 @@ export function describeVerification(verification: Verification): string {
 
 const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
 
-/** Who conforms to what. */
+/** The implementation and the class that it conforms to. */
 export function headline({
   implementation: { name, version, vendor },
   class: id,

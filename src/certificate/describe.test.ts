@@ -30,7 +30,7 @@ const predicate: CertificatePredicate = {
   reproduce: { run: '', judge: '', verify: '' },
 };
 const verified = (change: Partial<CertificatePredicate> = {}): string =>
-  // What is told of a certificate is in its predicate alone.
+  // The description of a certificate uses only its predicate.
   describeVerification({
     kind: 'verified',
     confirmed: ['It holds.'],

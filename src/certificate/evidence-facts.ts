@@ -9,7 +9,7 @@ import { Targets } from '../receiver/targets.js';
 /** Exchanges that are named where there may be very many. */
 const namedAtMost = 20;
 
-/** What an implementation showed of one operation or event, as far as a declaration of absence can be checked. */
+/** Responses of one operation, or deliveries of one event, as far as a declaration of absence needs them. */
 export interface ObservedPresence {
   /** First exchange, in order of ids, in which it was there. */
   readonly present?: ExchangeId;
@@ -20,7 +20,8 @@ export interface ObservedPresence {
 }
 
 /**
- * What a certificate must know of the evidence beyond the verdicts. Filled while the judge reads; order is no matter.
+ * Facts about the evidence that a certificate needs besides the verdicts. Collected while the judge reads, in any
+ * order.
  */
 export class EvidenceFacts {
   cutBodies = 0;
@@ -75,7 +76,7 @@ export class EvidenceFacts {
   #note(line: EvidenceLine, targets: Targets | undefined, publicUrl: string): void {
     if (line.kind === 'exchange') {
       const body = line.outcome.kind === 'response' ? line.outcome.body : undefined;
-      // What broke off on its way is the implementation's doing and was judged as such.
+      // A damaged response was judged as a failure of the implementation, and says nothing about presence.
       if (!line.superseded && line.outcome.kind === 'response' && line.outcome.damage === undefined)
         this.#noteBody(body, line.id);
       if (line.operation !== null && line.credential === 'full') this.#noteAnswer(line.operation, line);
@@ -112,7 +113,7 @@ export class EvidenceFacts {
   }
 }
 
-/** The first few in order of ids, whatever the order of arrival. */
+/** Keeps the first few in order of ids, in any order of arrival. */
 function keep(ids: ExchangeId[], id: ExchangeId): void {
   ids.push(id);
   ids.sort();
@@ -120,8 +121,9 @@ function keep(ids: ExchangeId[], id: ExchangeId): void {
 }
 
 /**
- * Did it come to a subscription that this seed would not have made? What came to no known target may name none at all:
- * our receiver takes an address like that of a subscription only where it is one (see `Targets.find`).
+ * Was it delivered to a subscription of a run with another seed? A delivery to an unknown target may have no such
+ * address:
+ * the receiver accepts an address like that of a subscription only where it is one (see `Targets.find`).
  */
 function isOfOtherSeed({ target, request }: DeliveryExchange, targets: Targets, publicUrl: string): boolean {
   if (target !== anyTarget) return !request.url.includes(targets.token(target));

@@ -4,7 +4,8 @@ import type { EvidenceFacts } from './evidence-facts.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
 /**
- * A declared absence, and what the run saw: `absent` (404, 405, 410 or 501), `unclear` (another refusal), `untried`.
+ * A declared absence, and the responses of the run: `absent` (404, 405, 410 or 501), `unclear` (another refusal),
+ * `untried`.
  */
 export interface DeclaredAbsence {
   readonly id: string;
@@ -16,7 +17,7 @@ export interface IcsCheck {
   readonly unmetConditions: readonly UnmetCondition[];
 }
 
-/** What kind of absence it would be; `undefined` for what every implementation has. */
+/** The kind of the absence; `undefined` for an operation that every implementation has. */
 function absenceOf(id: string, { operations, events }: Interface): Absence | undefined {
   if (events.some((event) => event.id === id)) return 'event';
   const operation = operations.find((candidate) => candidate.id === id);
@@ -24,7 +25,7 @@ function absenceOf(id: string, { operations, events }: Interface): Absence | und
   return operation?.deprecated === true ? 'deprecated-operation' : undefined;
 }
 
-/** Compares what the implementer declares absent with what the class allows, and with what the run saw. */
+/** Compares the declared absences with those that the class allows, and with the responses of the run. */
 export function checkIcs(
   declared: readonly string[],
   to: ConformanceClass,

@@ -22,7 +22,7 @@ export interface IssueOptions {
   readonly catalogue: Catalogue;
   readonly suite: Judge;
   readonly class: ConformanceClass;
-  /** What the certifier gave before the run; `null` where nobody gave anything. */
+  /** The challenge that the certifier gave before the run; `null` without one. */
   readonly challenge: string | null;
   /** Private key. */
   readonly key: KeyObject;
@@ -41,7 +41,7 @@ export type Issued =
   | { readonly kind: 'none'; readonly unmetConditions: readonly UnmetCondition[]; readonly assessment: Assessment };
 
 /**
- * Judges recorded evidence and signs what came of it, if the class is reached.
+ * Judges recorded evidence, and signs the result if the class is reached.
  * @throws EvidenceError for a file that is no bundle
  */
 export async function issueCertificate({

@@ -4,12 +4,12 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Results } from '../results/results.js';
 import { EvidenceFacts } from './evidence-facts.js';
 
-/** A recorded run, judged in one pass, with what a certificate needs to know besides. */
+/** A recorded run, judged in one pass, with the further facts that a certificate needs. */
 export interface JudgedEvidence {
   readonly results: Results;
   readonly header: BundleHeader;
   readonly footer: BundleFooter | undefined;
-  /** What speaks against the file. */
+  /** Damage of the file. */
   readonly damage: string | undefined;
   readonly facts: EvidenceFacts;
 }

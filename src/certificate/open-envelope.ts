@@ -13,7 +13,7 @@ export interface OpenedEnvelope {
   readonly payload: Buffer;
   readonly signedBy: readonly GivenKey[];
   readonly notSignedBy: readonly GivenKey[];
-  /** What the other signatures say about their keys. They are not verified and count for nothing. */
+  /** Key ids of the other signatures. These signatures are not verified, and do not count. */
   readonly unknownKeys: readonly string[];
 }
 
@@ -21,10 +21,11 @@ export interface OpenedEnvelope {
 const maxSignatures = 16;
 
 /**
- * Checks an envelope and gives the payload that at least `threshold` of these keys signed. Stricter than DSSE: one type
+ * Checks an envelope and returns the payload that at least `threshold` of these keys signed. Stricter than DSSE: one
+ * type
  * of payload, one way to write base64, no other member, each member once, one signature by each key, and none that
- * claims a given key wrongly. The given keys are the only ones that are tried, and alone decide on the algorithm; what
- * the envelope says about its keys is compared, never followed.
+ * claims a given key wrongly. Only the given keys are tried, and they alone determine the algorithm; the key ids in the
+ * envelope are compared, never looked up.
  */
 export function openEnvelope(
   text: string,
@@ -117,7 +118,7 @@ function tooFew(
   return refused('wrong-key', `no signature is by a given key: ${missing}; ${others}`);
 }
 
-/** What an envelope says about a key may be any text: only what can be a fingerprint is shown. */
+/** A key id in an envelope may be any text; only a well-formed fingerprint is shown. */
 const shownId = (keyid: string): string => (/^[0-9a-f]{64}$/.test(keyid) ? keyid : 'a key of unknown form');
 
 /** Does it have the members of an envelope, and no other? */

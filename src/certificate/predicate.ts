@@ -7,7 +7,7 @@ import type { DeclaredAbsence } from './ics.js';
 import { reproduction, type Reproduction } from './reproduction.js';
 
 /**
- * Type of the predicate: a name, at which nothing is to be fetched. schemas/certificate-predicate.schema.json describes
+ * Type of the predicate: a name that is not meant to be fetched. schemas/certificate-predicate.schema.json describes
  * it.
  */
 export const predicateType = 'https://ems-conformance.invalid/attestation/conformance/v1';
@@ -28,15 +28,15 @@ export interface AcceptedFailure {
   readonly expires: string;
 }
 
-/** What a certificate says. Everything but `class` and `challenge` follows from the evidence. */
+/** The content of a certificate. All members except `class` and `challenge` follow from the evidence. */
 export interface CertificatePredicate {
   readonly class: ClassId;
-  /** What the certifier gave, which was the seed of the run; `null` where nobody gave any. */
+  /** The challenge of the certifier, which was the seed of the run; `null` without one. */
   readonly challenge: string | null;
   readonly seed: string;
   readonly suite: { readonly name: string; readonly version: string };
   readonly interface: { readonly title: string; readonly revision: string; readonly digest: string };
-  /** The implementer's own document, what of it was judged being among the requirements as `supplied`. */
+  /** The implementer's own document; its requirements are among the others as `supplied`. */
   readonly supplement?: { readonly place: string; readonly digest: string };
   readonly implementation: Results['implementation'];
   /** Without address where the suite judged its own reference, which has another one each time. */

@@ -17,7 +17,7 @@ export async function loadPrivateKey(path: string, passphrase: string | undefine
   const read = await readBounded(path, maxKeyBytes);
   if (read.kind === 'problem')
     return problem(`The private key ${path} ${read.message}.\nMake one with \`ems-conformance keygen\`.`);
-  // Windows has no such modes.
+  // Windows has no file modes of this kind.
   if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) {
     return problem(`Others can read the private key ${path}.\nIf nobody has, chmod 600 it; otherwise make a new one.`);
   }

@@ -10,11 +10,12 @@ export type ParsedPublicKey =
   | { readonly kind: 'key'; readonly key: KeyObject }
   /** Not a public key at all. */
   | { readonly kind: 'unreadable'; readonly because: string }
-  /** A public key of another kind, e.g. RSA, or one that proves nothing. */
+  /** A public key of another kind, e.g. RSA, or one that is no proof. */
   | { readonly kind: 'unsuitable'; readonly because: string };
 
 /**
- * One block and nothing else: from a certificate or a private key a public key could be drawn, and neither was meant.
+ * Exactly one block: a public key could also be derived from a certificate or a private key, but the user meant
+ * neither.
  */
 const onePublicKey = /^-----BEGIN PUBLIC KEY-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END PUBLIC KEY-----\s*$/;
 
@@ -24,7 +25,7 @@ export function parsePublicKey(bytes: Buffer): ParsedPublicKey {
   if (pem.includes('PRIVATE KEY-----'))
     return { kind: 'unreadable', because: 'it holds a private key, which must not be given here: give the public one' };
   const [, body] = onePublicKey.exec(pem) ?? [];
-  // What is DER begins with a SEQUENCE; no text does, since that is the digit 0.
+  // DER begins with a SEQUENCE, byte 0x30; a PEM text does not, since 0x30 is the digit 0.
   if (body === undefined && (bytes[0] !== 0x30 || pem.includes('-----BEGIN')))
     return { kind: 'unreadable', because: 'it is not exactly one public key in PEM or DER' };
   const der = body === undefined ? bytes : Buffer.from(body, 'base64');
@@ -61,7 +62,7 @@ const smallOrder: ReadonlySet<string> = new Set([
   `ee${'ff'.repeat(30)}7f`,
 ]);
 
-/** For such a key, signatures are valid that nobody needed a private key for. */
+/** For a key of small order, some signatures are valid without a private key. */
 function isOfSmallOrder(key: KeyObject): boolean {
   if (key.asymmetricKeyType !== 'ed25519') return false;
   const point = key.export({ type: 'spki', format: 'der' }).subarray(-32);

@@ -17,7 +17,7 @@ export const publishedReportFile = 'conformance.yaml';
 const maxBytes = 1024 * 1024;
 
 /**
- * What a certificate says, in short, for publishing. Nothing but what follows from the signed statement.
+ * A certificate in short, for publishing. All its members follow from the signed statement.
  * @param payload the signed statement, byte for byte
  */
 export function publishedReport(

@@ -4,7 +4,7 @@ import { checkCertificate, checkStatement, checkTestResult } from './schemas.js'
 import { statementBytes, type Statement } from './statement.js';
 import { testResultType, type TestResult } from './test-result.js';
 
-/** What a signed payload claims about which file. */
+/** The claims of a signed payload, and the file that they are about. */
 export type StatementContent =
   | {
       readonly kind: 'certificate';

@@ -44,10 +44,10 @@ export interface Refusal {
   readonly because: string;
 }
 
-/** A check that could not be made for a reason that is no sign of forgery, such as a missing file. */
+/** A check that could not be made, for a reason that is no sign of forgery, e.g. a missing file. */
 export interface Unchecked {
   readonly kind: 'unchecked';
-  /** What is missing and what to do, in one to three lines. */
+  /** The missing input and the next step, in one to three lines. */
   readonly because: string;
 }
 

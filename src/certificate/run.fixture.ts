@@ -24,14 +24,14 @@ export const whole: Catalogue = deriveCatalogue(await loadInterface());
 const small = ['market', 'webhooks'];
 const resourceOf = new Map(whole.iface.operations.map(({ id, resource }) => [String(id), resource]));
 
-/** What is stated, or derived from it, about two resources: a run by it is quick, and as complete as a whole one. */
+/** Stated and derived requirements about two resources: a run of them is quick, and still complete. */
 export const catalogue: Catalogue = {
   ...whole,
   requirements: whole.requirements.filter(
     ({ subject, role, statedness, kind }) =>
       role !== 'receiver' &&
       statedness !== 'supplied' &&
-      // Tried by scenarios of no resource alone, which such a run leaves out.
+      // Their scenarios belong to all resources, which this run leaves out.
       kind !== 'made-up-credential' &&
       'operation' in subject &&
       small.includes(resourceOf.get(subject.operation) ?? ''),
@@ -116,7 +116,7 @@ export async function newKey(folder: string, algorithm: Algorithm): Promise<Test
   return { key: createPrivateKey(privatePem), publicPem, file };
 }
 
-/** A folder for one test file, and what removes it. */
+/** A folder for one test file, and a function that removes it. */
 export async function workshop(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-certificate-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -39,7 +39,7 @@ const statementSchema = {
 
 const names = { type: 'array', items: { type: 'string' } } as const;
 
-/** in-toto test-result v0.1, narrowed to what this suite writes. */
+/** in-toto test-result v0.1, narrowed to the values that this suite writes. */
 const testResultSchema = {
   type: 'object',
   additionalProperties: false,

@@ -14,7 +14,7 @@ import { Authority, hasOpenssl } from './time-stamp.fixture.js';
 import { enveloped, envelopeOf, paeByHand, resigned, signByHand, type LooseEnvelope } from './tamper.fixture.js';
 import { verifyCertificate, type Verification } from './verify.js';
 
-// Certificates with signatures by several keys: who counts, how often, and who can add or take away what.
+// Certificates with signatures by several keys: which signatures count, and who can add or remove one.
 
 const { folder, remove } = await workshop();
 afterAll(remove);

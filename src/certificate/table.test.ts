@@ -59,7 +59,7 @@ beforeAll(async () => {
     places.push(place);
   }
   const [evidence = '', report = ''] = places.slice(-2);
-  // The evidence of somebody else, and a report that makes more of its certificate than there is.
+  // The evidence of another implementation, and a report that claims more than its certificate.
   await cp(join(places[0] ?? '', evidenceFile), join(evidence, evidenceFile));
   const text = await readFile(join(report, publishedReportFile), 'utf8');
   await writeFile(join(report, publishedReportFile), text.replace('class: service-core', 'class: service-full'));

@@ -7,7 +7,7 @@ import { payloadType as ours } from './envelope.js';
 import { canonical } from '../core/json.js';
 import { sealed } from '../evidence/seal.fixture.js';
 
-/** What someone with an editor, and perhaps with a key, does to certificates and evidence. */
+/** Changes that an attacker with an editor, and perhaps with a key, makes to certificates and evidence. */
 
 export interface LooseEnvelope {
   payload: string;

@@ -19,8 +19,8 @@ export interface TestResult {
 type Judged = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
 
 /**
- * The run in the words of that predicate: a waived or advisory failure is a warning, a failure that counts is one;
- * what was not judged is in no list.
+ * The run in the words of that predicate: waived and advisory failures are warnings, failures that count are failures;
+ * requirements without a verdict are in no list.
  */
 export function testResult({
   requirements,

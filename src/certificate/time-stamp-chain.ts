@@ -66,7 +66,7 @@ export function nameOf({ subject }: Certificate): string {
   return JSON.stringify((values.find(({ type }) => type === '2.5.4.3') ?? values[0])?.text.slice(0, 80) ?? '');
 }
 
-/** RFC 3161 §2.3: the key is for time stamps and for nothing else, and nobody may overlook it. */
+/** RFC 3161 §2.3: the key is for time stamps only, and the extension must be critical. */
 function flawOfUsage({ extensions = [] }: Certificate): string | undefined {
   const found = extensions.filter(({ extnID }) => extnID === idExtendedKeyUsage);
   const [usage, another] = found;
@@ -170,6 +170,6 @@ export function isStrongSignature(algorithm: AlgorithmIdentifier): boolean {
 
 function isWeak({ signatureAlgorithm, subjectPublicKeyInfo: { parsedKey } }: Certificate, trusted: boolean): boolean {
   const isShort = parsedKey instanceof RSAPublicKey && parsedKey.modulus.valueBlock.valueHexView.byteLength < 256;
-  // What a root says about itself proves nothing, so that its own signature may be weak.
+  // The own signature of a root is no proof in any case, so it may be weak.
   return isShort || (!trusted && !isStrongSignature(signatureAlgorithm));
 }

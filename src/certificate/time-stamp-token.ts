@@ -32,7 +32,7 @@ export function readTimeStamp(bytes: Buffer): TimeStampToken | Refusal {
     if (!granted || second === undefined || third !== undefined) return wrong('the authority did not grant one');
     return tokenOf(new ContentInfo({ schema: second }));
   } catch {
-    // The reader of ASN.1 throws for whatever it doesn't understand.
+    // The ASN.1 reader throws for every structure that it doesn't understand.
     return wrong('it is damaged');
   }
 }
@@ -54,7 +54,7 @@ function tokenOf(outer: ContentInfo): TimeStampToken | Refusal {
   if (!writtenInUtc(content)) return wrong('what is signed is no time in UTC');
   const certificates = (signedData.certificates ?? []).filter((certificate) => certificate instanceof Certificate);
   if (certificates.length > maxCertificates) return wrong(`it has more than ${maxCertificates} certificates`);
-  // Without signed attributes the type of what is signed is not signed (RFC 3161 §2.4.2, RFC 5652 §5.3).
+  // Without signed attributes, the type of the content is not signed (RFC 3161 §2.4.2, RFC 5652 §5.3).
   const types = signer.signedAttrs?.attributes.filter(({ type }) => type === idContentType) ?? [];
   const [named]: readonly unknown[] = types[0]?.values ?? [];
   if (types.length !== 1 || !(named instanceof ObjectIdentifier) || named.getValue() !== idTstInfo)

@@ -75,7 +75,7 @@ export class Authority {
     return join(this.folder, name);
   }
 
-  /** Runs OpenSSL in the folder. @throws with what it says */
+  /** Runs OpenSSL in the folder. @throws with its error output */
   openssl(...groups: readonly (string | readonly string[])[]): void {
     const args = groups.flat();
     const { ok, said } = run(this.folder, args);

@@ -44,7 +44,7 @@ describe('a time stamp that was made before', () => {
       changed[place] = (changed[place] ?? 0) ^ (1 << (place % 8));
       const outcome = await verifyTimeStamp(stamped, { file: await fileWith(changed), ca });
       found.add(outcome.kind === 'refused' ? outcome.code : outcome.kind);
-      // What the authority does not sign is the frame around the token; its time is signed.
+      // The frame around the token is not signed by the authority; the time in the token is.
       if (outcome.kind === 'stamped') expect(outcome.latest).toEqual((await stampedAt(stamped)).latest);
     }
     for (const code of ['timestamp-shape', 'timestamp-imprint', 'timestamp-signature', 'timestamp-chain'])
@@ -194,8 +194,9 @@ describe.skipIf(!hasOpenssl)('an authority', () => {
     test.each(['not-critical', 'other-usage', 'two-usages', 'no-usage', 'no-signatures'])(
       'with %s: timestamp-usage',
       async (section) => {
-        // OpenSSL itself refuses to sign by such a certificate: the signer's is exchanged afterwards, with the same
-        // name and number, and a token without certificates.
+        // OpenSSL itself refuses to sign by a certificate of this kind: the signer's is exchanged afterwards, with the
+        // same name
+        // and number, and a token without certificates.
         const good = authority.issue({ section: 'stamping', issuer: root });
         const file = await authority.stamp(bytes, good, { withCertificates: false });
         authority.openssl(

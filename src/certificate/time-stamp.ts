@@ -16,7 +16,7 @@ import { readTimeStamp, type TimeStampToken } from './time-stamp-token.js';
 /** Larger files are neither time stamps nor certificates of their authorities. */
 const maxBytes = 1024 * 1024;
 
-/** What a time stamp proves about some bytes. */
+/** The facts about some bytes that a time stamp proves. */
 export interface TimeStamp {
   readonly kind: 'stamped';
   /** The bytes existed at this time at the latest: that of the authority, and its accuracy added. */
@@ -34,9 +34,9 @@ export interface TimeStampFiles {
 }
 
 /**
- * Verifies offline that an authority for time stamps has seen some bytes: the imprint of the bytes, the purpose and
- * chain of the certificate at the time told, and the signature (RFC 3161, RFC 5652, RFC 5280). Whether a certificate
- * was revoked isn't looked at.
+ * Verifies offline that a time stamp authority has seen some bytes: the imprint of the bytes, the purpose and chain of
+ * the
+ * certificate at the stamped time, and the signature (RFC 3161, RFC 5652, RFC 5280). Revocation is not checked.
  */
 export async function verifyTimeStamp(
   bytes: Buffer,

@@ -19,11 +19,11 @@ export type UnmetConditionCode =
   | 'inconclusive'
   | 'nothing-passed';
 
-/** One reason against a certificate, and what would remove it. */
+/** One reason against a certificate, and its remedy. */
 export interface UnmetCondition {
   readonly code: UnmetConditionCode;
   readonly message: string;
-  /** What to do, in one sentence. */
+  /** The next step, in one sentence. */
   readonly remedy: string;
   /** Ids of requirements, exchanges or declarations that it is about, sorted. */
   readonly about: readonly string[];

@@ -7,7 +7,7 @@ import { certificateFile } from './file-names.js';
 import { differingMember, publishedReport, readPublishedReport } from './published-report.js';
 import { verifyCertificate, type VerifyOptions } from './verify.js';
 
-/** What became of one published report. */
+/** The outcome of one published report. */
 export type VerifiedReport =
   | {
       readonly kind: 'verified';
@@ -17,13 +17,14 @@ export type VerifiedReport =
       /** Names of the given keys that signed. */
       readonly signedBy: readonly string[];
     }
-  /** `code` is one of `verify`, or `report` where the report does not say what the certificate does. */
+  /** `code` is one of `verify`, or `report` where the report differs from the certificate. */
   | { readonly kind: 'refused'; readonly code: string; readonly because: string }
   | { readonly kind: 'unchecked'; readonly because: string };
 
 /**
- * Verifies a short report by the certificate and the evidence in its folder, offline: all that `verify` does, and that
- * the report says nothing else than the certificate.
+ * Verifies a short report by the certificate and the evidence in its folder, offline: all checks of `verify`, and that
+ * the
+ * report agrees with the certificate.
  * @param file the `conformance.yaml`
  */
 export async function verifyPublishedReport(

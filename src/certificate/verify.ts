@@ -28,7 +28,7 @@ export interface VerifyOptions {
   readonly keys: readonly string[];
   /** How many of the keys have to have signed; without it, each of them. */
   readonly threshold?: number;
-  /** What the verifier had given to the certifier. */
+  /** The challenge that the verifier had given to the certifier. */
   readonly challenge?: string;
   /** A time stamp of the file of the certificate, and whom the verifier trusts to make one. */
   readonly timeStamp?: TimeStampFiles;
@@ -43,8 +43,8 @@ interface Verified {
 }
 
 /**
- * `confirmed`: what was found to hold before the end, one sentence each; `remarks`: what else is to be known of the
- * signatures, and counts for nothing.
+ * `confirmed`: facts that were found to hold before the end, one sentence each; `remarks`: further facts about the
+ * signatures, which do not affect the outcome.
  */
 export type Verification = (
   | Refusal
