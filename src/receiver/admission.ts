@@ -6,7 +6,7 @@ export type Refusal = { readonly kind: 'closing' } | { readonly kind: 'full'; re
 
 const full = (because: string): Refusal => ({ kind: 'full', because });
 
-/** Counts requests in progress and what was taken in so far, and tells when nothing more is. */
+/** Counts requests in progress and accepted requests, and signals the end of the last one. */
 export class Admission {
   readonly #limits: Limits;
   #pending = 0;

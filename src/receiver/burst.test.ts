@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import { expect, test } from 'vitest';
 import { start } from './receiver.fixture.js';
 
-/** Ten thousand deliveries at once: whatever was acknowledged is on disk. */
+/** Ten thousand deliveries at once: every acknowledged delivery is on disk. */
 
 const burst = 10_000;
 const bodyOf = (at: number): string =>

@@ -12,9 +12,10 @@ const decoders = {
 const isKnown = (coding: string): coding is keyof typeof decoders => Object.hasOwn(decoders, coding);
 
 /**
- * Takes a body out of its content coding (RFC 9110 §8.4.1). Gives it back as it is when there is more than one
- * coding, or when the coding is unknown or damaged; `undefined` when what comes out would be longer than the limit,
- * bytes. Decodes no further than that.
+ * Decodes the content coding of a body (RFC 9110 §8.4.1). Returns the body as it is when there is more than one coding,
+ * or
+ * when the coding is unknown or damaged; `undefined` when the decoded body would be longer than the limit, bytes. Stops
+ * decoding there.
  */
 export async function decodeBody(headers: Headers, body: Buffer, limit: number): Promise<Buffer | undefined> {
   const coding = valuesOf(headers, 'content-encoding').join(',').trim().toLowerCase();

@@ -31,8 +31,9 @@ export class Duplicates {
 }
 
 /**
- * Key of a delivery: its message id (`webhook-id`), else the id in its envelope, else what was sent where. Of fixed
- * length, whatever a sender puts into an id.
+ * Key of a delivery: its message id (`webhook-id`), else the id in its envelope, else its target and body. Of fixed
+ * length,
+ * even for very long ids.
  */
 export const duplicateKey = (
   target: string,

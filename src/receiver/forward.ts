@@ -4,7 +4,7 @@ import type { Headers } from '../evidence/exchange.js';
 import { ReceiverError } from './receiver-error.js';
 import type { RawDelivery } from './receiver.js';
 
-/** What became of a delivery that was passed on. */
+/** The outcome of a forwarded delivery. */
 export type Forwarded =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly message: string }
@@ -74,7 +74,7 @@ export class Forwarder {
     return this.#queue.add(() => this.#send(delivery));
   }
 
-  /** Ends what is under way. */
+  /** Ends forwarding in progress. */
   async close(): Promise<void> {
     await this.#agent.destroy();
     await this.#queue.onIdle();

@@ -4,7 +4,7 @@ import type { Receiver, ReceiverOptions } from './receiver.js';
 import { rawConnection, start, type Kept } from './receiver.fixture.js';
 import type { TroubleKind } from './troubles.js';
 
-/** What a sender can do wrong, over real sockets. */
+/** Misbehaviour of senders, over real sockets. */
 
 const running: Kept[] = [];
 const run = async (options: Partial<ReceiverOptions> = {}): Promise<Kept> => {

@@ -22,7 +22,7 @@ const defaultPlacement = (target: string, sequence: number): Placement => {
   return { id: `${scenario}#${sequence}.0` as ExchangeId, scenario, step: sequence };
 };
 
-/** Makes exchanges of raw deliveries, and sees to it that they are kept before anyone is told so. */
+/** Turns raw deliveries into exchanges, and has each recorded before its scenario is notified. */
 export class Intake {
   readonly #options: ReceiverOptions;
   readonly #targets: Targets;
@@ -136,7 +136,10 @@ export class Intake {
     }
   }
 
-  /** Nothing is verified without a key (a subscription without secret need not be signed), nor in part of a body. */
+  /**
+   * Without a key no signature is verified (a subscription without a secret need not be signed); nor is one of a cut
+   * body.
+   */
   #signatures(raw: RawDelivery, target: string, now: number): DeliveryExchange['signatures'] {
     const { signature } = this.#options;
     if (signature === undefined || !raw.whole) return [];

@@ -1,4 +1,4 @@
-/** Bounds on what senders can make the receiver spend. */
+/** Limits on the resources of the receiver that senders can use. */
 export interface ReceiverLimits {
   /** Of one delivery, as sent and after decoding its content coding. */
   readonly maxBodyBytes: number;
@@ -7,7 +7,7 @@ export interface ReceiverLimits {
   /** Of these, of requests that came to no address of a subscription. */
   readonly maxPendingBytesElsewhere: number;
   readonly maxPendingDeliveries: number;
-  /** Of all deliveries while the receiver runs, and of their bodies; what comes after is turned away. */
+  /** For all deliveries while the receiver runs, and for their bodies; later deliveries are refused. */
   readonly maxDeliveries: number;
   readonly maxTotalBytes: number;
   /** Of request line and headers together. */
@@ -16,11 +16,11 @@ export interface ReceiverLimits {
   readonly maxConnections: number;
   /** Requests on one connection that are sent before earlier ones are answered. */
   readonly maxPipelined: number;
-  /** For the head of a request, also for a connection that sends nothing. */
+  /** For the head of a request, also for a connection without any data. */
   readonly headersTimeoutMs: number;
   /** For a whole request. */
   readonly requestTimeoutMs: number;
-  /** For an answer that is told to be late or never to come. */
+  /** For a response that is configured to be late, or never to be sent. */
   readonly maxAnswerMs: number;
   /** Deliveries remembered for `wait`, and to recognise repeated ones. */
   readonly maxRemembered: number;

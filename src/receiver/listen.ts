@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 /**
- * Opens a server with tight limits; what is not HTTP is answered where possible, counted, and hung up on.
+ * Opens a server with tight limits; requests that are no HTTP are answered where possible, counted, and disconnected.
  * @throws ReceiverError (`port-taken`, `listen`)
  */
 export const listen = async (

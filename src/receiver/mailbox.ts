@@ -21,7 +21,7 @@ export class Mailbox {
   put(delivery: Delivery): void {
     if (delivery.duplicateOf !== undefined) return;
     this.#kept.push(delivery);
-    // In blocks, since taking from the front moves the rest.
+    // In blocks, since removing elements from the front moves all others.
     if (this.#kept.length > this.#size * 1.25) this.#kept.splice(0, this.#kept.length - this.#size);
     for (const waiter of this.#waiters) {
       if (!matches(delivery, waiter.waitFor)) continue;
@@ -43,7 +43,7 @@ export class Mailbox {
           resolve(this.#of(waitFor));
         },
       };
-      // Beyond its range a timer fires at once; nobody waits for 24 days.
+      // A timer beyond its range fires at once; the range is 24 days, longer than any wait.
       const timer = setTimeout(() => waiter.finish(), Math.min(Math.max(waitFor.deadlineMs, 0), 2 ** 31 - 1));
       this.#waiters.add(waiter);
       if (this.#closed || signal?.aborted === true || waiter.missing <= 0) waiter.finish();

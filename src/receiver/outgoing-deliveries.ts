@@ -8,9 +8,9 @@ import { envelope } from '../answers/envelopes/index.js';
 import type { EventNaming } from '../answers/event-naming.js';
 import { secretFrom, sign, type SignatureConfig } from './signatures/index.js';
 
-/** A delivery to send to a receiver under test: plain data, and unsigned, since a signature tells its time. */
+/** A delivery to send to a receiver under test: plain data, and unsigned, since a signature contains its time. */
 export interface OutgoingDelivery {
-  /** `<event>/<what>`, unique; e.g. `events.ev.plugged/added/data.state=unplugged`. */
+  /** `<event>/<variation>`, unique; e.g. `events.ev.plugged/added/data.state=unplugged`. */
   readonly name: string;
   readonly event: OperationId;
   readonly purpose: Purpose;
@@ -55,9 +55,10 @@ const unknownValue = 'UNKNOWN_VALUE';
 const source = 'urn:ems-conformance';
 
 /**
- * Everything that is sent to a receiver under test, event by event in the order of the interface: first the control
- * (the configured payload, or one made up), then the same with one thing changed, then generated bodies, then
- * deliveries that are forged, repeated or damaged.
+ * All deliveries to a receiver under test, event by event in the order of the interface: first the control (the
+ * configured
+ * payload, or a made-up one), then the same with one change, then generated bodies, then deliveries that are forged,
+ * repeated or damaged.
  */
 export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
   options.iface.events.flatMap((event) => deliveriesOf(event, options));
@@ -72,7 +73,7 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
   const valid = options.values.valid(event);
   const control = configured ?? valid.find(isObject) ?? {};
   const eventName = naming.eventNames?.[event.id];
-  // What the receiver calls the event is not shown: without its name in payload or configuration, the body is a guess.
+  // The receiver's name of the event is not shown: without it in payload or configuration, the body is a guess.
   const origin: Origin =
     configured !== undefined && (eventName !== undefined || saysItsEvent(configured, naming))
       ? 'configured'
@@ -171,7 +172,7 @@ export const signedHeaders = (
 ): Headers => {
   if (signature === undefined) return delivery.headers;
   const { config } = signature;
-  // A secret of the right form that nobody has: what a forger would try.
+  // A secret of the right form that is not the receiver's, as a forger would use.
   const secret =
     delivery.signing === 'right'
       ? signature.secret
@@ -191,7 +192,7 @@ const idFrom = (seed: string, name: string): string =>
     .digest('hex')
     .slice(0, 24)}`;
 
-/** A copy with a value at a place; what is no object on the way there becomes one. */
+/** A copy with a value at a place; a value on the way that is no object becomes one. */
 const put = (base: Json, [name, ...rest]: readonly string[], value: Json): Json => {
   if (name === undefined) return value;
   const object = isObject(base) ? base : {};

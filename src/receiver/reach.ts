@@ -9,7 +9,7 @@ export const reach = async (url: string, timeoutMs: number, arrived: () => boole
   const agent = new Agent({ connect: { rejectUnauthorized: false, timeout: timeoutMs } });
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
-    // What it says does not matter; throwing it away is an error to undici.
+    // The body does not matter, and undici reports an error when it is discarded.
     body.on('error', () => undefined).destroy();
     if (arrived()) return { kind: 'reached' };
     return {

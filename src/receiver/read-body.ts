@@ -32,8 +32,9 @@ export class Budget {
 const lingerBytes = 16 * 1024 * 1024;
 
 /**
- * Reads a body up to a limit. The caller gives the bytes of `whole` and `too-long` back to the budget when it is
- * done with them. What a sender sends beyond is dropped; far beyond, the connection is.
+ * Reads a body up to a limit. The caller returns the bytes of `whole` and `too-long` to the budget when it no longer
+ * needs
+ * them. Bytes beyond the limit are dropped; far beyond it, the connection is closed.
  */
 export const readBody = (request: IncomingMessage, limit: number, budget: Budget): Promise<BodyRead> =>
   new Promise((resolve) => {

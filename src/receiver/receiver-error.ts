@@ -1,9 +1,7 @@
-/**
- * What kept the receiver (or its configuration) from working; always ours or the user's to mend, never the sender's.
- */
+/** The obstacle that keeps the receiver (or its configuration) from working; never the sender's fault. */
 export type ReceiverErrorKind = 'port-taken' | 'listen' | 'certificate' | 'public-url' | 'signature' | 'forward';
 
-/** Says what happened and what to do next in its message; a caller prints it as it stands (exit code 2). */
+/** The message says what happened and gives the next step; a caller prints it unchanged (exit code 2). */
 export class ReceiverError extends Error {
   readonly kind: ReceiverErrorKind;
 

@@ -44,7 +44,7 @@ export const start = async (options: Partial<ReceiverOptions> = {}): Promise<Kep
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** What the other side sent, once it has closed. */
+  /** The data of the other side, once it has closed. */
   readonly ended: Promise<string>;
 }
 

@@ -12,7 +12,7 @@ import type { Trouble } from './troubles.js';
  */
 export const anyTarget = 'any';
 
-/** What a delivery is answered with; `delayMs` counts from its recording, `silent` never answers, `close` hangs up. */
+/** The response to a delivery; `delayMs` counts from its recording, `silent` sends none, `close` disconnects. */
 export type Answer = { readonly status: number; readonly delayMs?: number } | 'silent' | 'close';
 
 /** A delivery as it came over the wire; secrets included, so never to be written. */
@@ -20,7 +20,7 @@ export interface RawDelivery {
   readonly method: string;
   /** Absolute URL under the public URL, query included. */
   readonly url: string;
-  /** What followed the target's own path: an event path or empty, query included. */
+  /** The path after the target's own path: an event path or empty, query included. */
   readonly rest: string;
   /** Lower-case names, in the order sent. */
   readonly headers: Headers;
@@ -29,7 +29,7 @@ export interface RawDelivery {
   readonly whole: boolean;
 }
 
-/** What a waiting scenario learns of a delivery; its bytes are in the evidence. */
+/** The part of a delivery that a waiting scenario gets; its bytes are in the evidence. */
 export type Delivery = Pick<DeliveryExchange, 'id' | 'target' | 'event' | 'at' | 'signatures' | 'duplicateOf'>;
 
 /** Where a delivery stands in the evidence. */
@@ -93,7 +93,7 @@ export interface Receiver {
   readonly publicUrl: string;
   /** URL to subscribe with; the same label gives the same URL. Take one label for each subscription. */
   target(label: string): string;
-  /** What deliveries at a target are answered with from now on. */
+  /** Sets the response to later deliveries at a target. */
   answer(label: string, answer: Answer): void;
   /** Keys that may sign deliveries at a target from now on, beside those known from the start. */
   trust(label: string, keys: readonly SigningKey[]): void;
@@ -102,7 +102,7 @@ export interface Receiver {
    * signal or the end of the receiver, those that came so far. Never rejects.
    */
   wait(waitFor: WaitFor): Promise<readonly Delivery[]>;
-  /** What arrived and was no delivery, or was turned away: one entry a kind, with the first as example. */
+  /** Requests that were no deliveries, or were refused: one entry a kind, with the first as example. */
   troubles(): readonly Trouble[];
   /** Requests its own public URL. That this machine reaches it does not prove that the implementation does. */
   probe(timeoutMs: number): Promise<Reach>;

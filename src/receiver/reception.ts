@@ -33,7 +33,7 @@ export interface ReceptionOptions {
 /** Bodies decoded at a time: each may grow to the limit before the budget knows of it. */
 const mostDecoding = 4;
 
-/** From a request to its answer: finds the target, reads the body within bounds, has it kept, answers as told. */
+/** From a request to its response: finds the target, reads the body within limits, has it recorded, then responds. */
 export class Reception {
   readonly #options: ReceptionOptions;
   readonly #admission: Admission;
@@ -66,7 +66,7 @@ export class Reception {
     this.#answers.set(label, answer);
   }
 
-  /** From now on nothing more is taken in. */
+  /** Refuses all later requests. */
   close(): void {
     this.#admission.close();
   }

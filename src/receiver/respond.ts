@@ -8,12 +8,12 @@ export const respond = (
   headers: { readonly [name: string]: string } = {},
 ): void => {
   if (response.destroyed || response.headersSent) return;
-  // 204 and 304 have no body by definition and must not tell its length (RFC 9110 §8.6).
+  // 204 and 304 have no body by definition and must not have a length (RFC 9110 §8.6).
   response.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': '0' });
   response.end();
 };
 
-/** Answers as told; nothing stays open longer than `mostMs`. */
+/** Responds as configured; no connection stays open longer than `mostMs`. */
 export const answerWith = (response: ServerResponse, answer: Answer, mostMs: number): void => {
   if (answer === 'close') {
     response.destroy();
@@ -28,6 +28,6 @@ export const answerWith = (response: ServerResponse, answer: Answer, mostMs: num
 
 const later = (response: ServerResponse, ms: number, act: () => void): void => {
   const timer = setTimeout(act, ms);
-  // The end of the connection ends the timer too, so that nothing outlives the server.
+  // The end of the connection ends the timer too, so that no timer outlives the server.
   response.once('close', () => clearTimeout(timer));
 };

@@ -71,7 +71,7 @@ describe('where deliveries go', () => {
     const { receiver, exchanges } = await run();
     expect(await post(`${receiver.url}/favicon.ico`)).toBe(404);
     expect(await post(`${receiver.url}/${'0'.repeat(32)}`)).toBe(404);
-    // What a subscription of an earlier run still sends is not taken for an event of this one.
+    // A delivery to a subscription of an earlier run is not taken for an event of this one.
     expect(await post(`${receiver.url}/${'0'.repeat(32)}/events/gateway/online`)).toBe(404);
     expect(exchanges).toEqual([]);
     expect(receiver.troubles()).toEqual([

@@ -12,14 +12,14 @@ import { Reception } from './reception.js';
 import { Targets } from './targets.js';
 import { Troubles } from './troubles.js';
 
-/** Label of the target that `probe` requests; what comes there is no delivery. */
+/** Label of the target that `probe` requests; a request to it is no delivery. */
 const probeLabel = 'probe of the public URL';
 const closeGraceMs = 2000;
 
 /**
  * Starts a receiver of webhook deliveries: plain HTTP, or TLS where certificate and key are configured. A delivery is
- * acknowledged only after `options.record` has kept it. Whatever senders do costs bounded time and memory.
- * @throws ReceiverError where it cannot listen (port, host, certificate) or the public URL is none
+ * acknowledged only after `options.record` has kept it. Time and memory are bounded for any behaviour of senders.
+ * @throws ReceiverError where it cannot listen (port, host, certificate) or the public URL is invalid
  */
 export const startReceiver = async (options: ReceiverOptions): Promise<Receiver> => {
   const limits = { ...defaultLimits, ...options.limits };

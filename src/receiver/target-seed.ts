@@ -1,7 +1,8 @@
 /**
- * What the paths of a run's targets are derived from, by the run and by everyone who checks its evidence later. An
- * implementation outlives a run and may still deliver to a subscription of an earlier one with the same seed, so the
- * start of the run counts too; the embedded reference does not, and there the same seed gives the same evidence.
+ * The seed for the paths of a run's targets, for the run itself and for later checks of its evidence. An implementation
+ * outlives a run and may still deliver to a subscription of an earlier one with the same seed, so the start of the run
+ * is
+ * part of it; not so for the embedded reference, where the same seed gives the same evidence.
  */
 export const targetSeed = ({
   seed,

@@ -49,7 +49,7 @@ export class Targets {
     return token;
   }
 
-  /** Where a request target leads; `undefined` where nothing is expected. */
+  /** The target of a request path; `undefined` for an unknown one. */
   find(requestTarget: string): Destination | undefined {
     const end = requestTarget.search(/[?#]/);
     const path = end < 0 ? requestTarget : requestTarget.slice(0, end);

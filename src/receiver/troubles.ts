@@ -1,6 +1,6 @@
 import type { Trouble as RecordedTrouble } from '../evidence/exchange.js';
 
-/** What a receiver can tell of itself; that it was not reached at all, only others can. */
+/** Troubles that the receiver itself can notice; all except that it was never reached. */
 export type TroubleKind = Exclude<RecordedTrouble['what'], 'unreached'>;
 
 /** Something that arrived and was no delivery, or that was turned away. */
@@ -11,7 +11,7 @@ export interface Trouble {
   readonly example: string;
 }
 
-/** Counts troubles by kind; memory does not grow with what senders do. */
+/** Counts troubles by kind; its memory does not grow with the number of requests. */
 export class Troubles {
   readonly #seen = new Map<TroubleKind, { count: number; readonly example: string }>();
 

@@ -171,7 +171,7 @@ describe('HMAC in a header', () => {
         fc.boolean(),
         (given, body, keys, damage, prefixOnce) => {
           const resolved: HmacHeader = { scheme: 'hmac', ...given };
-          // A separator inside the prefix cannot be told from one between digests.
+          // A separator inside the prefix is ambiguous: it could separate two digests.
           fc.pre(!given.prefix.includes(given.separator));
           const [other = '', ...sender] = keys;
           const digest = (secret: string): string =>

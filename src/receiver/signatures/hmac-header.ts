@@ -39,7 +39,9 @@ const digestsIn = (value: string, config: HmacHeader): readonly Buffer[] => {
   });
 };
 
-/** A keyed digest of the raw body in one header (RFC 2104). The key is the secret's UTF-8 bytes. Nothing goes stale. */
+/**
+ * A keyed digest of the raw body in one header (RFC 2104). The key is the secret's UTF-8 bytes. It has no time stamp.
+ */
 export const hmacHeader: SignatureScheme<HmacHeader> = {
   id: 'hmac',
 

@@ -14,8 +14,8 @@ export type ConfiguredSignature = NonNullable<Events['signature']>;
 export type SignatureConfig = { readonly scheme: 'standard-webhooks' } | HmacHeader;
 
 /**
- * Fills in defaults (sha256, hex, no prefix) and checks what is configured.
- * @throws ReceiverError (`signature`) for an HMAC without a header name, or a secret that cannot be one
+ * Fills in defaults (sha256, hex, no prefix) and checks the configured scheme.
+ * @throws ReceiverError (`signature`) for an HMAC without a header name, or an invalid secret
  */
 export const signatureConfig = (configured: ConfiguredSignature): SignatureConfig => {
   const config = filled(configured);

@@ -10,7 +10,7 @@ export interface SigningKey {
 export interface SignatureScheme<C> {
   readonly id: string;
   /**
-   * Judges the signature of one delivery. Pure; compares in constant time; never throws, whatever the headers hold.
+   * Judges the signature of one delivery. Pure; compares in constant time; never throws, for any headers.
    * @param rawBody bytes as they arrived, before any decoding
    * @param now milliseconds since the epoch, UTC
    */

@@ -22,11 +22,11 @@ const check = (result: SignatureCheck['result'], key?: string): SignatureCheck =
 
 /**
  * Standard Webhooks 1.0, symmetric signatures (`v1`): HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`,
- * several of them separated by spaces while a secret is rotated. Other versions, such as `v1a`, are passed over.
- * A wrong digest is `invalid` whatever its time; a right one more than five minutes off is `stale`.
+ * several of them separated by spaces while a secret is rotated. Other versions, e.g. `v1a`, are ignored.
+ * A wrong digest is `invalid` at any time; a right one more than five minutes off is `stale`.
  *
  * Own code on node:crypto, because the public library reads the machine's clock and signs the body as UTF-8 text;
- * judging needs the clock of arrival and the bytes as they came. The library is the oracle of the test.
+ * judging needs the time of arrival and the bytes as received. The library is the oracle of the test.
  */
 export const standardWebhooks: SignatureScheme<{ readonly scheme: 'standard-webhooks' }> = {
   id: 'standard-webhooks',
