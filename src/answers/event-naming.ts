@@ -10,10 +10,10 @@ export interface EventNaming {
   readonly eventNames?: { readonly [eventId: string]: string };
 }
 
-/** What a body tells about its delivery. */
+/** The name and id of the event in a body. */
 export interface NamedEvent {
   readonly event: OperationId | null;
-  /** What the body calls its event, in the sender's words. */
+  /** The name of the event in the body, in the sender's words. */
   readonly name?: string;
   /** The envelope's id, by which a repeated delivery is recognised. */
   readonly id?: string;
@@ -22,8 +22,9 @@ export interface NamedEvent {
 type EventPath = Pick<EventDefinition, 'id' | 'path'>;
 
 /**
- * Reads event and id from a body. The name that the configuration gives an event counts; without one, the event's
- * id or path does. `undefined` where the configuration names neither an envelope nor a property: bodies name nothing.
+ * Reads event and id from a body. The name that the configuration gives an event counts; without one, the event's id or
+ * path
+ * does. `undefined` where the configuration names neither an envelope nor a property, so that no body names its event.
  */
 export const eventNaming = (
   events: readonly EventPath[],

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 
-/** Names under which things commonly carry their own id; the interface does not show its own. */
+/** Names under which records usually carry their own id; the interface does not show the name. */
 const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
 
 /** Variables that are not the item's own id but another property of it. */
@@ -30,7 +30,7 @@ const valueNamed = (record: { readonly [key: string]: Json }, name: string): Jso
 
 /** Does a property hold a usable id: a non-empty string or a whole number? */
 export function holdsId(record: { readonly [key: string]: Json }, name: string): boolean {
-  // Nothing that a record inherits is text or a number.
+  // A record inherits no text and no number.
   const value = valueNamed(record, name);
   return typeof value === 'string' ? canBeSent(value) : typeof value === 'number' && Number.isSafeInteger(value);
 }
@@ -66,7 +66,7 @@ export function idOf(item: Json, variable: string, configuration: Configuration)
   return isObject(item) ? firstUsableId(item, idNames(variable, configuration)) : undefined;
 }
 
-/** The created thing in an answer; wrapped once, if the answer itself carries no id. */
+/** The id of the created record in a response; inside one wrapper, if the response itself has no id. */
 export function createdId(body: Json, variable: string, configuration: Configuration): string | undefined {
   const direct = idOf(body, variable, configuration);
   if (direct !== undefined || !isObject(body)) return direct;

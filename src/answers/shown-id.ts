@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { holdsId, idNames, firstUsableId, spellings } from './ids.js';
 
-/** What an answer about one thing says of its id, compared with the id that was asked for. */
+/** The id in a response about one record, compared with the requested id. */
 export type ShownId =
   | { readonly kind: 'requested' }
   | { readonly kind: 'other'; readonly name: string; readonly id: string }
@@ -11,13 +11,15 @@ export type ShownId =
 const notShown: ShownId = { kind: 'not-shown' };
 const asRequested: ShownId = { kind: 'requested' };
 
-/** Names that promise an id of some kind, the thing's own or another. */
+/** Names that suggest an id of some kind, the record's own or another. */
 const soundsLikeId = /(id|uid|uuid|guid|key|ref|identifier|number|serial|code|name|slug|ur[nil]|href)$/i;
 
 /**
- * Compares the id that a record shows with the one that was asked for. Which property carries it is often guessed: a
- * thing may have an internal id beside the public one, so any property that has the asked one will do, and a guessed
- * one that is of another form tells nothing.
+ * Compares the id that a record shows with the requested one. The id property is often guessed: a record may have an
+ * internal
+ * id beside the public one, so any property with the requested id counts, and a guessed property with another form of
+ * value
+ * is ignored.
  */
 export function shownId(answer: Json, variable: string, asked: string, configuration: Configuration): ShownId {
   if (!isObject(answer)) return notShown;

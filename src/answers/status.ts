@@ -5,24 +5,24 @@ export const isSuccess = (status: number): boolean => status >= 200 && status <=
 export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /**
- * Answers of what stands in between, or of a limit of rate: they say nothing about the request (RFC 9110 §15.6, RFC
- * 6585 §4).
+ * Responses of an intermediary, or of a rate limit: they say nothing about the request (RFC 9110 §15.6, RFC 6585 §4).
  */
 export const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Statuses that say that the request is wrong (RFC 9110 §15.5.1, §15.5.21): no limit of requests answers so. */
 export const wrongRequest: ReadonlySet<number> = new Set([400, 422]);
 
-/** Refusals with other grounds than what was sent: who asks, how often, of what, in which state (RFC 9110 §15.5). */
+/** Refusals that do not concern the content: the client, the rate, the resource or its state (RFC 9110 §15.5). */
 const unrelatedRefusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 409, 410, 429]);
 
-/** Is it a refusal of what was sent? */
+/** Is the content of the request refused? */
 export const refuses = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && !unrelatedRefusals.has(status);
 
 /**
- * Is it a refusal of what was sent, or a fault of the server over it? Where the same without what is on trial is
- * accepted, both are answers to what is on trial.
+ * Is the content of the request refused, or does the server fail on it? Where a control without the tried value is
+ * accepted,
+ * both are responses to that value.
  */
 export const rejects = (status: number | undefined): boolean =>
   refuses(status) || (status !== undefined && status >= 500 && !transientStatuses.has(status));

@@ -4,7 +4,7 @@ import { count } from '../core/count.js';
 import type { EvidenceLine, Exchange } from './exchange.js';
 import { exceedsBounds } from './json-bounds.js';
 
-/** Deliveries that belong to no scenario under way are recorded as scenarios of their own with such an id. */
+/** Deliveries outside of a running scenario are recorded as scenarios of their own with an id of this form. */
 const deliveryScenario = /^deliveries\//;
 
 /**
@@ -29,14 +29,14 @@ export class Agreement {
     if (this.#ended.has(line.scenario))
       this.#note(`there is a line of the scenario ${shortened(line.scenario)} after its end`);
     if (line.kind === 'scenario') this.#end(line.scenario, line.exchanges);
-    // A scenario of which nothing was sent has no end.
+    // A scenario without any exchange has no end.
     if (line.kind === 'omission') this.#planned.add(withoutBinding(line.scenario));
     if (line.kind === 'exchange' || line.kind === 'delivery') this.#takeExchange(line);
   }
 
   /**
-   * What does not agree, in words, the first of it; `undefined` for nothing.
-   * @param footer the last line, once it was read; absent where it is not there
+   * The first disagreement, in words; `undefined` without any.
+   * @param footer the last line, once it was read; absent if it is missing
    */
   problem(footer: BundleFooter | undefined): string | undefined {
     if (footer === undefined) return this.#problem;
@@ -77,7 +77,7 @@ export class Agreement {
       this.#note(`the scenario ${shortened(scenario)} has ${count(found, 'exchange')}, and its end tells ${told}`);
     this.#open = undefined;
     this.#ended.add(scenario);
-    // One scenario of the plan is played once for each of several things, `<scenario>@<thing>`.
+    // One scenario of the plan is repeated for each of several records, `<scenario>@<record>`.
     if (!deliveryScenario.test(scenario)) this.#planned.add(withoutBinding(scenario));
   }
 
@@ -92,7 +92,7 @@ export const withoutBinding = (scenario: string): string => scenario.replace(/@.
 /** An id as messages show it. */
 export const shortened = (id: string): string => JSON.stringify(id.length > 120 ? `${id.slice(0, 120)}…` : id);
 
-/** Ids are made of what they name (see `ExchangeId`). */
+/** An id consists of its scenario, step and attempt (see `ExchangeId`). */
 function idFits(exchange: Exchange): boolean {
   const { id, scenario, step, attempt } = exchange;
   if (exchange.kind === 'exchange')
@@ -110,7 +110,7 @@ function isBelow(url: string, baseUrl: string): boolean {
   return url === base || ['/', '?', '#'].some((mark) => url.startsWith(base + mark));
 }
 
-/** Dates of a header that nobody can read. */
+/** Dates of a header that cannot be read. */
 function unreadableDate({ startedAt, configuration }: BundleHeader): string | undefined {
   if (Number.isNaN(Date.parse(startedAt)) || !/^\d{4}-\d\d-\d\dT.*Z$/.test(startedAt))
     return 'its start is no date and time in UTC';
@@ -126,7 +126,7 @@ const isDate = (text: string): boolean =>
 /** Deeper documents are refused when a run reads them, too. */
 const supplementBounds = { depth: 200, values: Number.MAX_SAFE_INTEGER };
 
-/** What is wrong with the implementer's document that a header carries, before anybody looks at what it says. */
+/** Damage of the implementer's document in a header, checked before its content is read. */
 function unreadableSupplement({ supplement }: BundleHeader): string | undefined {
   if (supplement === undefined) return undefined;
   const bytes = Buffer.from(supplement.text, 'utf8');
@@ -146,6 +146,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Why a header cannot be one that a run wrote, beyond its schema: dates that nobody can read, a damaged document. */
+/** Why no run can have written a header, beyond its schema: unreadable dates, a damaged document. */
 export const notWritten = (header: BundleHeader): string | undefined =>
   unreadableDate(header) ?? unreadableSupplement(header);

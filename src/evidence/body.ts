@@ -15,16 +15,15 @@ export interface RecordBodyOptions {
 }
 
 /**
- * Kept of a body that is longer than what is recorded, or that broke off, bytes. It is not judged, so the beginning is
- * kept for whoever wants to see what it was; to redact, write and read more of it took most of a run whose answers were
- * all of that kind.
+ * Bytes kept of a body that is too long to be recorded, or that broke off. It is not judged; its beginning is kept for
+ * readers. Redacting, writing and reading more of it took most of the time of runs with many such responses.
  */
 const keptBeginning = 64 * 1024;
 
 /** Looked at beyond the cut, bytes: a secret in any promised encoding that stands across the cut is found whole. */
 const beyondCut = 64 * 1024;
 
-/** What of a body has to be at hand to be recorded, bytes. */
+/** The number of bytes that recording a body needs. */
 export const bytesToRecord = (limit: number): number => Math.max(limit + 1, keptBeginning + beyondCut);
 
 /** The longest prefix of at most so many bytes that ends between two characters. */
@@ -44,7 +43,7 @@ function wholeCharacters(bytes: Buffer): Buffer {
 }
 
 /**
- * What is recorded of a body: redacted first and cut then, so that no half of a secret stays at the cut. Text where
+ * The recorded form of a body: redacted first and cut then, so that no half of a secret remains at the cut. Text where
  * the bytes are UTF-8 (a byte order mark stays), else base64.
  * @returns undefined for an empty body
  */
@@ -54,7 +53,7 @@ export function recordBody(
 ): Body | undefined {
   if (given.length === 0) return undefined;
   const incomplete = broken || total > limit;
-  // What is far beyond the cut is not recorded: it is not redacted either, and the rest is read as broken off.
+  // Bytes far beyond the cut are not recorded, so they are not redacted; the text before them is treated as broken off.
   const most = incomplete ? Math.min(limit, keptBeginning) : limit;
   const bytes = Buffer.from(given.buffer, given.byteOffset, Math.min(given.byteLength, most + beyondCut));
   const readable = incomplete ? wholeCharacters(bytes) : bytes;

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { EvidenceLine } from './exchange.js';
 import type { Shard } from './shard.js';
 
-/** First line of a bundle (JSON lines): what the run was. */
+/** First line of a bundle (JSON lines): the facts about the run. */
 export interface BundleHeader {
   readonly format: 'ems-conformance/evidence';
   readonly formatVersion: 1;
@@ -14,7 +14,7 @@ export interface BundleHeader {
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
   /** The implementer's own document, where the run was given one. */
   readonly supplement?: {
-    /** Its file name, or its address without what may be secret in it. */
+    /** Its file name, or its address without parts that may be secret. */
     readonly place: string;
     /** SHA-256 (hex) of `text`. */
     readonly digest: string;
@@ -38,13 +38,13 @@ export interface BundleFooter {
   readonly kind: 'end';
   readonly exchanges: number;
   readonly durationMs: number;
-  /** `finished`: every planned scenario ran; otherwise why the run ended before. */
+  /** `finished`: every planned scenario ran; the other values say why the run ended before. */
   readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
   /** Digest (hex) of the chain over all lines before this one (`LineChain`). */
   readonly chain: string;
 }
 
-/** What a reader of a bundle gets: a header, a stream of lines, and whether the bundle is whole. */
+/** A bundle as its reader gives it: a header, a stream of lines, and its damage. */
 export interface EvidenceReader {
   readonly header: BundleHeader;
   /** Lines in file order; ends silently at a torn last line, which makes `footer` undefined. */
@@ -52,8 +52,7 @@ export interface EvidenceReader {
   /** To be read after `lines()` ended. */
   footer(): BundleFooter | undefined;
   /**
-   * Why the bundle is not the one that was written, to be read after `lines()` ended; undefined when nothing speaks
-   * against it.
+   * Damage of the bundle, or changes after it was written; to be read after `lines()` ended. `undefined` without any.
    */
   damage(): string | undefined;
 }

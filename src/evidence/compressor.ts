@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { constants, createGzip, type Gzip } from 'node:zlib';
 
-/** Readers refuse content that is 200 times as large as its file: beyond half of that, nothing is made smaller. */
+/**
+ * Readers refuse content that is 200 times as large as its file: beyond half of that, content is stored uncompressed.
+ */
 const mostTimes = 100;
 
 /**
- * Compresses content as it comes (gzip, RFC 1952, of several members where the ratio asks for it). What `add` gave can
- * be decompressed at once, also where nothing follows: a run that is killed loses no line that was written.
+ * Compresses content as it arrives (gzip, RFC 1952, with several members where the ratio needs it). The output of `add`
+ * can
+ * be decompressed at once, without later output: a run that is killed loses no written line.
  */
 export class Compressor {
   #isStored = false;
   #member = new Member('compressed');
-  /** Bytes of the content, and of what was made of it. */
+  /** Bytes of the content, and of its compressed form. */
   #taken = 0;
   #given = 0;
 
@@ -27,7 +30,7 @@ export class Compressor {
     return bytes;
   }
 
-  /** What ends the file. */
+  /** The last bytes of the file. */
   end(): Promise<Buffer> {
     return this.#member.end();
   }

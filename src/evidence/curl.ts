@@ -1,6 +1,6 @@
 import type { Body, CredentialLabel, Outcome, RecordedRequest } from './exchange.js';
 
-/** What `curl` needs of an exchange: a request of ours, or a delivery. */
+/** The parts of an exchange that `curl` needs: a request of ours, or a delivery. */
 export interface Reproducible {
   readonly request: RecordedRequest;
   readonly credential?: CredentialLabel;
@@ -36,7 +36,7 @@ function word(text: string, credential: CredentialLabel | undefined): string {
   return parts.join('');
 }
 
-/** What a shell word or an argument cannot carry goes through a pipe. */
+/** A body that a shell word or an argument cannot carry goes through a pipe. */
 const needsPipe = (body: Body): boolean => body.kind === 'binary' || body.text.includes('\0');
 
 const base64Of = (body: Body): string =>
@@ -51,7 +51,7 @@ export function curl({ request, credential, outcome }: Reproducible): string {
   const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is'];
   if (method === 'HEAD') words.push('--head');
   else words.push('-X', quoted(method));
-  // What was judged is where they led.
+  // The response after the redirects was judged.
   if (outcome?.kind === 'response' && outcome.redirects !== undefined)
     words.push('-L', '--max-redirs', String(outcome.redirects.length));
   words.push(word(url, credential));

@@ -96,7 +96,7 @@ class Builder {
     }
   }
 
-  /** What an escape means. The whole escape belongs to each unit of it, but for percent-encoded ASCII. */
+  /** Adds the meaning of an escape. The whole escape belongs to each unit of it, except for percent-encoded ASCII. */
   put(meaning: string, start: number, end: number): void {
     this.#parts.push(meaning);
     const isAscii = meaning.length * 3 === end - start;
@@ -154,8 +154,9 @@ const compose = (outer: Decoding, inner: Decoding): Decoding => ({
 const mayHaveEscapes = (text: string): boolean => /[%\\&]/.test(text);
 
 /**
- * The given text with layer after layer of percent-encoding, JSON and HTML escapes decoded, and each of them with
- * wrapped lines joined. Nothing for most text, which has no escapes.
+ * The given text with each layer of percent-encoding, JSON and HTML escapes decoded, and each of these with wrapped
+ * lines
+ * joined. Empty for most texts, which have no escapes.
  */
 export function decodings(text: string): readonly Decoding[] {
   const found: Decoding[] = [];

@@ -1,4 +1,4 @@
-/** Evidence that cannot be written or read: says what, where and what to do, in one to three lines. */
+/** Evidence that cannot be written or read: names the problem, the place and the next step, in one to three lines. */
 export class EvidenceError extends Error {
   override readonly name = 'EvidenceError';
 }

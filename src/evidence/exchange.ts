@@ -10,7 +10,7 @@ export type ExchangeId = string & { readonly __brand: 'ExchangeId' };
 /** Values of path variables by name, e.g. `{ systemID: '7' }`. */
 export type Bindings = { readonly [variable: string]: string };
 
-/** Which credential a request carried, never its value; `form:` is the full one with one thing changed. */
+/** The credential of a request, never its value; `form:` is the full one with one difference. */
 export type CredentialLabel =
   | 'full'
   | 'none'
@@ -19,7 +19,7 @@ export type CredentialLabel =
   | `without:${string}`
   | `named:${string}`;
 
-/** Does the label stand for a credential exactly as somebody issued it, and neither for none nor for another one? */
+/** Does the label stand for a credential exactly as it was issued? */
 export const isIssued = (label: CredentialLabel): boolean =>
   label !== 'none' && label !== 'made-up' && !label.startsWith('form:');
 
@@ -57,7 +57,7 @@ export type Purpose =
  */
 export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'supplied' | 'made-up' | 'none';
 
-/** What a negative request broke (see the generators): absent for well-formed requests. */
+/** The violation in a negative request (see the generators); absent for well-formed requests. */
 export interface Violated {
   readonly location: 'path' | 'query' | 'header' | 'body' | 'method' | 'media-type';
   readonly keyword: string;
@@ -66,7 +66,7 @@ export interface Violated {
   readonly became?: Json;
 }
 
-/** A recorded body, redacted and bounded. `cut` tells that `bytes` were seen but not all kept. */
+/** A recorded body, redacted and bounded. `cut`: not all of the `bytes` are kept. */
 export type Body =
   | { readonly kind: 'text'; readonly text: string; readonly bytes: number; readonly cut: boolean }
   | { readonly kind: 'binary'; readonly base64: string; readonly bytes: number; readonly cut: boolean };
@@ -95,7 +95,7 @@ export type TransportFault =
   | 'redirect-limit'
   | 'aborted';
 
-/** `body-…` faults still carry the status and what was read of the body. */
+/** `body-…` faults still carry the status and the part of the body that was read. */
 export type Outcome =
   | {
       readonly kind: 'response';
@@ -104,7 +104,7 @@ export type Outcome =
       readonly body?: Body;
       /** Present when the response ended badly after its head: reset, timeout, undecodable or oversize body. */
       readonly damage?: 'reset' | 'timeout' | 'undecodable' | 'oversize';
-      /** URLs that redirects led to on the way, the last one being what answered; absent when nothing redirected. */
+      /** URLs of the redirects, in order; the last one gave this response. Absent without redirects. */
       readonly redirects?: readonly string[];
     }
   | { readonly kind: 'no-response'; readonly fault: TransportFault; readonly message: string };
@@ -152,14 +152,16 @@ export interface SignatureCheck {
   readonly result: 'valid' | 'invalid' | 'missing' | 'stale' | 'malformed';
   /** Label of the key that matched, e.g. `secret:2`; equal secrets have equal labels. */
   readonly key?: string;
-  /** In which way it is signed instead, where a known secret explains what was sent. */
+  /** The difference in signing, where a known secret explains the signature. */
   readonly difference?: string;
 }
 
 /** One delivery that our receiver took, with our answer. */
 export interface DeliveryExchange extends Line {
   readonly kind: 'delivery';
-  /** The event endpoint whose path the delivery ended in, or what its envelope names; `null` if neither tells. */
+  /**
+   * The event endpoint in whose path the delivery ended, or the event that its envelope names; `null` without either.
+   */
   readonly event: OperationId | null;
   /** The subscription target it arrived at, as a label. */
   readonly target: string;
@@ -195,7 +197,7 @@ export interface ScenarioEnd {
   readonly sha256?: string;
 }
 
-/** Something that came to our receiver and was no delivery, or that kept deliveries away; counted by what it was. */
+/** A request to our receiver that was no delivery, or an obstacle to deliveries; counted by kind. */
 export interface Trouble {
   readonly kind: 'trouble';
   readonly what:

@@ -15,7 +15,7 @@ let ajv: Ajv;
 beforeAll(() => {
   ajv = new Ajv({ strict: false });
   addFormats.default(ajv);
-  // Their dialect differs from the later one in nothing that they use.
+  // Their dialect does not differ from the later one in the keywords that they use.
   for (const schema of Object.values(schemas))
     if ('$id' in schema) ajv.addSchema(Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema')));
 });

@@ -57,7 +57,7 @@ const pairs = (headers: Headers): readonly HarPair[] => headers.map(([name, valu
 
 const headerOf = (headers: Headers, name: string): string | undefined => headers.find(([key]) => key === name)?.[1];
 
-/** Query parameters as they stand in the URL: what can't be decoded stays as it is. */
+/** Query parameters as in the URL; a value that can't be decoded stays as it is. */
 function queryOf(url: string): readonly HarPair[] {
   return URL.canParse(url) ? [...new URL(url).searchParams].map(([name, value]) => ({ name, value })) : [];
 }

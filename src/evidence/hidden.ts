@@ -1,8 +1,9 @@
 import { isArray, isObject, type Json } from '../core/json.js';
 
 /**
- * Does a recorded text have `{{label}}` in place of a secret? Then nobody can tell what the implementation sent there,
- * and a requirement that needs it is inconclusive.
+ * Does a recorded text have `{{label}}` in place of a secret? Then the received value is unknown, and a requirement
+ * that
+ * needs it is inconclusive.
  */
 export const isHidden = (text: string | undefined): boolean => text !== undefined && /\{\{[^{}]+\}\}/.test(text);
 
@@ -18,7 +19,8 @@ export const holdsHidden = (value: Json): boolean =>
 const labelLike = /(\{|\\u007b)(?=(?:\{|\\u007b)(?:(?!\\u007[bd])[^{}])+(?:\}|\\u007d){2})/gi;
 
 /**
- * What an implementation sends may look like a label of ours, and would make a requirement inconclusive that fails: a
- * space between its first two braces tells them apart.
+ * Received text may look like a label of ours, and would make a failing requirement inconclusive: a space between its
+ * first
+ * two braces marks the difference.
  */
 export const withoutLabels = (received: string): string => received.replace(labelLike, '$1 ');

@@ -1,4 +1,4 @@
-/** Why text is not parsed: JSON.parse and whoever walks the value would need memory or stack without bound. */
+/** Why a text is not parsed: JSON.parse and code that walks the value would need unlimited memory or stack. */
 export type TooMuch = 'deep' | 'many';
 
 export interface JsonBounds {
@@ -44,7 +44,7 @@ export function exceedsBounds(bytes: Uint8Array, { depth, values }: JsonBounds):
   return undefined;
 }
 
-/** Does nothing but space stand between this bracket and the next one, which closes it? */
+/** Is there only white space between this bracket and the next one, which closes it? */
 function isEmptyFrom(bytes: Uint8Array, opening: number): boolean {
   let next = opening + 1;
   while (spaces.has(bytes[next] ?? 0)) next += 1;

@@ -6,7 +6,7 @@ import { minLengthInsideText, secretForms, secretParts } from './secret-forms.js
 /** So many characters of a secret at the end of text that broke off give it away. */
 const minTornLength = 4;
 
-/** The same for its base64 and hexadecimal forms, which need more characters to tell as much. */
+/** The same for its base64 and hexadecimal forms, which need more characters for the same information. */
 const minTornEncoded = 6;
 
 /** Units that one unit of a secret takes at most in an encoding of one layer: `\u0041`. */
@@ -19,7 +19,7 @@ const tornEscape = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&[#a-z0-9]{0,
 export class KnownSecrets {
   /** Secrets of our own side, by value: hidden wherever they turn up. */
   readonly #known = new Map<string, string>();
-  /** Values that their place makes secret: hidden in such a place alone. */
+  /** Values that are secret by their place: hidden in that place alone. */
   readonly #hiddenInPlace = new Map<string, string>();
   #numbered = 0;
   #fresh: readonly SecretEntry[] = [];
@@ -57,7 +57,7 @@ export class KnownSecrets {
     return `{{${label}}}`;
   }
 
-  /** Replaces every known secret in whatever promised encoding (docs/security.md). */
+  /** Replaces every known secret, in every promised encoding (docs/security.md). */
   replace(text: string): string {
     this.#index();
     let clean = text;

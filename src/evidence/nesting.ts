@@ -1,9 +1,9 @@
 import { exceedsBounds, type TooMuch } from './json-bounds.js';
 
-/** Deeper JSON than this is not looked into (RFC 8259 §9 allows limits): whoever walks it would run out of stack. */
+/** Deeper JSON is not examined (RFC 8259 §9 allows limits): walking it would exhaust the stack. */
 export const maxBodyDepth = 200;
 
-/** So many values are not looked into either: whoever looks at each needs memory for each. */
+/** JSON with more values is not examined either: walking it needs memory for each. */
 export const maxBodyValues = 200_000;
 
 const bounds = { depth: maxBodyDepth, values: maxBodyValues };
@@ -17,7 +17,7 @@ const bytesOf = (text: string): Uint8Array =>
     ? shortText.subarray(0, shortText.write(text, 'utf8'))
     : Buffer.from(text, 'utf8');
 
-/** Is a body too deep or too large to be looked into? Tells without parsing it; text that is no JSON may be either. */
+/** Is a body too deep or too large to be examined? Decided without parsing; a text that is no JSON may be either. */
 export const excessIn = (body: Uint8Array | string): TooMuch | undefined =>
   exceedsBounds(typeof body === 'string' ? bytesOf(body) : body, bounds);
 

@@ -12,8 +12,9 @@ const mostTimes = 200;
 const looksFrom = 64 * 1024 * 1024;
 
 /**
- * The content of a file of evidence in chunks; of a compressed one, which its first bytes tell, decompressed. One that
- * breaks off gives what is there. Each call reads from the start.
+ * The content of a file of evidence in chunks; a compressed one, recognised by its first bytes, is decompressed. A file
+ * that
+ * breaks off gives its beginning. Each call reads from the start.
  * @throws EvidenceError for a file that is no intact gzip, or a decompression bomb
  */
 export async function* readContent(file: FileHandle, path: string): AsyncGenerator<Buffer> {
@@ -34,7 +35,7 @@ async function* plain(file: FileHandle): AsyncGenerator<Buffer> {
 async function* decompressed(file: FileHandle, path: string): AsyncGenerator<Buffer> {
   const { size } = await file.stat();
   const source = file.createReadStream({ autoClose: false, start: 0 });
-  // A run that was killed leaves no end of the gzip; what is before it counts.
+  // A run that was killed leaves no end of the gzip; the content before it counts.
   const gunzip = createGunzip({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
   source.on('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
@@ -58,7 +59,7 @@ async function* decompressed(file: FileHandle, path: string): AsyncGenerator<Buf
     source.destroy();
     gunzip.destroy();
   }
-  // Node stops at what is no gzip any more, and says nothing.
+  // Node stops silently at bytes that are no longer gzip.
   if (gunzip.bytesWritten < size)
     throw new EvidenceError(
       `${path} is no intact gzip file: something else follows its end.\nUse the file as the run wrote it.`,

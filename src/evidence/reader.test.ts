@@ -141,7 +141,7 @@ describe('a damaged bundle', () => {
   });
 });
 
-/** Each made by somebody who knows how the digest is computed: only the lines tell. */
+/** Forged with knowledge of the digests: only the lines show it. */
 describe('a forged bundle', () => {
   const other = (change: object): string => `${canonical({ ...sampleExchange(1), ...change })}\n`;
   const head = (change: object): string => `${canonical({ ...sampleHeader, ...change })}\n`;

@@ -56,7 +56,7 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** What reading throws becomes an `EvidenceError`; a folder opens like a file and fails only here. */
+/** Turns every error of reading into an `EvidenceError`; a folder opens like a file and fails only here. */
 async function* guarded(lines: AsyncGenerator<readonly RawLine[]>, path: string): AsyncGenerator<readonly RawLine[]> {
   try {
     yield* lines;
@@ -120,7 +120,7 @@ function checkParsed(parsed: ParsedLine): ReturnType<typeof checkLine> {
       };
 }
 
-/** One pass over the file after the header: what the footer claims is compared with what was read. */
+/** One pass over the file after the header: compares the footer with the lines. */
 class Pass {
   footer: BundleFooter | undefined;
   readonly #path: string;
@@ -155,7 +155,7 @@ class Pass {
     }
   }
 
-  /** What speaks against the lines so far, or against all of them after the last. */
+  /** Damage in the lines so far, or in all of them after the last. */
   get damage(): string | undefined {
     return this.#changed ?? this.#agreement.problem(this.footer);
   }
@@ -186,10 +186,10 @@ class Pass {
 }
 
 /**
- * Opens a recorded bundle. Every call of `lines()` reads the file anew, with bounded memory; `footer()` and `damage()`
- * tell about the last one that ended.
+ * Opens a recorded bundle. Every call of `lines()` reads the file again, with bounded memory; `footer()` and `damage()`
+ * concern the last pass that ended.
  * @throws EvidenceError (also while reading) for a file that cannot be read, is no bundle, or has lines of another
- *   shape than the published schema; a torn last line only leaves the footer undefined
+ *   shape than the published schema; an incomplete last line only leaves the footer undefined
  */
 export async function openBundle(path: string): Promise<EvidenceReader> {
   const file = await openFile(path);

@@ -23,9 +23,9 @@ export interface Recorder {
    * @throws EvidenceError when the file cannot be written any more
    */
   write(lines: readonly EvidenceLine[]): Promise<void>;
-  /** Writes what waits and the footer, and closes the file. */
+  /** Writes all waiting lines and the footer, and closes the file. */
   end(end: Omit<BundleFooter, 'kind' | 'chain'>): Promise<BundleFooter>;
-  /** Writes what waits and closes the file without a footer: what is there stays readable, as an incomplete bundle. */
+  /** Writes all waiting lines and closes the file without a footer: it stays readable, as an incomplete bundle. */
   abandon(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ class Appender {
   readonly #file: FileHandle;
   readonly #compressor: Compressor | undefined;
   #waiting: Buffer[] = [];
-  /** Of what is not on its way to the disk yet or not there, in bytes. */
+  /** Bytes that are waiting or being written. */
   #size = 0;
   #flushing: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
@@ -62,13 +62,13 @@ class Appender {
     this.#flushing ??= this.#flush();
   }
 
-  /** Resolves when no more than this waits. @throws what writing threw, now or before */
+  /** Resolves when no more than this waits. @throws an error of writing, now or before */
   async drained(below: number): Promise<void> {
     if (this.#size > below) await this.#flushing;
     if (this.#broken !== undefined) throw this.#broken.error;
   }
 
-  /** Writes what waits, and what ends the file. @throws what writing threw, now or before */
+  /** Writes all waiting lines and the end of the file. @throws an error of writing, now or before */
   async end(): Promise<void> {
     await this.drained(0);
     if (this.#compressor !== undefined) await this.#file.appendFile(await this.#compressor.end());
@@ -86,7 +86,7 @@ class Appender {
       }
       this.#flushing = undefined;
     } catch (error) {
-      // Kept for whoever waits next; nothing is written after it.
+      // Kept for the next caller who waits; no line is written after it.
       this.#broken = { error };
       this.#waiting = [];
     }
@@ -96,8 +96,9 @@ class Appender {
 const bytesOf = (line: unknown): Buffer => Buffer.from(lineText(line), 'utf8');
 
 /**
- * Starts a bundle (JSON lines) at a path, replacing what is there and making its folder. Whole lines are appended, so
- * that a run that is killed leaves a readable prefix.
+ * Starts a bundle (JSON lines) at a path, replacing an existing file and making its folder. Whole lines are appended,
+ * so that
+ * a run that is killed leaves a readable prefix.
  * @throws EvidenceError when the file cannot be made
  */
 export async function createRecorder(

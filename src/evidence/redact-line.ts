@@ -10,9 +10,11 @@ import type { DeliveryExchange, EvidenceLine, RecordedRequest, RequestExchange, 
 import type { Redactor } from './redact.js';
 
 /**
- * A line as it may be written: every text of it that is not the suite's own word went through the redactor. Bodies,
- * headers and URLs are redacted where they are recorded, since only there it is known whether they broke off; they
- * pass here once more, which changes nothing then.
+ * A line that is safe to write: every text of it that the suite did not choose went through the redactor. Bodies,
+ * headers and
+ * URLs are redacted where they are recorded, since only there it is known whether they broke off; redacting them here
+ * again
+ * changes no text.
  */
 export function redactLine(line: EvidenceLine, redactor: Redactor): EvidenceLine {
   switch (line.kind) {
@@ -79,7 +81,7 @@ const redactRequest = (request: RecordedRequest, side: 'sent' | 'received', reda
   headers: redactor.headers(request.headers, side),
 });
 
-/** What a negative request broke is a part of a request: secret where the request has a secret. */
+/** The violation in a negative request is part of the request: secret where the request has a secret. */
 function redactViolated(violated: Violated, redactor: Redactor): Violated {
   const names = pointerTokens(violated.pointer);
   return {

@@ -70,7 +70,7 @@ const redactNested = (text: string, secrets: KnownSecrets, depth: number): strin
   depth > maxNesting ? secrets.replace(text) : redactAt(text, secrets, depth);
 
 function redactAt(text: string, secrets: KnownSecrets, depth: number): string {
-  // Most text has nothing of the kind, and is left as it is after one look.
+  // Most text has none of these signs, and is left as it is after one look.
   const suspicious = mayNameSecret(text) || text.includes('\\') || (text.includes('://') && text.includes('@'));
   if (!suspicious && secrets.replace(text) === text) return text;
   // A string of digits inside JSON is a string, not a number.

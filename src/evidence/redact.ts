@@ -8,11 +8,12 @@ import { KnownSecrets } from './known-secrets.js';
 /** Replaces secrets by `{{label}}` in everything that is recorded. */
 export interface Redactor {
   /**
-   * Makes a value known from now on and returns its label (`secret:N`, or the one it already has).
-   * For secrets of our own side only: what an implementation sends must not decide which words evidence loses.
+   * Adds a value to the secrets and returns its label (`secret:N`, or the one it already has). Only for secrets of our
+   * own
+   * side: an implementation must not decide which words evidence loses.
    */
   learn(value: string): string;
-  /** Text that was received, before it is redacted: what looks like a label there is no label any more. */
+  /** Received text before redaction: text that looks like a label is changed, so that it is no label. */
   received(text: string): string;
   /** Known secrets alone, in text of any kind. */
   known(text: string): string;

@@ -3,8 +3,8 @@ import type { EvidenceLine } from './exchange.js';
 import { LineChain } from './line-chain.js';
 
 /**
- * The text of a bundle with digests that fit its lines, as somebody makes it who knows how they are computed.
- * @param text lines, the header first, without the last one; what is no JSON stays as it is
+ * The text of a bundle with digests that fit its lines, forged with knowledge of their computation.
+ * @param text lines, the header first, without the last one; a line that is no JSON stays as it is
  * @param footer members of the last line, which is left out without them
  */
 export function sealed(text: string, footer?: object): string {

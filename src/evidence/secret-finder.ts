@@ -28,7 +28,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && /[A-Za-z0-9]/.test(unit);
 
-/** What remains of a base64 token's last, shared character, and its padding. */
+/** The remaining bits of a base64 token's last, shared character, and its padding. */
 const base64End = /[A-Za-z0-9+/_-]?={0,2}/y;
 
 /**
@@ -47,11 +47,11 @@ export class SecretFinder {
     const words = [...known.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     this.#known = known;
     this.#overlap = (words[0]?.length ?? 0) * widestUnit;
-    // An empty class matches nothing.
+    // An empty class never matches.
     this.#expression = new RegExp(words.length === 0 ? '[]' : words.map(escaped).join('|'), 'g');
   }
 
-  /** The text with `{{label}}` in place of every secret, whatever promised encoding it is in. */
+  /** The text with `{{label}}` in place of every secret, in every promised encoding. */
   replace(text: string): string {
     const found = this.#find(text);
     if (/[%\\&\n]/.test(text)) {

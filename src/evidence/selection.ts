@@ -1,14 +1,15 @@
 import { globOf } from '../core/glob.js';
 
-/** What a pattern may name: a requirement, by its id or kind. */
+/** A requirement as patterns name it: by its id or kind. */
 export interface Selectable {
   readonly id: string;
   readonly kind: string;
 }
 
 /**
- * What the patterns of a selection take, `null` being everything: an id or a kind, everything below an id or operation
- * (`systems.list` takes `systems.list/served`), and `*` stands for any text.
+ * The requirements that the patterns of a selection choose; `null` chooses all. A pattern is an id or a kind, or the
+ * start of
+ * an id (`systems.list` chooses `systems.list/served`), and `*` stands for any text.
  */
 export function selects(patterns: readonly string[] | null): (requirement: Selectable) => boolean {
   if (patterns === null) return () => true;

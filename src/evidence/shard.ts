@@ -5,7 +5,7 @@ import { canonical } from '../core/json.js';
 export interface Shard {
   readonly index: number;
   readonly of: number;
-  /** What an earlier run took, by which the readings are divided; by the number of their requests when absent. */
+  /** Durations of an earlier run, by which the readings are divided; by the number of their requests when absent. */
   readonly times?: ScenarioTimes;
 }
 
@@ -17,7 +17,7 @@ export interface ScenarioTimes {
 /** The shard in words. */
 export const shardInWords = ({ index, of }: Shard): string => `shard ${index} of ${of}`;
 
-/** What the readings are divided by, in words: equal words are equal times. */
+/** The basis of the division in words: equal words mean equal durations. */
 export const divisionInWords = ({ times }: Shard): string =>
   times === undefined
     ? 'by the number of requests'

@@ -1,6 +1,6 @@
 import { EvidenceError } from './evidence-error.js';
 
-/** Longest line taken, bytes: above what a recorded body limit lets through. */
+/** Longest accepted line, bytes: more than the limit for recorded bodies needs. */
 const maxLine = 32 * 1024 * 1024;
 
 export interface RawLine {

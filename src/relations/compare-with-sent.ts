@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../core/json.js';
 import { holdsHidden } from '../evidence/hidden.js';
 
-/** What an answer shows of a body that was sent before: members that both have, with values of the same JSON type. */
+/** The members of a sent body that a later response shows as well, with values of the same JSON type. */
 export interface SentComparison {
   /** Members that could be compared. */
   readonly compared: number;
@@ -22,8 +22,9 @@ const isEmpty = (value: Json): boolean =>
   isObject(value) ? Object.keys(value).length === 0 : Array.isArray(value) && value.length === 0;
 
 /**
- * Compares a body with what is read afterwards. What is not shown, or shown as another type, says nothing: the
- * interface leaves open which members an answer has, and how it writes them. A member that is shown empty is shown.
+ * Compares a sent body with a later response. A member that is not shown, or shown as another type, is no difference:
+ * the
+ * interface leaves open which members a response has, and in which form. A member that is shown empty counts as shown.
  */
 export function compareWithSent(sent: Json, seen: Json): SentComparison {
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
@@ -49,7 +50,7 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
         );
       return;
     }
-    // Which value a label stands for, nobody can tell.
+    // The value behind a label is unknown.
     if (holdsHidden(from) || holdsHidden(to)) return;
     compared += 1;
     if (!isDeepStrictEqual(unordered(from), unordered(to))) contradicting.push({ pointer, sent: from, seen: to });
@@ -58,7 +59,7 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   return { compared, contradicting };
 }
 
-/** Is something of a body shown, and nothing of it otherwise? */
+/** Is one member of a body shown, and no other? */
 export const isReflected = (sent: Json, seen: Json): boolean => {
   const { compared, contradicting } = compareWithSent(sent, seen);
   return compared > 0 && contradicting.length === 0;

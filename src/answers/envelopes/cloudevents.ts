@@ -48,8 +48,8 @@ function validator(): ValidateFunction {
 
 /**
  * CloudEvents 1.0 in structured mode, JSON format. The interface describes the body as a whole, so the envelope is the
- * WebhookEvent, and what the interface calls `data` is the envelope's `data`. A batch is not structured mode. Reports
- * the first problem of the attributes, and `data` beside `data_base64`.
+ * WebhookEvent, and the interface's `data` is the envelope's `data`. A batch is not structured mode. Reports the first
+ * problem of the attributes, and `data` beside `data_base64`.
  */
 export const cloudEvents: Envelope = {
   id: 'cloudevents-1.0',

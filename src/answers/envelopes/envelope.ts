@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 
-/** One way in which a body is not what the configured envelope asks for, for a judge to word a verdict from. */
+/** A violation of the configured envelope, from which a judge writes its message. */
 export interface EnvelopeProblem {
   /** JSON pointer into the body. */
   readonly pointer: string;
@@ -9,9 +9,9 @@ export interface EnvelopeProblem {
   readonly actual: string;
 }
 
-/** What is inside an envelope. */
+/** The content of an envelope. */
 export interface UnwrappedBody {
-  /** What the envelope calls the event, in the sender's words. */
+  /** The name of the event in the envelope, in the sender's words. */
   readonly event?: string;
   /** Id by which a repeated delivery is recognised. */
   readonly id?: string;
@@ -20,7 +20,7 @@ export interface UnwrappedBody {
   readonly problems: readonly EnvelopeProblem[];
 }
 
-/** What goes into an envelope. */
+/** The content to put into an envelope. */
 export interface EventToWrap {
   readonly event: string;
   readonly id: string;
