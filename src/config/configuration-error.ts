@@ -1,6 +1,6 @@
 import { count } from '../core/count.js';
 
-/** One thing wrong with a configuration, in words, and where: `file:line:column`, `command line`, or an entry. */
+/** One mistake in a configuration, in words, and its place: `file:line:column`, `command line`, or an entry. */
 export interface Problem {
   readonly where: string;
   readonly message: string;

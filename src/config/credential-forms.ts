@@ -1,4 +1,4 @@
-/** Ways in which what is sent differs from the credential that was issued. */
+/** Ways in which a sent credential differs from the one that was issued. */
 export type CredentialForm =
   | 'empty'
   | 'scheme-only'
@@ -11,7 +11,7 @@ export type CredentialForm =
 
 const madeUpToken = 'ems-conformance-made-up';
 
-/** A scheme and what follows it (RFC 9110 §11.4); a header value without a scheme is all token. */
+/** A scheme and the part after it (RFC 9110 §11.4); a header value without a scheme is all token. */
 interface Parts {
   readonly scheme: string | undefined;
   readonly token: string;
@@ -29,15 +29,16 @@ const withScheme = ({ scheme }: Parts, token: string): string => (scheme === und
 const basicToken = (user: string, password: string): string =>
   Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
 
-/** A header value in the form of a given credential (RFC 9110 §11.4), which nobody issued. */
+/** A header value in the form of a given credential (RFC 9110 §11.4) that was never issued. */
 export function madeUpCredential(full: string): string {
   const parts = partsOf(full);
   return withScheme(parts, isBasic(parts) ? basicToken(madeUpToken, madeUpToken) : madeUpToken);
 }
 
 /**
- * Header values that differ from a credential in one thing each, by form; forms that the credential does not have, such
- * as its scheme alone where it has none, are absent.
+ * Header values with one difference from a credential each, by form. Forms that the credential does not have are
+ * absent,
+ * e.g. its scheme alone where it has none.
  */
 export function credentialForms(full: string): ReadonlyMap<CredentialForm, string> {
   const parts = partsOf(full);

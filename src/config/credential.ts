@@ -7,13 +7,13 @@ import { endGroup } from './end-group.js';
 const defaultTimeLimitMs = 30_000;
 const maxOutputBytes = 65_536;
 
-// RFC 9110 §5.5: what a field value may consist of.
+// RFC 9110 §5.5: the characters of a field value.
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]+$/;
 
-/** Says what went wrong without the command's output, which may hold the secret. */
+/** Reports a failed command without its output, which may contain the secret. */
 const printedBy = (command: string, entry: string, timeLimitMs: number): Promise<string> =>
   new Promise((done, refuse) => {
-    // A group of its own, so that what the shell started ends with it.
+    // A process group of its own, so that the processes which the shell started end with it.
     const child = spawn(command, {
       shell: true,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -56,9 +56,9 @@ const printedBy = (command: string, entry: string, timeLimitMs: number): Promise
   });
 
 /**
- * The header value of a credential: its `value`, or what its `command` prints (run in a shell, without input, at most
+ * The header value of a credential: its `value`, or the output of its `command` (run in a shell, without input, at most
  * 30 s), trimmed.
- * @param entry where the credential stands in the configuration, e.g. `credentials.full`, for messages.
+ * @param entry path of the credential in the configuration, e.g. `credentials.full`, for messages.
  * @throws ConfigurationError when the command fails or the value can't be sent in a header; never quotes output.
  */
 export const resolveCredential = async (

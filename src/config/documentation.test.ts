@@ -87,7 +87,7 @@ describe('docs/configuration.md', () => {
   );
 
   it('has a row for every entry that the schema knows, or for one that it is a part of', () => {
-    // Rows may leave out what their neighbours begin with (`.url`, `….command`), or name the first and the last.
+    // Rows may leave out the prefix of their neighbours (`.url`, `….command`), or name the first and the last.
     const names = [...text.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replaceAll(/<[^>]+>/g, '*').replace('…', '')),
     );

@@ -7,8 +7,9 @@ import { isCredential, labelOf, shortestFoundAnywhere, type Secret } from './sec
 const withoutUserinfo = (text: string): string => text.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1');
 
 /**
- * What the environment put into what is sent: nobody keeps there what everybody may read. But a variable that also
- * stands in an entry of another kind (an address, an id …), or whose value is part of an address of ours, is no secret.
+ * Values of environment variables in requests: they are kept there because they are secret. A variable that is also
+ * part of
+ * an entry of another kind (an address, an id …), or whose value is part of an address of ours, is not secret.
  */
 export function environmentSecrets(
   configuration: Configuration,
@@ -36,7 +37,7 @@ export function environmentSecrets(
       ({ name, value }) => value !== '' && !plain.has(name) && !addresses.some((address) => address.includes(value)),
     );
     if (place === undefined || secret.length === 0) return [];
-    // What is too short to be found in a text takes the text with it.
+    // A value that is too short to be found in a text makes the whole text secret.
     const short = secret.some(({ value }) => value.length < shortestFoundAnywhere && value !== text);
     return short
       ? [{ label: labelOf(place), value: text }]

@@ -3,7 +3,7 @@ import { pointerTokens } from '../core/pointer.js';
 import { didYouMean } from './suggest.js';
 import type { EntryPath } from './yaml-source.js';
 
-/** What is wrong with one entry. */
+/** The mistake in one entry. */
 export interface Explanation {
   readonly path: EntryPath;
   readonly message: string;
@@ -104,13 +104,11 @@ const isUnder = (pointer: string, base: string): boolean => pointer === base || 
 
 interface Whole {
   readonly definitions: { readonly [name: string]: SchemaNode };
-  /** Errors about names of entries; they tell which names are allowed. */
+  /** Errors about names of entries; they list the allowed names. */
   readonly names: readonly ErrorObject[];
 }
 
-/**
- * Whether a value was meant for this form: it has the entries that tell the form, or is a group where only one form is.
- */
+/** Was a value meant for this form? It has the entries that identify the form, or is an object and only one form is. */
 const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -149,11 +147,11 @@ const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: 
 };
 
 const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
-  // Ajv tells a union after what is inside it.
+  // Ajv reports a union after the errors inside it.
   const isInside = (error: ErrorObject, index: number): boolean =>
     errors.some((other, at) => at > index && isUnion(other) && isUnder(error.instancePath, other.instancePath));
   return errors.flatMap((error, index): readonly Explanation[] => {
-    // What is inside a union, and the details of a bad name, are told by the error around them.
+    // Errors inside a union, and the details of a wrong name, are covered by the error around them.
     if (error.propertyName !== undefined || isInside(error, index)) return [];
     if (isUnion(error))
       return explainUnion(

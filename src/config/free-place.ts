@@ -1,8 +1,8 @@
 import type { EntryPath } from './yaml-source.js';
 
-/** Where the implementer writes in words of its own what is sent: headers, queries, bodies, triggers, payloads. */
+/** A place whose content the implementer chooses freely: headers, queries, bodies, triggers, payloads. */
 export interface FreePlace {
-  /** What it is a part of, e.g. `body:user.update`. */
+  /** The entry that it is part of, e.g. `body:user.update`. */
   readonly label: string;
   /** The implementer's own names on the way to it. */
   readonly names: readonly string[];

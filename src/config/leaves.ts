@@ -9,7 +9,7 @@ export interface Leaf {
 const within = (value: object): readonly (readonly [key: string | number, member: unknown])[] =>
   Array.isArray(value) ? [...value.entries()] : Object.entries(value);
 
-/** Everything in a value that holds nothing else, in order. */
+/** Every scalar and every empty container in a value, in order. */
 export const leavesOf = (value: unknown, path: EntryPath = []): readonly Leaf[] =>
   typeof value === 'object' && value !== null
     ? within(value).flatMap(([key, member]) => leavesOf(member, [...path, key]))

@@ -23,7 +23,7 @@ export interface LoadedConfiguration {
   readonly configuration: Configuration;
   /** Absolute; file names in the configuration (`tls.ca` …) are relative to it. */
   readonly directory: string;
-  /** What `${NAME}` put in; most of it is secret, see `secretsOf`. */
+  /** Values of `${NAME}`; most of them are secret, see `secretsOf`. */
   readonly substitutions: readonly Substitution[];
 }
 
@@ -49,9 +49,9 @@ const readText = async (path: string): Promise<string> => {
 };
 
 /**
- * Loads `ems-conformance.yaml`: reads, refuses what was not filled in, replaces `${NAME}` (see
- * `substituteEnvironment`), lays the overrides over it
- * and validates the whole. Without a path, the overrides alone are the configuration.
+ * Loads `ems-conformance.yaml`: reads it, refuses placeholders, replaces `${NAME}` (see `substituteEnvironment`),
+ * applies the
+ * overrides, and validates the result. Without a path, the overrides alone are the configuration.
  * @throws ConfigurationError with every mistake, each with file, line and column; values are never quoted.
  */
 export const loadConfiguration = async (

@@ -4,7 +4,8 @@ import { isObject } from '../core/json.js';
 
 /**
  * Lays one configuration over another: `target.baseUrl` of the overlay replaces that of the base and leaves
- * `target.role`; what is deeper, and lists, are replaced whole (a credential's `value` never meets a `command`).
+ * `target.role`;
+ * deeper values, and lists, are replaced whole (a credential's `value` never meets a `command`).
  */
 export const overlay = (base: unknown, over: Configuration): unknown => {
   if (!isObject(base)) return base;

@@ -4,8 +4,8 @@ import { ConfigurationError } from './configuration-error.js';
 import { entryOf, type YamlSource } from './yaml-source.js';
 
 /**
- * Nothing that a report left for the implementer to fill in is taken for their word.
- * @throws ConfigurationError naming the first placeholder, of how many.
+ * Refuses placeholders that a report left for the implementer to fill in.
+ * @throws ConfigurationError naming the first placeholder, and their number.
  */
 export const refusePlaceholders = (source: YamlSource): void => {
   const found: { readonly text: string; readonly entry: string; readonly offset: number }[] = [];

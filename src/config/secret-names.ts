@@ -4,7 +4,7 @@ const secretEnding = new RegExp(
     'secret|token)$',
 );
 
-/** Tokens that lead through a list are told to everybody, and a judge needs them. */
+/** Tokens for the next page of a list are public, and a judge needs them. */
 const leadsOn = /(?:continuation|cursor|next|page|resume|sync)token$/;
 
 /** Names longer than that are no names. */
@@ -18,9 +18,8 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * The same for header fields, and for whatever the implementer names in a configuration: there `X-Tenant-Key` is a
- * secret too, and so is `X-Auth`. In answers a `sort_key` is none, so that the wider rule would only hide what is to be
- * judged.
+ * The same for header fields, and for names that the implementer chooses in a configuration: there `X-Tenant-Key` is a
+ * secret too, and so is `X-Auth`. In responses a `sort_key` is none: the wider rule would only hide judged values.
  */
 export const isSecretField = (name: string): boolean =>
   isSecretName(name) ||

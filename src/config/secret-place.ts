@@ -22,7 +22,7 @@ export const isCredential = (path: EntryPath): boolean =>
     ? ['value', 'command'].includes(String(path.at(-1)))
     : path.join('.') === 'events.signature.secret';
 
-/** The only text of a body that replaces a secret, whatever it is called. */
+/** The only text in a body that replaces a secret, under any name. */
 const replacesSecret = (
   [section, operation, part, ...below]: EntryPath,
   value: unknown,
@@ -36,8 +36,7 @@ const replacesSecret = (
   value === secretIn(bodies?.[operation]?.value as Json, operation);
 
 /**
- * Where a text or number stands that is secret by its place: anywhere below a secret name, and what calls to simulators
- * consist of.
+ * The place of a text or number that is secret by its place: anywhere below a secret name, or in a call to a simulator.
  */
 export function secretPlace({ path, value }: Leaf, configuration: Configuration): FreePlace | undefined {
   const place = freePlace(path);

@@ -221,7 +221,7 @@ describe('below a secret name', () => {
 });
 
 describe('what the environment gives', () => {
-  /** As `loadConfiguration` tells it. */
+  /** In the form that `loadConfiguration` returns. */
   const given = (path: Substitution['path'], name: string, value: string): Substitution => ({
     path,
     variables: [{ name, value }],

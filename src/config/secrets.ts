@@ -32,7 +32,7 @@ const parametersOf = (label: string, url: string): readonly Secret[] =>
         .map((value) => ({ label, value }))
     : [];
 
-/** What its place makes secret; of numbers the long ones, since short ones turn up everywhere. */
+/** Values that are secret by their place; of numbers only long ones, since short ones occur everywhere. */
 const placed = (configuration: Configuration): readonly Secret[] =>
   leavesOf(configuration).flatMap((leaf): readonly Secret[] => {
     const { value } = leaf;

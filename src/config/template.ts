@@ -24,9 +24,11 @@ const heading = `# yaml-language-server: $schema=node_modules/ems-conformance/sc
 `;
 
 /**
- * What `init` writes: every entry of `ems-conformance.yaml`, with its description and example from the schema, and
- * switched off. Lines with `##` explain; taking `# ` from the others switches them on. It loads as it is, and with
- * everything switched on.
+ * The file that `init` writes: every entry of `ems-conformance.yaml`, with its description and example from the schema,
+ * and
+ * disabled. Lines with `##` explain; removing `# ` from the others enables them. It is valid as it is, and with
+ * everything
+ * enabled.
  */
 export function template(schema: ConfigurationSchema = configurationSchema()): string {
   const sections = Object.entries(schema.properties).map(([name, node]) => entry(name, node, schema, 0).join('\n'));
@@ -59,7 +61,7 @@ function yamlOf(value: unknown): readonly string[] {
       if (node === document.contents) return;
       // `items` of a map are pairs, those of a sequence are nodes.
       const plain = node.items.every((item: unknown) => !isCollection(isPair(item) ? item.value : item));
-      // Nothing else than what `value` holds is in the document.
+      // The document contains only the content of `value`.
       if (plain && JSON.stringify(node.toJSON()).length <= longestFlow) node.flow = true;
     },
     Scalar(_, node) {

@@ -65,8 +65,9 @@ interface Twice {
 }
 
 /**
- * Which entries stand twice in one group, and where. The parser could tell, but it compares each name of a group with
- * each other: minutes for a group of some ten thousand.
+ * Entries that occur twice in one group, with their places. The parser could find them, but it compares each name of a
+ * group
+ * with each other: minutes for a group of some ten thousand.
  */
 function findTwice(document: Document): readonly Twice[] {
   const offsetOf = (key: unknown): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);
@@ -78,7 +79,7 @@ function findTwice(document: Document): readonly Twice[] {
         const name = nameOf(key);
         const [first, second] = [seen.get(name), offsetOf(key)];
         if (first === undefined) seen.set(name, second);
-        else if (found.push({ name, first, second }) >= mostTold) return visit.BREAK;
+        else if (found.push({ name, first, second }) >= mostListed) return visit.BREAK;
       }
       return undefined;
     },
@@ -86,8 +87,8 @@ function findTwice(document: Document): readonly Twice[] {
   return found.toSorted((a, b) => a.second - b.second);
 }
 
-/** Entries that stand twice, told in one message. */
-const mostTold = 20;
+/** Duplicate entries that one message lists. */
+const mostListed = 20;
 
 /** The parser makes several objects for each: more would take a minute, and a gigabyte. */
 const maxMarks = 300_000;
@@ -136,7 +137,7 @@ function isCyclic(document: Document): boolean {
   return cyclic;
 }
 
-/** What a text has more of than is parsed, in words. */
+/** The part of a text that exceeds the limits of parsing, in words. */
 function excessOf(text: string): string | undefined {
   const marks = text.match(/[\n,:]/g)?.length ?? 0;
   if (marks > maxMarks) return `${maxMarks} line breaks, commas and colons`;
@@ -165,7 +166,7 @@ export const parseYaml = (file: string, text: string): YamlSource => {
     const [first, ...rest] = problems;
     if (first) throw new ConfigurationError([first, ...rest]);
   };
-  // One slip makes the parser stumble on; what it says first is where to look.
+  // One mistake makes the parser report several; the first shows the place.
   refuse(
     document.errors
       .slice(0, 1)
@@ -188,7 +189,7 @@ export const parseYaml = (file: string, text: string): YamlSource => {
     at,
     value: () => {
       try {
-        // Bounds what nested aliases can unfold into.
+        // Limits the expansion of nested aliases.
         const value: unknown = document.toJS({ maxAliasCount: 100 });
         return value ?? {};
       } catch (error) {
