@@ -15,7 +15,7 @@ import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { bundlePath } from './run-files.js';
 
-/** What the command line says. */
+/** Options of the command line. */
 export interface AppendActionOptions extends PassphraseOptions {
   /** The certificate that gets a further signature. */
   readonly append: string;
@@ -25,7 +25,7 @@ export interface AppendActionOptions extends PassphraseOptions {
   readonly challenge?: string;
 }
 
-/** `ems-conformance certify --append`: verifies as `verify` does, sends nothing, and signs the same statement. */
+/** `ems-conformance certify --append`: verifies as `verify` does, and signs the same statement; sends no request. */
 export async function appendAction(options: AppendActionOptions): Promise<ExitCode> {
   const { append: file, signedBy = [], evidence, challenge } = options;
   if (signedBy.length === 0)
@@ -51,7 +51,7 @@ export async function appendAction(options: AppendActionOptions): Promise<ExitCo
     return appended.kind === 'refused' ? exitCode.notConforming : exitCode.couldNotJudge;
   }
   try {
-    // Only a whole file takes the place of the certificate, whose signatures nobody could make again here.
+    // Only a complete file replaces the certificate, since its other signatures could not be made again here.
     await writeOutput(`${file}.new`, appended.text);
     await rename(`${file}.new`, file);
   } catch (error) {

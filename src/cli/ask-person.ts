@@ -2,7 +2,7 @@ import type { Json } from '../core/json.js';
 import type { Entry } from '../sources/entry.js';
 import { openQuestions } from './output.js';
 
-/** What the run may change, by the variables that a configuration takes under `writes.expendable`. */
+/** Variables under `writes.expendable` whose records the run may change. */
 export const expendables = ['accountID', 'customerID', 'deletableAccountID', 'gatewayID', 'systemID'] as const;
 
 const origin = 'as you said';
@@ -14,7 +14,7 @@ export const idsIn = (text: string): readonly string[] =>
     .map((id) => id.trim())
     .filter((id) => id !== '');
 
-/** What may be changed exists, and is read first; what may be deleted is gone some day. */
+/** Expendable records exist and are read as well, so they are ids too; those that may be deleted are not. */
 export const expendableEntries = (variable: string, ids: readonly Json[]): readonly Entry[] => [
   { path: ['writes', 'expendable', variable], value: ids, origin },
   ...(variable === 'deletableAccountID' ? [] : [{ path: ['ids', variable], value: ids, origin }]),
@@ -23,8 +23,9 @@ export const expendableEntries = (variable: string, ids: readonly Json[]): reado
 export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, origin };
 
 /**
- * Asks on a terminal for what no document can tell: where the credential is, and what may be written to. An empty
- * answer leaves the entry out.
+ * Asks on a terminal for data that no document has: the place of the credential, and the expendable ids. An empty
+ * answer
+ * leaves the entry out.
  * @param lacks Whether the configuration does not have an entry yet.
  */
 export async function askPerson(lacks: (...path: readonly string[]) => boolean): Promise<readonly Entry[]> {

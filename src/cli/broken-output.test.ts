@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../core/package-root.js';
 
-/** A device that takes nothing; not every system has it. */
+/** A device that refuses every byte; not every system has it. */
 const full = '/dev/full';
 
 test
@@ -18,7 +18,7 @@ test
     });
     let printed = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed += text));
-    const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
+    const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
     expect(printed).toBe("Standard output can't be written to: no space is left on the device.\n");
     expect(code).toBe(2);
   },
@@ -28,7 +28,7 @@ test.skipIf(!existsSync(full))('messages into a full device: exit 2', async () =
   const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), 'list', 'nonsense'], {
     stdio: ['ignore', 'pipe', openSync(full, 'w')],
   });
-  const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
+  const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
   expect(code).toBe(2);
 });
 
@@ -39,6 +39,6 @@ test('a reader that goes away early is no fault', async () => {
   let printed = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
   child.stdout.destroy();
-  const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
+  const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
   expect({ code, printed }).toEqual({ code: 0, printed: '' });
 });

@@ -101,7 +101,7 @@ test('keys, a certificate, and its verification by anyone', async () => {
   expect(await verifyAction(at('out/certificate.test-result.json'), { ...both, threshold: 1 })).toBe(0);
   expect((await lstat(at('out/certificate.json'))).isFile()).toBe(true);
 
-  // A report that can't be written takes nothing from the certificate.
+  // A report that can't be written does not affect the certificate.
   await rm(at('out/report.html'));
   await mkdir(at('out/report.html'));
   said = '';

@@ -30,7 +30,7 @@ import { mergeAction } from './merge-action.js';
 import { reportInputOf } from './report-action.js';
 import { runAction } from './run-action.js';
 
-/** What the command line says. */
+/** Options of the command line. */
 export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOptions, PrintOptions {
   readonly class: string;
   readonly key: string;
@@ -43,7 +43,7 @@ export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOpt
 /** Longer challenges are no use, and make unreadable certificates. */
 const longestChallenge = 256;
 
-/** `ems-conformance certify`: a whole run, or all shards of one, and a signature under what came of it. */
+/** `ems-conformance certify`: a whole run, or all shards of one, and a signature of the result. */
 export async function certifyAction(options: CertifyOptions): Promise<ExitCode> {
   const to = checked(options);
   const { challenge, out } = options;
@@ -118,7 +118,7 @@ async function showOnPage(out: string): Promise<void> {
     if (outcome.kind === 'failed') printError(`${outcome.message}\n`);
 }
 
-/** The public key as `keygen` names it, or what to give. */
+/** The public key as `keygen` names it, or a placeholder for it. */
 const publicKeyBeside = (privateKey: string): string =>
   privateKey.endsWith('.private.pem') ? privateKey.replace(/\.private\.pem$/, '.public.pem') : '<its public key>';
 

@@ -32,7 +32,7 @@ const configured = (change: (whole: Configuration) => Configuration = (whole) =>
     stringify(change(referenceConfiguration(reference.baseUrl, variant))),
   );
 const verdictOf = (id: string): Results['requirements'][number] | undefined =>
-  // What `run` wrote, by its schema.
+  // `run` wrote this file, by its schema.
   (JSON.parse(readFileSync(join(folder, 'out/results.json'), 'utf8')) as Results).requirements.find(
     (requirement) => requirement.id === id,
   );
@@ -49,7 +49,7 @@ test('a path of which it is not shown whose id it takes is decided by bindings, 
     /bindings:\n {2}customers\.users\.update: .*accountID: <the id that the path means>/,
   );
 
-  // No account need be expendable for it: what the path is about is the customer's.
+  // No account need be expendable for it: the request changes a record of the customer.
   configured(({ writes, ...others }) => ({
     ...others,
     writes: { allowed: true, expendable: { customerID: writes?.expendable?.customerID ?? [] } },

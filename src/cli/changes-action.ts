@@ -13,7 +13,7 @@ import { count } from '../core/count.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError, printJson } from './output.js';
 
-/** What the command line of `changes` says. */
+/** Options of `changes`. */
 export interface ChangesOptions {
   readonly json?: boolean;
   readonly markdown?: boolean;
@@ -25,7 +25,7 @@ export interface ChangesOptions {
   readonly since?: string;
 }
 
-/** `ems-conformance changes`: what changes mean, what the interface records, or its document at a revision. */
+/** `ems-conformance changes`: the consequences of changes, the recorded changes, or the document at a revision. */
 export async function changesAction(
   from: string | undefined,
   to: string | undefined,

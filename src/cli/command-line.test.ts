@@ -8,7 +8,7 @@ import type { RequestExchange } from '../evidence/exchange.js';
 import { command } from './command.fixture.js';
 import { RunProgress } from './run-progress.js';
 
-/** What people expect of any command, tried with the built one. */
+/** Expectations on every command, tried with the built one. */
 
 let folder: string;
 beforeEach(() => {
@@ -111,7 +111,7 @@ test('the completion script of bash is a script, and completes the values of opt
 });
 
 describe('progress', () => {
-  /** What is written on a stream that is a terminal, or not. */
+  /** The output on a stream that is a terminal, or not. */
   const written = (isTTY: boolean) => {
     const texts: string[] = [];
     const stream = { isTTY, columns: 160, write: (text: string) => void texts.push(text) };

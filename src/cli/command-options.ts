@@ -25,7 +25,7 @@ export const port = (text: string): number => {
   return value;
 };
 
-/** A shard of the command line, such as `3/8`. */
+/** A shard of the command line, e.g. `3/8`. */
 export const shard = (text: string): Shard => {
   const [, index = '', of = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
   const given = { index: Number(index), of: Number(of) };
@@ -37,7 +37,7 @@ export const shard = (text: string): Shard => {
 /** Values of an option that may be repeated. */
 export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
-/** Adds `--revision`, with what the command does by it. */
+/** Adds `--revision`, with its use in the command. */
 export const withRevision = (command: Command, does: string): Command =>
   command.option(
     '--revision <revision>',
@@ -45,7 +45,7 @@ export const withRevision = (command: Command, does: string): Command =>
       'recorded changes',
   );
 
-/** Adds what says where and how to send. */
+/** Adds the options for the address and the way of sending. */
 export function withSendingOptions(command: Command, usualUrl: string): Command {
   return command
     .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
@@ -70,7 +70,7 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
     .option('--allow-writes', 'send requests that change something, to expendable things');
 }
 
-/** Adds what says what to test, and where and how to send. */
+/** Adds the options for the selection, the address and the way of sending. */
 export function withTargetOptions(command: Command): Command {
   return withSendingOptions(withRevision(command, 'judge by'), 'the embedded reference')
     .addOption(
@@ -116,14 +116,14 @@ export interface OutOptions {
 
 export const storageOf = ({ compress }: OutOptions): Storage => (compress === true ? 'gzip' : 'plain');
 
-/** Adds `--out` of what writes evidence, `--force`, and `--compress`. */
+/** Adds `--out` for the output folder, `--force`, and `--compress`. */
 export const withOutOptions = (command: Command, what: string): Command =>
   command
     .option('-o, --out <folder>', what, 'ems-conformance-out')
     .option('--force', 'also use a folder that holds other files')
     .option('--compress', `write the evidence compressed, as ${evidenceFileOf('gzip')}`);
 
-/** Adds what decides the exit code besides the verdicts. */
+/** Adds the options that decide the exit code besides the verdicts. */
 export const withGateOptions = (command: Command): Command =>
   command
     .option('--fail-on <conditions>', 'further reasons to fail, e.g. must:inconclusive,should:fail,warnings', '')

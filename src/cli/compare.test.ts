@@ -73,7 +73,7 @@ describe('compare', () => {
         implementation: { name: hostileText },
       }),
     );
-    // Controls are what is looked for.
+    // The expression finds control characters.
     // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(400);

@@ -3,7 +3,7 @@ import { truncate, singleLine } from '../core/text.js';
 import type { Comparison, Direction, Side, VerdictChange } from '../results/compare.js';
 import type { Totals } from '../results/results.js';
 
-/** Characters of what an implementation says in one line. */
+/** Characters of an implementation's text in one line. */
 const lineLimit = 160;
 
 const headings: { readonly [direction in Direction]: string } = {
@@ -12,7 +12,7 @@ const headings: { readonly [direction in Direction]: string } = {
   other: 'Other changes',
 };
 
-/** A comparison for people: what got worse first. Ends with a line break. */
+/** A comparison for people: new failures first. Ends with a line break. */
 export function comparisonText(comparison: Comparison): string {
   const { a, b, notices, verdicts, observations } = comparison;
   const lines = [

@@ -4,7 +4,7 @@ const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const longest = 30 * units.d;
 
-/** A time of the command line, such as `90s`, `30m`, `2h` or `1h30m`, in milliseconds. */
+/** A duration of the command line, e.g. `90s`, `30m`, `2h` or `1h30m`, in milliseconds. */
 export function duration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([smhd])/g)];
   const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === text.trim();

@@ -37,13 +37,13 @@ export async function explainAction(
   return exitCode.conforming;
 }
 
-/** A statement as it is told: what it does where it is no obligation, and why nothing is judged by it alone. */
+/** A statement in words: its force where it is no obligation, and why it leads to no requirement by itself. */
 const restsOn = ({ says, source, force, reason }: Statement): readonly string[] => [
   `    - ${says} (${source.section}, ${source.place})`,
   ...(force === 'obliges' ? [] : [`      ${force}${reason === undefined ? '' : `: ${reason}`}`]),
 ];
 
-/** What to say where a catalogue has no requirement of an id: another revision may, or it names several. */
+/** The message for an id without a requirement: another revision may have it, or it stands for several. */
 async function unknownRequirement(id: string, catalogue: Catalogue): Promise<UsageError> {
   const { revision, requirements } = catalogue;
   const at = revision === 'current' ? '' : ` at revision ${revision}`;

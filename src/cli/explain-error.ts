@@ -10,7 +10,7 @@ import { SourceError } from '../sources/source-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { printError } from './output.js';
 
-/** Errors whose message says all that a person needs: what happened, whose fault it is, what to do. */
+/** Errors whose message is complete for a person: the problem, its origin, and the next step. */
 const explained = [
   UsageError,
   ConfigurationError,

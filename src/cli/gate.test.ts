@@ -9,7 +9,7 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import { command, type Finished } from './command.fixture.js';
 
-/** What the exit code of the built command says about implementations of which little or much can be seen. */
+/** The exit code of the built command for implementations of which little or much can be seen. */
 
 let folder: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function serving<T>(listener: RequestListener, act: (baseUrl: string) => P
 
 const json = { 'content-type': 'application/json' };
 
-/** A login: what comes without a session is led to a page for everybody, which answers 200. */
+/** A login: requests without a session are redirected to a public page, which answers 200. */
 const login: RequestListener = ({ url }, response) =>
   url === '/login'
     ? void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Please log in</h1>')

@@ -15,7 +15,7 @@ import { evidenceIn } from '../evidence/evidence-file.js';
 import { openBundle } from '../evidence/reader.js';
 import { linesOf } from './report-results.js';
 
-/** `ems-conformance history RESULTS…`: files only, nothing is sent. Exit code 0 whatever the runs found. */
+/** `ems-conformance history RESULTS…`: reads files only. Exit code 0 for any results. */
 export async function historyAction(
   given: readonly string[],
   { out, json, force }: { readonly out?: string; readonly json?: boolean; readonly force?: boolean },

@@ -6,7 +6,9 @@ import { print } from './output.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
-/** `ems-conformance init`: the commented configuration, and what to do with it. Overwrites only with `force`. */
+/**
+ * `ems-conformance init`: writes the commented configuration, and prints the next steps. Overwrites only with `force`.
+ */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
     if (force) await writeOutput(out, template());

@@ -26,8 +26,9 @@ export interface InitFromOptions {
 const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/schemas/configuration.schema.json\n';
 
 /**
- * `ems-conformance init --from`: a configuration from what there is already. An existing file is merged: what it says
- * stays.
+ * `ems-conformance init --from`: a configuration from an implementer's existing files. Entries of an existing
+ * configuration
+ * stay.
  */
 export async function initFromAction({ out, from, allowWrites, expendable }: InitFromOptions): Promise<ExitCode> {
   const iface = await loadInterface();

@@ -37,7 +37,7 @@ test('a configuration from a served document loads, and what a file says stays',
   expect(Object.keys(configuration.bodies ?? {}).length).toBeGreaterThan(15);
   expect(first).toMatch(/^# mine\n/);
   await initFromAction(options);
-  // The signature and the payloads stand as suggestions, and a second time the file has what is sure.
+  // The signature and the payloads are suggestions, and a second time the file has only the certain entries.
   expect((await loadConfiguration(out, { env: {}, known })).configuration).toEqual(configuration);
 });
 

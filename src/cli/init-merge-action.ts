@@ -12,8 +12,9 @@ import { print } from './output.js';
 import { resultsPath } from './run-files.js';
 
 /**
- * `ems-conformance init --merge OUT`: puts what a run asked for into the configuration, as comments to fill in and to
- * switch on. What the file has stays as it is, comments included; what was suggested before is not suggested again.
+ * `ems-conformance init --merge OUT`: puts the entries that a run asked for into the configuration, as comments to fill
+ * in and
+ * to enable. Existing entries stay as they are, comments included; earlier suggestions are not suggested again.
  */
 export async function initMergeAction({
   out,
@@ -26,7 +27,7 @@ export async function initMergeAction({
 }): Promise<ExitCode> {
   const results = await readResults(await resultsPath(given));
   const before = await readConfigurationText(out);
-  // Mistakes are told with line and column, and nothing is written.
+  // Mistakes are reported with line and column, before the file is written.
   parseYaml(out, before);
   const entries = suggestedEntries(results).map(({ keys, value, why }): Entry => ({
     path: keys,

@@ -7,7 +7,7 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 
-/** What the command line says. */
+/** Options of the command line. */
 export interface KeygenOptions extends PassphraseOptions {
   /** Where the keys go, without their endings. */
   readonly out: string;

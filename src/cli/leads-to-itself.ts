@@ -9,8 +9,9 @@ export interface Listening {
 }
 
 /**
- * Does a URL lead to the server that listens there, under whatever name? `ownUrls` are addresses by which others reach
- * it. A name that this machine can't resolve leads nowhere.
+ * Does a URL lead to the server that listens there, by any name? `ownUrls` are further addresses of the server. A name
+ * that
+ * this machine can't resolve leads nowhere.
  */
 export async function leadsToItself(url: URL, listening: Listening, ownUrls: readonly string[]): Promise<boolean> {
   const isOwnUrl = ownUrls

@@ -12,7 +12,10 @@ export interface LintOptions {
   readonly notices: boolean;
 }
 
-/** `ems-conformance lint FILE|URL`: what a document says against the interface, and nothing is sent. */
+/**
+ * `ems-conformance lint FILE|URL`: contradictions between a document and the interface, without a request to the
+ * target.
+ */
 export async function lintAction(place: string, { json, notices }: LintOptions): Promise<ExitCode> {
   const [iface, document] = await Promise.all([loadInterface(), readOpenApi(place)]);
   const { compared, found } = findContradictions(iface, document);

@@ -4,7 +4,7 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJson } from './output.js';
 
-/** What the command line of `list` says. */
+/** Options of `list`. */
 export interface ListOptions {
   readonly json?: boolean;
   readonly revision?: string;

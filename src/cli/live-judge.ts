@@ -6,7 +6,7 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView } from '../requirements/view.js';
 
-/** What became of one requirement so far. */
+/** The findings on one requirement so far. */
 interface Tally {
   readonly level: Requirement['level'];
   readonly title: string;
@@ -16,7 +16,7 @@ interface Tally {
 
 const widest = 200;
 
-/** Kinds of requirements that ask the same of every delivery, whatever event it is. */
+/** Kinds of requirements that treat deliveries of all events alike. */
 const ofAnyEvent: ReadonlySet<string> = new Set(['event-json', 'event-signature']);
 
 const labelOf = ({ id, kind }: Requirement, { event }: DeliveryExchange): string => (event === null ? kind : id);
@@ -35,7 +35,7 @@ export class LiveJudge {
     this.#requirements = requirements.filter(({ judgement }) => judgement.scope === 'delivery');
   }
 
-  /** What a delivery is and comes to: its line, and one for each flaw. */
+  /** A delivery in words: its line, and one for each flaw. */
   lines(exchange: DeliveryExchange, at: string): readonly string[] {
     this.deliveries += 1;
     const view = new DeliveryView(exchange, this.#context);
@@ -84,7 +84,7 @@ export class LiveJudge {
     return [...this.#tallies.values()].some(({ level, fails }) => level === 'MUST' && fails > 0);
   }
 
-  /** What came, and which requirements it contradicted. */
+  /** The deliveries, and the requirements that they contradicted. */
   summary(): readonly string[] {
     const failing = [...this.#tallies].filter(([, { fails }]) => fails > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const silent = this.#context.iface.events.filter(({ id }) => !this.#events.has(id));

@@ -28,8 +28,9 @@ const maxNotices = 20;
 const maxWaiting = 50;
 
 /**
- * What a run shows in a browser while it goes on. Takes evidence as it was written, so redacted, and looks at each
- * exchange alone, by operations in turn, for as long as `look` is given: the run itself must not wait for it.
+ * The state of a run that a browser shows. Takes evidence as it was written, so redacted, and judges each exchange
+ * alone,
+ * by operations in turn, within the time `look`: the run itself must not wait for it.
  */
 export class LiveRun {
   readonly frame: LiveFrame;

@@ -23,13 +23,14 @@ const headers = {
 };
 
 /**
- * A page on loopback, at an address that nobody can guess: it shows what `page` gives, is told each state, and once
- * there is a report, shows that. Whoever does not know the address gets 404.
+ * A page on loopback, at an address that cannot be guessed: it shows `page`, receives each state, and shows the report
+ * at the
+ * end. Requests to other addresses get 404.
  */
 export class LiveServer {
   readonly url: string;
   readonly #server: ServerType;
-  /** Whoever watches, with whether the last event is still on its way to them. */
+  /** The connected browsers, each with whether the last event is still being sent. */
   readonly #watching = new Map<SSEStreamingApi, boolean>();
   readonly #page: string;
   #latest = '';
@@ -42,7 +43,7 @@ export class LiveServer {
     this.#page = page;
   }
 
-  /** @throws a system error where nothing can listen on 127.0.0.1 */
+  /** @throws a system error where no server can listen on 127.0.0.1 */
   static async start(page: string): Promise<LiveServer> {
     const token = randomBytes(16).toString('base64url');
     const app = new Hono();
@@ -51,7 +52,7 @@ export class LiveServer {
     // A TCP server has an address of this form while it listens.
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const live = new LiveServer(server, `http://${host}/${token}/`, page);
-    // Another name for this address is how a page of somebody else would try to read it.
+    // A page of another site could read this one only by another host name for this address.
     app.use(async (context, next) => {
       if (context.req.header('host') !== host) return context.text('', 421);
       await next();
@@ -74,13 +75,13 @@ export class LiveServer {
     return live;
   }
 
-  /** Tells whoever watches. Who is slow to read is told less often. */
+  /** Sends a state to the connected browsers. Slow ones get fewer states. */
   tell(state: LiveState): void {
     this.#latest = JSON.stringify(state);
     for (const [stream, writing] of this.#watching) if (!writing) void this.#send(stream, 'state', this.#latest);
   }
 
-  /** Tells the end, and closes as soon as whoever watches has the report. */
+  /** Announces the end, and closes as soon as the connected browsers have the report. */
   async end(report: string | undefined, because: string): Promise<void> {
     this.#report = report;
     const end: LiveEnd = report === undefined ? { kind: 'none', because } : { kind: 'report' };
@@ -95,7 +96,7 @@ export class LiveServer {
     await this.close();
   }
 
-  /** Lets what is under way end for a moment, then hangs up on everybody. May be called again. */
+  /** Waits a moment for responses in progress, then closes all connections. May be called again. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve());

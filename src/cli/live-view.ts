@@ -34,7 +34,7 @@ export class LiveView {
     return new LiveView(run, server);
   }
 
-  /** Everything is sent; what is left takes as long as it takes. */
+  /** All requests are sent; the remaining time for judging is not known. */
   judging(): void {
     this.#run.endSending();
     this.#server.tell(this.#run.state());

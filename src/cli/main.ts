@@ -8,8 +8,9 @@ import { buildProgram } from './program.js';
 /** Commands that take longer than this keep their memory small; shorter ones are quicker with more of it. */
 const longCommandMs = 3_000;
 
-// Node.js lets the heap grow to some four times of what is in use before it collects garbage: a run of 300,000
-// exchanges took 600 MB, of which 50 were in use. With this, it grows by two fifths.
+// Node.js lets the heap grow to about four times of its live content before it collects garbage: a run of 300,000
+// exchanges
+// took 600 MB, of which 50 were in use. With this, it grows by two fifths.
 setTimeout(() => setFlagsFromString('--heap-growing-percent=40'), longCommandMs).unref();
 
 tolerateBrokenOutput();
@@ -17,7 +18,7 @@ tolerateBrokenOutput();
 try {
   await buildProgram().parseAsync(process.argv);
 } catch (error) {
-  // Commander has already said what is wrong with the command line, or printed the help that was asked for.
+  // Commander has already reported the mistake in the command line, or printed the help.
   if (error instanceof CommanderError)
     process.exitCode = error.exitCode === 0 ? exitCode.conforming : exitCode.couldNotJudge;
   else process.exitCode = (await import('./explain-error.js')).explainError(error);

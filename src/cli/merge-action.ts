@@ -11,7 +11,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { conditionsOf, reportersOf } from './report-results.js';
 import { bundlePath } from './run-files.js';
 
-/** What the command line of `merge` says. */
+/** Options of `merge`. */
 export interface MergeOptions extends OutOptions {
   readonly report?: readonly string[];
   readonly failOn: string;

@@ -21,7 +21,7 @@ const tariff = 'systems.tariff.read' as OperationId; // an id of the interface
 /** Milliseconds that each request of the operation that fails is held, so that the run goes on for seconds. */
 const heldMs = 200;
 let reference: StartedReference;
-/** What goes on once somebody has looked at the page; `undefined` while nobody looks. */
+/** Responses that wait until the page was opened; `undefined` before. */
 let held: (() => void)[] | undefined;
 
 /** Stands before the reference, so that the run goes on until it is looked at. */
@@ -132,7 +132,7 @@ describe.skipIf(noChromium)(inChromium('a run that is watched'), () => {
 
     release();
 
-    // Nobody who does not know the address, and no page of somebody else, sees anything.
+    // Neither requests without the address, nor pages of another site, see the content.
     expect(await statusOf(new URL('/', url).href)).toBe(404);
     expect(await statusOf(new URL('/AAAAAAAAAAAAAAAAAAAAAA/', url).href)).toBe(404);
     expect(await statusOf(url, 'attacker.example')).toBe(421);

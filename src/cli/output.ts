@@ -5,13 +5,14 @@ import type { Redactor } from '../evidence/redact.js';
 import { exitCode } from './exit-code.js';
 
 /**
- * All that a command prints goes through this file: an architecture test finds what writes elsewhere. Secrets are taken
- * out where the streams are written to, so that this holds for what libraries print as well.
+ * All output of commands goes through this file: an architecture test finds other writes. Secrets are removed where the
+ * streams
+ * are written to, so that this holds for the output of libraries as well.
  */
 
 const { stdin, stdout, stderr } = process;
 
-/** Control characters, marks that reorder text, and commands to the runner of a CI log show as text, and do nothing. */
+/** Control characters, marks that reorder text, and commands to the runner of a CI log become plain text. */
 const neutral = (text: string): string => escapeInvisible(text).split('\n').map(withoutCiCommands).join('\n');
 
 /** Lines for people on standard output, ending with a line break where they need one. */
@@ -20,21 +21,23 @@ export const print = (text: string): void => void stdout.write(neutral(text));
 /** The same on standard error: notices, errors, progress. */
 export const printError = (text: string): void => void stderr.write(neutral(text));
 
-/** A text of JSON on standard output. What is invisible is escaped, so that it keeps its meaning. */
+/** A JSON text on standard output. Invisible characters are escaped, which keeps its meaning. */
 export const printJsonText = (text: string): void => void stdout.write(escapeInvisible(text));
 
 export const printJson = (value: unknown): void => printJsonText(`${JSON.stringify(value, null, 2)}\n`);
 
-/** What a reporter rendered: reporters make their own text safe, and their colours stay. */
+/** The output of a reporter: reporters make their own text safe, and their colours stay. */
 export const printReport = (text: string, to: 'output' | 'error' = 'output'): void =>
   void (to === 'output' ? stdout : stderr).write(text);
 
 const redactors: Redactor[] = [];
 
 /**
- * From now on whatever this process prints goes through this redactor too, messages of errors included: a secret may
- * be part of an address or of what a system call says. The first one given stays, for what is configured; of those of
- * several runs the last one counts, since what came of an earlier run was redacted when it was recorded.
+ * All later output of this process goes through this redactor too, messages of errors included: a secret may be part of
+ * an
+ * address or of a message of the system. The first redactor stays, for the configured secrets; of those of several runs
+ * the
+ * last one counts, since the results of an earlier run were redacted when they were recorded.
  */
 export function printRedacted(redactor: Redactor): void {
   redactors.splice(1, redactors.length, ...(redactors.length === 0 ? [] : [redactor]));
@@ -52,10 +55,10 @@ export function printRedacted(redactor: Redactor): void {
   }
 }
 
-/** Where progress is told: bars need the stream itself. */
+/** The stream for progress: bars need the stream itself. */
 export const progressStream: NodeJS.WriteStream = stderr;
 
-/** How a summary should look on standard output. Of what is no terminal, `isTTY` is undefined. */
+/** The look of a summary on standard output. For a stream that is no terminal, `isTTY` is undefined. */
 export const terminalLook = (): { readonly colour: boolean; readonly columns: number; readonly rows: number } => {
   const isTerminal: boolean | undefined = stdout.isTTY;
   return {
@@ -65,7 +68,7 @@ export const terminalLook = (): { readonly colour: boolean; readonly columns: nu
   };
 };
 
-/** Whether colours are wanted: NO_COLOR wins over FORCE_COLOR, and that over what the stream is. */
+/** Are colours wanted? NO_COLOR wins over FORCE_COLOR, and that over the kind of stream. */
 function wantsColour(isTerminal: boolean | undefined): boolean {
   const given = (name: string): boolean => (process.env[name] ?? '') !== '';
   return !given('NO_COLOR') && (given('FORCE_COLOR') || isTerminal === true);
@@ -87,7 +90,7 @@ export function tolerateBrokenOutput(): void {
     stream.on('error', (error) => {
       if (errorCode(error) === 'EPIPE' || told) return;
       told = true;
-      // Whatever the command comes to by then.
+      // Replaces the exit code of the command.
       process.once('exit', () => (process.exitCode = exitCode.couldNotJudge));
       if (stream === stdout) stderr.write(`Standard output can't be written to: ${inWords(error)}.\n`);
     });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
 import { readSmallText } from '../core/read-bounded.js';
 
-/** Where a passphrase comes from; nothing asks for it, so that commands run anywhere. */
+/** The source of a passphrase; there is no prompt, so that commands run anywhere. */
 export interface PassphraseOptions {
   readonly passphraseEnv?: string;
   readonly passphraseFile?: string;
@@ -27,7 +27,7 @@ export async function passphraseOf(
     (reason) => new UsageError(`The passphrase file ${file} can't be read: ${reason}.`),
   );
   const { mode } = await stat(file);
-  // Windows has no such modes.
+  // Windows has no file modes of this kind.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new UsageError(
       `Others can read the passphrase file ${file}.\nIf nobody has, chmod 600 it; otherwise take another passphrase.`,

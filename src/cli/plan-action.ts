@@ -9,12 +9,12 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJson, printRedacted } from './output.js';
 import { contextCosts, dangerousOperations, isWrite, planText, requestsOf } from './plan-text.js';
 
-/** What the command line of `plan` says. */
+/** Options of `plan`. */
 export interface PlanOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
-/** `ems-conformance plan`: everything that a run would send; sends nothing. */
+/** `ems-conformance plan`: shows all requests of a run without sending them. */
 export async function planAction({ json, ...options }: PlanOptions): Promise<ExitCode> {
   const prepared = await prepare(options, process.env);
   try {

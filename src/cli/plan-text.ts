@@ -4,10 +4,10 @@ import type { Configuration } from '../config/configuration.js';
 import type { Interface } from '../../spec/model.js';
 import type { PlannedStimulus } from '../engine/dry-run.js';
 
-/** Numbers of requests, for an implementation that fails nothing. */
+/** Numbers of requests, for an implementation without failures. */
 export interface PlannedRequests {
   readonly sent: number;
-  /** Sent as well, if answers show what they need. */
+  /** Sent as well, if responses show the ids or values that they need. */
   readonly depending: number;
 }
 
@@ -99,7 +99,7 @@ const scenariosIn = (stimuli: readonly PlannedStimulus[]): number =>
 const requestWords = ({ sent, depending }: PlannedRequests): string =>
   `${count(sent, 'request')}${depending === 0 ? '' : `, and up to ${depending} more if answers show what they need`}`;
 
-/** Stimuli that are told together, in the order of the first of each. */
+/** Stimuli that are shown together, in the order of the first of each. */
 function grouped(
   stimuli: readonly PlannedStimulus[],
   keyOf: (stimulus: PlannedStimulus) => string,
@@ -133,7 +133,7 @@ function writeLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): re
   ];
 }
 
-/** What a request may change or delete, if it is accepted. */
+/** The records that a request may change or delete, if it is accepted. */
 function whatItDoes({ operation, method, effect, purpose }: PlannedStimulus): string {
   const whose = effect === 'creates' ? 'what this run created' : 'what the configuration names as expendable';
   if (operation === 'accounts.delete') return 'deletes the account, and all its systems';
@@ -179,7 +179,7 @@ function contextLines(stimuli: readonly PlannedStimulus[]): readonly string[] {
   ];
 }
 
-/** What is not sent, counted by the configuration entry that would have it sent. */
+/** Omissions, counted by the configuration entry that would allow them. */
 function notSentLines(stimuli: readonly PlannedStimulus[]): readonly string[] {
   const reasons = new Map<string, number>();
   for (const { outcome } of stimuli) {

@@ -4,7 +4,7 @@ import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { commands } from './commands/index.js';
 
-/** The whole command line. Commands load what they need when they run, so that help is quick. */
+/** The whole command line. Commands load their modules when they run, so that help is quick. */
 export function buildProgram(): Command {
   const { name, version } = suiteIdentity();
   const program = new Command(name)

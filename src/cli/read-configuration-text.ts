@@ -4,7 +4,7 @@ import { readBounded } from '../core/read-bounded.js';
 /** Larger files are no configurations. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Text of a configuration that is to be completed; empty where there is no such file. @throws UsageError */
+/** Text of a configuration to complete; empty where the file is missing. @throws UsageError */
 export async function readConfigurationText(file: string): Promise<string> {
   const read = await readBounded(file, maxBytes);
   if (read.kind === 'read') return read.bytes.toString('utf8');

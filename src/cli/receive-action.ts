@@ -23,7 +23,7 @@ import { print, printRedacted } from './output.js';
 import { leadsToItself, portOf } from './leads-to-itself.js';
 import { LiveJudge } from './live-judge.js';
 
-/** What the command line says to `receive`. */
+/** Options of `receive`. */
 export interface ReceiveOptions {
   readonly config?: string;
   readonly port?: number;
@@ -129,7 +129,7 @@ function overridesOf({ envelope, eventProperty, signature, signatureHeader }: Re
   return Object.keys(events).length === 0 ? {} : { events };
 }
 
-/** A secret from the command line or the environment verifies what the configured scheme signs. */
+/** A secret from the command line or the environment verifies signatures of the configured scheme. */
 function withSecret(configuration: Configuration, secret: string | undefined): Configuration {
   const { events } = configuration;
   return secret === undefined || events?.signature === undefined
@@ -137,7 +137,7 @@ function withSecret(configuration: Configuration, secret: string | undefined): C
     : { ...configuration, events: { ...events, signature: { ...events.signature, secret } } };
 }
 
-/** What the command line says about the address; it wins over the configuration. */
+/** The address of the command line; it wins over the configuration. */
 const addressOf = ({ port, host, cert, key }: ReceiveOptions): NonNullable<Events['listen']> => ({
   ...defined({ port, host, cert, key }),
 });
@@ -167,7 +167,7 @@ function withoutSecretParts(text: string): string {
   return `${origin}${pathname}`;
 }
 
-/** Whoever is to get the events may start later, so this is a hint and no error. */
+/** The receiver may start later, so this is a hint and no error. */
 async function tryForward(text: string): Promise<void> {
   const url = new URL(text); // checked by the forwarder
   const socket = connect({

@@ -13,7 +13,7 @@ const secret = 'secret of this test';
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** Starts the command, and gives its address and what it prints until it is interrupted. */
+/** Starts the command, and returns its address and its output until it is interrupted. */
 async function receiving(
   ...args: readonly string[]
 ): Promise<{ readonly url: string; output(): string; interrupt(): Promise<number | null> }> {
@@ -33,7 +33,7 @@ async function receiving(
     output: () => printed,
     interrupt: async () => {
       child.kill('SIGINT');
-      const [code] = (await once(child, 'close')) as [number | null]; // what Node documents
+      const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
       return code;
     },
   };
@@ -65,7 +65,7 @@ describe('receive', () => {
     expect(text).toMatch(/· no event of the interface {2}POST \/ {2}1 hold, not judged as an event/);
     expect(text).toContain('3 deliveries; 2 requirements contradicted');
     expect(text).toContain('POST /favicon.ico is neither a target nor an event path');
-    // What an event holds can't write to the terminal.
+    // The content of an event can't control the terminal.
     expect(text).not.toContain('\u009b');
   });
 

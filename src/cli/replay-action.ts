@@ -23,7 +23,7 @@ import { noRevision } from '../supplement/with-supplement.js';
 import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 
-/** What the command line of `replay` says; what to send, and to which role, comes from the run. */
+/** Options of `replay`; the stimuli and the role come from the run. */
 export interface ReplayOptions extends Omit<TargetOptions, 'target' | 'only' | 'seed' | 'changes'> {
   /** Number or requirement of a failure. */
   readonly failure?: string;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../core/package-root.js';
 import { command } from './command.fixture.js';
 
-/** A receiver that takes nothing, and what a run made of it. */
+/** A receiver that refuses every event, and the results of a run against it. */
 const cwd = mkdtempSync(join(tmpdir(), 'ems-replay-'));
 let held: (() => void) | undefined;
 const receiver = createServer(({ method }, response) =>

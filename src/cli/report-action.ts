@@ -39,7 +39,7 @@ export async function reportAction(
   return code;
 }
 
-/** Recorded results, and what is beside them: the evidence, and the certificate about it. */
+/** Recorded results, with the evidence and the certificate beside them. */
 export async function reportInputOf(path: string): Promise<ReportInput> {
   const results = await readResults(path);
   const evidence = await evidenceIn(dirname(path));

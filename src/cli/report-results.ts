@@ -34,9 +34,9 @@ export interface JudgedRun {
   /** How much may stay not decided. */
   readonly gateRules: GateRules | undefined;
   readonly interrupted: boolean;
-  /** The shard of a run that was judged alone: how much of the run is decided, only all of them tell. */
+  /** The shard that was judged alone: only all shards together show how much of the run is decided. */
   readonly shard?: Shard;
-  /** What goes to standard output: the summary, its first line, or the results themselves. */
+  /** The text on standard output: the summary, its first line, or the results themselves. */
   readonly prints: 'summary' | 'conclusion' | 'json';
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
   readonly baseline?: { readonly file: string; readonly difference: Baseline };
@@ -54,7 +54,7 @@ export function reportersOf(formats: readonly string[]): readonly Reporter[] {
   });
 }
 
-/** What `--fail-on` says; to be asked before anything is sent. @throws UsageError for what is no condition */
+/** The conditions of `--fail-on`; checked before the first request. @throws UsageError for an unknown condition */
 export function conditionsOf(failOn: string): readonly Condition[] {
   const conditions = parseConditions(failOn);
   if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
@@ -106,7 +106,7 @@ export async function reportResults({
     baseline === undefined
       ? gate(results, failOn, gateRules)
       : gateSince(results, { baseline: baseline.difference, file: baseline.file }, failOn, gateRules);
-  // What broke was told already.
+  // The error was already reported.
   if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
   for (const reason of judged.because) printError(`${reason}\n`);
   return judged.exitCode;

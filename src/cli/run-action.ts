@@ -35,7 +35,7 @@ import { secretsOf, shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 
-/** What the command line of `run` says. */
+/** Options of `run`. */
 export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
   readonly json?: boolean;
   readonly report?: readonly string[];
@@ -138,7 +138,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   }
 }
 
-/** What a browser shows of a run that goes on. */
+/** The state of the run for a browser. */
 async function liveRunOf({ campaign }: PreparedRun): Promise<LiveRun> {
   const { LiveRun } = await import('./live-run.js');
   const { catalogue, configuration, embedded, only, seed, substitutions } = campaign;
@@ -167,7 +167,7 @@ async function reportIn(folder: string): Promise<string | undefined> {
   }
 }
 
-/** What is judged, by what, and what was selected of what. */
+/** The implementation, the interface and the credential, with the size of the selection. */
 function printHeader({ campaign, credentialFrom, onlyBy, warnings }: PreparedRun): void {
   const { catalogue, configuration, configurationFile, embedded, only, seed, shard } = campaign;
   const { name, version } = suiteIdentity();
@@ -200,7 +200,7 @@ const describedIn = ({ place, operations }: Supplement): string =>
 
 const writesAllowed = ({ writes }: Configuration): boolean => writes?.allowed === true;
 
-/** How many stimuli are selected of how many, in words; what a scenario is repeated for is not counted. */
+/** The number of selected stimuli, of all, in words; repetitions of a scenario are not counted. */
 function selectedStimuli(campaign: Campaign): string {
   const { only: _, ...unselected } = campaign;
   const [some, all] = [planCampaign(campaign), planCampaign(unselected)];

@@ -5,7 +5,7 @@ import { count } from '../core/count.js';
 import { truncate, singleLine } from '../core/text.js';
 import { answerTo, pathOf } from './exchange-words.js';
 
-/** How much a run tells while it goes on. */
+/** How much a run prints while it goes on. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
 interface Options {
@@ -21,8 +21,9 @@ interface Options {
 const widest = 200;
 
 /**
- * What a run tells on standard error while it goes on. On a terminal: a bar with rate and remaining time, and each
- * requirement when it fails for the first time. Elsewhere: a line every few seconds.
+ * The progress of a run on standard error. On a terminal: a bar with rate and remaining time, and each requirement when
+ * it
+ * fails for the first time. Elsewhere: a line every few seconds.
  */
 export class RunProgress {
   readonly #options: Options;
@@ -56,7 +57,7 @@ export class RunProgress {
 
   readonly onProgress = (progress: Progress): void => {
     if (progress.kind === 'planned') {
-      // Told again where answers have shown for what scenarios are repeated.
+      // The number changes where responses show records that scenarios are repeated for.
       this.#planned = progress.scenarios;
       if (this.#bar === undefined) this.#bar = this.#bars?.create(this.#planned, 0, { text: '' });
       else this.#bar.setTotal(this.#planned);
@@ -69,7 +70,7 @@ export class RunProgress {
     this.#bar?.update(this.#scenarios, { text: this.#text() });
   };
 
-  /** Takes what was recorded, in its redacted form. */
+  /** Takes recorded lines, in their redacted form. */
   readonly onEvidence = (lines: readonly EvidenceLine[]): void => {
     const { verbosity, failing } = this.#options;
     for (const line of lines) {

@@ -17,7 +17,7 @@ const shards = 8;
 let folder: string;
 let merged: Finished;
 
-/** Failures with requests in them, in readings and in what changes something. */
+/** Failures with requests in them, in readings and in changes. */
 const faults: readonly Fault[] = [
   { kind: 'clamp', on: { operation: 'gateways.list' as OperationId }, to: 100 }, // an id of the documents
   { kind: 'status', on: { operation: 'webhooks.ping' as OperationId }, status: 204 }, // an id of the documents
@@ -31,7 +31,7 @@ const run = (out: string, ...more: readonly string[]): Promise<Finished> =>
 
 const shard = (index: number): Promise<Finished> => run(`shard-${index}`, '--shard', `${index}/${shards}`);
 
-/** An implementation at an address that stays, with nothing done to it yet. */
+/** A new implementation at a fixed address. */
 async function afresh<T>(port: number, work: (reference: StartedReference) => Promise<T>): Promise<T> {
   const reference = await startReference({ port, seed: 'shards', faults });
   try {

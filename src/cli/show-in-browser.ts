@@ -1,8 +1,8 @@
 import open from 'open';
 
 /**
- * Shows an address in the browser of whoever runs the command, where there is one: not in CI, not without a display,
- * and not with `BROWSER=none`. Says whether one was asked; one that can't be started is no failure of the command.
+ * Shows an address in the browser of the user, where there is one: not in CI, not without a display, and not with
+ * `BROWSER=none`. Returns whether a browser was started; one that can't be started is no failure of the command.
  */
 export async function showInBrowser(url: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const given = (name: string): boolean => (env[name] ?? '') !== '';
@@ -10,7 +10,7 @@ export async function showInBrowser(url: string, env: NodeJS.ProcessEnv): Promis
   if (process.platform === 'linux' && !given('DISPLAY') && !given('WAYLAND_DISPLAY')) return false;
   try {
     const started = await open(url);
-    // Told by an event where the program is not there; the address is printed in any case.
+    // A missing program is reported by an event; the address is printed in any case.
     started.once('error', () => undefined);
     return true;
   } catch {

@@ -30,12 +30,12 @@ const fitsSchema = ajv.compile(schema);
 const soakIn = async (out: string): Promise<SoakResults> =>
   JSON.parse(await readFile(at(`${out}/soak.json`), 'utf8')) as SoakResults; // checked where it is asked for
 
-/** What the first round prints at its end. */
+/** The last line that the first round prints. */
 const firstRoundEnds = 'results, evidence and reports are in';
 
 /**
- * Starts the command, and gives what it printed, its exit code and its resident set, bytes, every 200 ms.
- * @param afterFirstRound done once, when the first round has ended
+ * Starts the command, and returns its output, its exit code and its resident set, bytes, every 200 ms.
+ * @param afterFirstRound called once, when the first round has ended
  */
 async function watched(args: readonly string[], afterFirstRound?: (child: ChildProcess) => void) {
   const child = spawn(process.execPath, [join(root, 'dist/command/main.js'), ...args], { cwd: folder });
@@ -83,7 +83,7 @@ describe('a service that fails in one round of ten', () => {
   afterAll(() => reference.close());
 
   test('is counted, with its first evidence, in flat memory', async () => {
-    // What an earlier soak left, and a folder that only looks so.
+    // Files of an earlier soak, and a folder with a similar name.
     await mkdir(at('out/round-7'), { recursive: true });
     await mkdir(at('out/round-8'), { recursive: true });
     await writeFile(at('out/round-8/mine.txt'), '');
@@ -112,7 +112,7 @@ describe('a service that fails in one round of ten', () => {
     expect(Math.abs(rounds.failed - rounds.of / 10)).toBeLessThanOrEqual(1);
     expect(said).toContain('new failures: systems.tariff.read/served');
     expect(said).toContain(`systems.tariff.read/served: ${rounds.failed} of ${rounds.of} failed`);
-    // Nothing but what is new is on the disk.
+    // Only rounds with new failures are on the disk.
     expect((await readdir(at('out'))).filter((name) => name.startsWith('round')).toSorted()).toEqual([
       'round-10',
       'round-8',
@@ -148,7 +148,7 @@ describe('a service that conforms', () => {
       '-q',
     ]);
     const { rounds, failures, notJudged } = await soakIn('all');
-    // A machine that is busy otherwise comes to two rounds.
+    // A busy machine sends two rounds.
     expect([code, rounds.of > 1, rounds.failed, failures, notJudged.rounds], said).toEqual([0, true, 0, [], 0]);
   });
 
@@ -173,7 +173,7 @@ describe('a service that conforms', () => {
     const { notJudged, rounds } = await soakIn('gone');
     expect([code, rounds.of > 0, rounds.failed, notJudged.rounds > 0]).toEqual([2, true, 0, true]);
     expect(said).toMatch(/round \d+ could not be judged: /);
-    // A run that can send nothing costs nobody what came of a soak.
+    // A run without a target does not delete the results of an earlier soak.
     const before = await soakIn('gone');
     expect((await command(['run', '--config', at('gone.yaml'), '--out', at('gone')])).code).toBe(2);
     expect(await soakIn('gone')).toEqual(before);

@@ -19,7 +19,7 @@ async function written(name: string, document: unknown): Promise<string> {
   return file;
 }
 
-/** What a person is told, in one string. */
+/** The messages to a person, in one string. */
 const refusal = (options: TargetOptions): Promise<string> =>
   prepare({ baseUrl: 'http://127.0.0.1:1', ...options }, {}).then(
     () => 'nothing is refused',
@@ -82,7 +82,7 @@ describe('--interface none', () => {
     );
     const server = createServer((_, response) => response.end(JSON.stringify(document))).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    // A server that listens on a port has such an address.
+    // A server that listens on a port has an address of this type.
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
       const { campaign } = await prepare({ interface: 'none', supplement: `${origin}/openapi.json?key=secret` }, {});

@@ -16,7 +16,7 @@ import { print, printError } from './output.js';
 import { ensureFolder, ensureSubfolder } from '../campaign/output-folder.js';
 import { writeCommandFile } from './write-command-file.js';
 
-/** What the command line says. */
+/** Options of the command line. */
 export interface TableOptions {
   readonly key: readonly string[];
   readonly threshold?: number;
@@ -26,7 +26,7 @@ export interface TableOptions {
 
 type Verified = Extract<VerifiedReport, { readonly kind: 'verified' }>;
 
-/** `ems-conformance table REPORT…`: verifies each, one after the other, and shows those that hold; sends nothing. */
+/** `ems-conformance table REPORT…`: verifies each, one after the other, and shows the valid ones; sends no request. */
 export async function tableAction(
   given: readonly string[],
   { key: keys, threshold, out, force }: TableOptions,
@@ -74,7 +74,7 @@ export async function tableAction(
   return unchecked > 0 ? exitCode.couldNotJudge : refused > 0 ? exitCode.notConforming : exitCode.conforming;
 }
 
-/** A folder stands for the short report in it. @throws UsageError when nothing is there */
+/** A folder stands for the short report in it. @throws UsageError when it is missing */
 async function reportPath(given: string): Promise<string> {
   try {
     return (await stat(given)).isDirectory() ? join(given, publishedReportFile) : given;

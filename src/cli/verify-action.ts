@@ -10,7 +10,7 @@ import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
 import { bundlePath } from './run-files.js';
 
-/** What the command line says. */
+/** Options of the command line. */
 export interface VerifyOptions {
   readonly key: readonly string[];
   readonly threshold?: number;
@@ -26,7 +26,7 @@ const codes = {
   unchecked: exitCode.couldNotJudge,
 } as const;
 
-/** `ems-conformance verify CERT`: reads three files, and nothing else. */
+/** `ems-conformance verify CERT`: reads three files, and no others. */
 export async function verifyAction(
   certificate: string,
   { key, threshold, evidence, challenge, timestamp: file, timestampCa: ca }: VerifyOptions,

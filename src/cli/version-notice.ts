@@ -5,7 +5,7 @@ import { printError } from './output.js';
 
 const warn = (text: string): void => printError(`! ${truncate(singleLine(text), 300)}\n`);
 
-/** Warns where another version of the suite wrote a file: what it means may have changed since. */
+/** Warns where another version of the suite wrote a file, since its meaning may have changed since. */
 export function noteVersion(
   file: string,
   { suite }: { readonly suite: { readonly name: string; readonly version: string } },

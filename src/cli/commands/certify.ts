@@ -7,7 +7,7 @@ import { collect, withOutOptions, withPrintOptions, withTargetOptions } from '..
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
 const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target', 'interface']);
 
-/** All that `--append` looks at, which sends nothing and makes no certificate of its own. */
+/** The options that `--append` uses; it sends no request and makes no certificate of its own. */
 const ofAppend: ReadonlySet<string> = new Set([
   'append',
   'signedBy',
@@ -18,7 +18,7 @@ const ofAppend: ReadonlySet<string> = new Set([
   'challenge',
 ]);
 
-/** All that `--shards` looks at, which sends nothing. */
+/** The options that `--shards` uses; it sends no request. */
 const ofShards: ReadonlySet<string> = new Set([
   'shards',
   'class',
