@@ -6,7 +6,7 @@ type Item = { readonly [key: string]: Json };
 const deepest = 4;
 const placeLimit = 100;
 
-/** A property with more different values than this names or measures things; with fewer it tells their state. */
+/** A property with more different values names or measures records; with fewer it shows their state. */
 const mostValues = 8;
 
 /**
@@ -54,12 +54,12 @@ function takesFewValues(places: readonly ReadonlyMap<string, Json>[], name: stri
     values.add(String(value));
     if (values.size > mostValues) return false;
   }
-  // Where each thing has a value of its own, it is a name.
+  // A property with a different value for each record is a name.
   return values.size < present;
 }
 
 const typeOf = (value: Json): string =>
   value === null ? 'null' : isArray(value) ? (arrays[value.length] ?? 'array') : typeof value;
 
-/** What has no items, or a single one, is often written otherwise. */
+/** Arrays without items, or with a single one, are often written in a special way. */
 const arrays: readonly string[] = ['empty array', 'array of one'];

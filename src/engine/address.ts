@@ -4,7 +4,7 @@ import type { Interface, Operation, OperationId, WithdrawnOperation } from '../.
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { triggerEntry } from './triggers.js';
 
-/** Method and path template of what a step addresses. */
+/** Method and path template of the operation that a step addresses. */
 export interface Address {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Address {
   readonly operation: Operation | undefined;
 }
 
-/** Looks up what steps address; a step that names no operation of the documents is a fault of ours. */
+/** Looks up the operations of steps; a step with an unknown operation is a fault of ours. */
 export class AddressBook {
   readonly iface: Interface;
   readonly #known: ReadonlyMap<OperationId, Pick<Operation | WithdrawnOperation, 'method' | 'path' | 'variables'>>;
@@ -66,8 +66,8 @@ export class AddressBook {
   }
 
   /**
-   * Does the configuration say for each step which things its path is about? Then each step is permitted or refused by
-   * those things (`refusalToChange`), and not by the expendable one that the scenario would be bound to.
+   * Does the configuration give for each step the ids in its path? Then these ids permit or forbid each step
+   * (`refusalToChange`), and not the expendable id that the scenario would be bound to.
    */
   isBound({ steps }: Scenario): boolean {
     return steps.every((step) => {
@@ -91,7 +91,7 @@ export class AddressBook {
         if (!yielded.has(variable) && !Object.hasOwn(given, variable) && !needed.includes(variable))
           needed.push(variable);
       }
-      // A list read in a scenario shows ids, but only a creation binds the thing for the next steps.
+      // A list read in a scenario shows ids, but only a creation binds its record for the next steps.
       if (this.of(step).method === 'POST') for (const variable of step.yields ?? []) yielded.add(variable);
       for (const variable of Object.keys(step.binds ?? {})) yielded.add(variable);
     }

@@ -6,8 +6,9 @@ export class NoMoreWanted extends Error {
 }
 
 /**
- * The same values, until `more` says no: then drawing one throws `NoMoreWanted`, and shrinking ends, where otherwise
- * all examples would be drawn and every simpler candidate looked at.
+ * The same values until `more` returns false: then drawing one throws `NoMoreWanted`, and shrinking ends. Without it,
+ * all
+ * examples would be drawn and every simpler candidate tried.
  */
 export class BoundedDrawing<T> extends Arbitrary<T> {
   readonly #inner: Arbitrary<T>;

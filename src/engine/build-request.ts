@@ -8,7 +8,7 @@ import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { notSent, type NotSent } from './not-sent.js';
 
-/** What a step looks like on the wire. */
+/** The request of a step as it is sent. */
 export interface BuiltRequest {
   readonly kind: 'request';
   readonly method: string;
@@ -35,11 +35,11 @@ export interface RequestScope {
   readonly bindings: Bindings;
   /** JSON of earlier answers in the scenario, by step name. */
   readonly answers: ReadonlyMap<string, Json>;
-  /** A body made of what answers show; taken where the configuration gives none. */
+  /** A body made from responses; used where the configuration gives none. */
   readonly learned?: Json;
 }
 
-/** Builds the request of a step from the scenario, the configuration and what earlier answers gave. */
+/** Builds the request of a step from the scenario, the configuration and earlier responses. */
 export function buildRequest(step: Step, address: Address, scope: RequestScope): BuiltRequest | NotSent {
   const { configuration } = scope;
   const bindings = { ...scope.bindings, ...step.bindings };
@@ -210,7 +210,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
       const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
       if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
-      // Changed by what the interface states, it is no longer the implementer's word.
+      // A configured body with stated changes is no longer configured by the implementer.
       const varied = plan.set !== undefined || plan.without !== undefined || plan.only !== undefined;
       const chosen = choose(json, plan);
       const set = inVendorNames(plan.set ?? {}, scope.configuration);
@@ -218,7 +218,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       return {
         kind: 'body',
         text: JSON.stringify(withMembers(chosen, set.members)),
-        // What nobody has confirmed is no word of the implementer's.
+        // A body that is marked as assumed is not confirmed by the implementer.
         origin:
           plan.assumed === true ? 'made-up' : varied ? 'stated' : given?.assumed === true ? 'made-up' : 'configured',
       };

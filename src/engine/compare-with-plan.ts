@@ -4,12 +4,13 @@ import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
 import type { Rederived } from './rederive.js';
 
-/** Is there a label in place of a secret, or a part of one? Then nobody can tell what was there. */
+/** Does a text have a label in place of a secret, or a part of one? Then its value is unknown. */
 export const hasLabel = (text: string): boolean => /\{\{|%7B%7B/i.test(text);
 
 /**
- * What of a recorded request is not as its step gives it, in words. Where several requests come of one step, drawn ones
- * or pages, what they have in common is compared: the path, the credential, and the parameters that the step sets.
+ * The first difference between a recorded request and its step, in words. Where one step leads to several requests,
+ * drawn ones
+ * or pages, only their common parts are compared: the path, the credential, and the parameters that the step sets.
  */
 export function compareWithPlan(
   exchange: RequestExchange,
@@ -66,7 +67,7 @@ function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest,
   }
 }
 
-/** Equal but for what redaction replaced on either side: texts with labels, secret numbers as 0. */
+/** Equal apart from redaction on either side: texts with labels, secret numbers as 0. */
 export function sameValues(planned: unknown, recorded: unknown): boolean {
   if (planned === recorded) return true;
   if (typeof planned === 'string' && hasLabel(planned)) return true;

@@ -16,9 +16,11 @@ const alone = (target: string, sequence: number): ScenarioId =>
   `deliveries/${target}/${String(sequence).padStart(digits, '0')}` as ScenarioId; // the one place where these are made
 
 /**
- * Which scenario a delivery belongs to: the one whose target it came to, while that scenario goes on. Its lines are
- * written with the scenario, in the order of the plan, and so a wait later than they came; what comes to no scenario
- * under way is written at once, since nothing orders it.
+ * Assigns deliveries to scenarios: a delivery belongs to the scenario of its target, while that scenario is running.
+ * Its line
+ * is written with the scenario, in the order of the plan, and waits until then; a delivery outside of running scenarios
+ * is
+ * written at once, since it has no place in that order.
  */
 export class DeliveryBook {
   /** Deliveries written outside of scenarios. */
@@ -27,7 +29,7 @@ export class DeliveryBook {
   readonly #heldBodies: HeldBodies;
   readonly #open = new Map<string, { step: number; readonly lines: DeliveryExchange[] }>();
 
-  /** @param heldBodies counts what waits here; whoever writes the lines of a scenario releases it */
+  /** @param heldBodies counts the waiting bodies; the writer of a scenario's lines releases them */
   constructor(write: (lines: readonly EvidenceLine[]) => Promise<void>, heldBodies: HeldBodies) {
     this.#write = write;
     this.#heldBodies = heldBodies;

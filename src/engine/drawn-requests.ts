@@ -16,20 +16,22 @@ import {
 import type { RequestSource } from './request-source.js';
 import { TimedArbitrary } from './timed-arbitrary.js';
 
-/** A drawn request, and what is wrong with it on purpose. */
+/** A drawn request, with its intended violation. */
 export interface Drawn {
   readonly request: GeneratedRequest;
   readonly violated?: Violated;
 }
 
 /**
- * What can be drawn from one request model, each made when it is first asked for. Each throws `UnsupportedSchema` and
- * `UnsatisfiableSchema`; `BeyondBounds` where a schema that the implementer gave takes seconds or is too large.
+ * The requests that can be drawn from one request model, each arbitrary made when it is first used. Each throws
+ * `UnsupportedSchema` and `UnsatisfiableSchema`; `BeyondBounds` where a schema of the implementer takes seconds or is
+ * too
+ * large.
  */
 export interface DrawnRequests {
   readonly boundary: readonly BoundaryRequest[];
   readonly random: fc.Arbitrary<Drawn>;
-  /** `undefined` where nothing about the operation can be made wrong. */
+  /** `undefined` where no part of the operation's requests can be made invalid. */
   readonly invalid: fc.Arbitrary<Drawn> | undefined;
 }
 
@@ -40,8 +42,9 @@ const limit = 500;
 const known = new Map<string, DrawnRequests>();
 
 /**
- * Requests from a source. Compiling schemas costs more than sending what is drawn from them, and the same operation is
- * asked for several things, so equal models share what was made of them; draws depend on their seed alone.
+ * Requests from a source. Compiling schemas costs more than sending the drawn requests, and the same operation is drawn
+ * for
+ * several records, so equal models share their compiled schemas; draws depend on their seed alone.
  */
 export function drawnRequests({ model, bodyOrigin, replaces, key = JSON.stringify(model) }: Source): DrawnRequests {
   const ready = known.get(key);
@@ -52,13 +55,14 @@ export function drawnRequests({ model, bodyOrigin, replaces, key = JSON.stringif
   return made;
 }
 
-/** Is an error about a schema, so that nothing is drawn from it? Its message says what about it. */
+/** Is an error about a schema, so that no values can be drawn from it? Its message gives the reason. */
 export const isDrawingProblem = (error: unknown): error is Error =>
   error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema || error instanceof BeyondBounds;
 
 /**
- * Has a body a member that frameworks refuse to protect themselves (`__proto__`, `constructor`, `prototype`), whatever
- * its schema says? Refusing it is no mistake of an implementer who leaves further names open.
+ * Has a body a member that frameworks refuse to protect themselves (`__proto__`, `constructor`, `prototype`)? Refusing
+ * it is
+ * no mistake, even where the schema allows any names.
  */
 function namesPrototype(value: Json): boolean {
   if (isArray(value)) return value.some(namesPrototype);

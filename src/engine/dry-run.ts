@@ -18,7 +18,7 @@ import { boundaryLimit } from './run-generated.js';
 import { ScenarioState } from './scenario-state.js';
 import { wavesOf } from './waves.js';
 
-/** Sent, sent if an earlier answer shows what it needs, or not sent. */
+/** Sent, sent if an earlier response shows the values that it needs, or not sent. */
 export type PlannedOutcome =
   | { readonly kind: 'sent'; readonly requests: number }
   | { readonly kind: 'depends'; readonly requests: number; readonly on: string }
@@ -32,7 +32,7 @@ export interface PlannedStimulus {
   readonly step: string;
   readonly operation: string | null;
   readonly purpose: string;
-  /** The context for whose sake it is sent; absent of what is sent for its own sake. */
+  /** The context that the stimulus exercises; absent for a plain one. */
   readonly context?: string;
   readonly credential: string;
   readonly effect: 'reads' | 'creates' | 'consumes';
@@ -44,8 +44,9 @@ export interface PlannedStimulus {
 }
 
 /**
- * Runs a plan without sending: the same code binds the scenarios and prepares each step, and only what answers would
- * show is unknown. The number of requests is that for an implementation that fails nothing: no retries, no shrinking.
+ * Runs a plan without sending: the same code binds the scenarios and prepares each step, and only the content of
+ * responses is
+ * unknown. The number of requests is that for an implementation without failures: no retries, no shrinking.
  * @param examples random requests for each operation and mode
  */
 export function dryRun(
@@ -117,13 +118,13 @@ function outcomeOf(
 ): PlannedOutcome {
   if (prepared.kind === 'not-sent') return prepared;
   const requests = prepared.kind === 'request' ? requestsOf(prepared, examples) : 0;
-  // A scenario as a whole waits for what it is bound to.
+  // A scenario as a whole waits for the variables that it is bound to.
   const [unbound] = bound.expected ?? [];
   const on = unbound === undefined ? dependsOn(step, index, prepared, state, context) : `ids.${unbound}`;
   return on === undefined ? { kind: 'sent', requests } : { kind: 'depends', requests, on };
 }
 
-/** What an earlier answer must show first: a configuration entry, or the step whose answer it is. */
+/** The condition for a step: a configuration entry, or the step whose response must show a value first. */
 function dependsOn(
   step: Step,
   index: number,
@@ -166,7 +167,7 @@ function told(
 ): Omit<PlannedStimulus, 'outcome'> {
   const { method, path } = prepared?.kind === 'request' ? prepared.address : addresses.of(step);
   const known = prepared?.kind === 'request' ? prepared.request.bindings : { ...bindings, ...step.bindings };
-  // Of a body that is yet to be learned nothing is known.
+  // A body that will be learned is not known yet.
   const body =
     prepared?.kind === 'request' && prepared.request.bodyOrigin !== 'learned' ? prepared.request.body : undefined;
   return {
@@ -197,7 +198,7 @@ export const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<Crede
     ...Object.keys(credentials?.named ?? {}).map((name) => [`named:${name}`, ''] as const),
   ]);
 
-/** The forms of a credential; what a command will print may have any. */
+/** The forms of a credential; one that a command prints may have any form. */
 const formsIn = (full: Credential): readonly (readonly [CredentialLabel, string])[] =>
   [...credentialForms('value' in full ? full.value : 'Scheme token').keys()].map(
     (form) => [`form:${form}`, ''] as const,

@@ -21,8 +21,7 @@ const scenarios = [
 ];
 
 /**
- * What is sent to two gateways of one system, where the answer of the slow one waits until that of the other was taken
- * in.
+ * The requests to two gateways of one system, where the response of the slow one waits until the other's was processed.
  */
 async function sentWith(slow: string): Promise<readonly string[]> {
   let release: () => void = () => undefined;

@@ -57,7 +57,7 @@ export interface EngineOptions {
   onProgress?(progress: Progress): void;
 }
 
-/** How a run ended, and what it came to. */
+/** The end of a run, and its totals. */
 export interface Ran {
   readonly ended: 'finished' | 'interrupted' | 'max-time' | 'target-lost';
   readonly exchanges: number;
@@ -71,7 +71,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Before all scenarios: what others are bound to is asked for first. */
+/** Before all scenarios: requests whose responses other scenarios need are sent first. */
 const urgent = -1;
 
 /** Plan → stimulate → evidence, on real sockets. Throws only for faults of ours or of the disk. */
@@ -156,7 +156,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });
     const readings = new HeldReadings(scenarios, addresses, knowledge);
-    /** Readings that go on although the next ones have begun: nothing is changed before their end. */
+    /** Readings that are still running although the next ones have begun: changes wait for their end. */
     const goingOn: Promise<void>[] = [];
     let isChanged = false;
     for (const wave of readings.among(wavesOf(scenarios, addresses))) {
@@ -168,7 +168,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       }
       const running: Running[] = [];
       const buffers: KnowledgeBuffer[] = [];
-      // All before the first one runs: what one shows binds those of later waves.
+      // All of a wave are bound before the first one runs: ids that one shows are bound in later waves.
       const expanded = wave.scenarios
         .map((scenario) => ({
           scenario,
@@ -191,7 +191,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           buffers.push(buffer);
           const touched = wave.how === 'apart' ? touchedPaths(instance, addresses, configuration) : 'everything';
           const before = wave.how === 'together' ? [] : running.filter((each) => inConflict(each.touched, touched));
-          // Whoever waits for this one waits for those that it waits for: parts of a scenario come by the hundred.
+          // A scenario that waits for this one also waits for its predecessors: there can be hundreds of parts.
           for (const each of before)
             if (isDeepStrictEqual(each.touched, touched)) running.splice(running.indexOf(each), 1);
           let isTaught = isChanged || scenario.part !== undefined;
@@ -199,8 +199,9 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const taught = new Promise<void>((resolve) => (noteTaught = resolve));
           const start = async (): Promise<void> => {
             await Promise.all(before.map(({ ended: end }) => end));
-            // There may be any number of them, and each holds what it has recorded until all before it have ended: so
-            // as many go on as there are requests at a time.
+            // There may be any number of parts, and each holds its evidence until all before it have ended: so at most
+            // as many run as
+            // there are requests at a time.
             if (scenario.part !== undefined) await Promise.race([writer.reached(index - limits.concurrency), stopped]);
             if (stop.signal.aborted) return;
             const lines = await runScenario(
@@ -227,7 +228,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           if (isTaught) noteTaught();
           if (isChanged) running.push({ touched, ended: Promise.race([whole, rest.of(index, whole)]) });
           else {
-            // A failure is told by whoever awaits the scenario; here it must not end the process before that.
+            // The code that awaits the scenario reports its failure; here it must not end the process before that.
             whole.catch(() => undefined);
             goingOn.push(whole);
             running.push({ touched, ended: Promise.race([whole, taught]) });
@@ -246,7 +247,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
     throw error;
   } finally {
     gate.release();
-    // What failed was thrown already.
+    // Its failure was thrown already.
     await rest.resume().catch(() => undefined);
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', interrupt);

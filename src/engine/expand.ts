@@ -17,7 +17,7 @@ const readingLimit = 2;
 
 export type Expansion = { readonly kind: 'instances'; readonly instances: readonly Instance[] } | NotSent;
 
-/** Binds a scenario to known things, or says why it can't be. */
+/** Binds a scenario to known ids, or gives the reason why that is impossible. */
 export function expand(
   scenario: Scenario,
   addresses: AddressBook,
@@ -58,12 +58,13 @@ export function expand(
 
 const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bindings));
 
-/** Ways to bind, looked through for a thing that was changed. */
+/** Bindings that are searched for a changed record. */
 const lookedThrough = 200;
 
 /**
- * What is read after changes is one of the things that were changed, where the configuration names some: first those
- * that it names for a single operation, which is more than what they lie under.
+ * A reading after changes is bound to a changed record, where the configuration names some: first to records that it
+ * names for
+ * a single operation, which is more specific than their parents.
  */
 function changedFirst(bounds: readonly Bound[], { writes, bindings, bodies }: Configuration): readonly Bound[] {
   const expendable = Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids : []));
@@ -76,7 +77,7 @@ function changedFirst(bounds: readonly Bound[], { writes, bindings, bodies }: Co
   return bounds.toSorted((one, other) => countOf(other) - countOf(one));
 }
 
-/** Why an event of the scenario can't be triggered: nobody subscribes to what does not come. */
+/** The reason why an event of the scenario can't be triggered; without a trigger, a subscription makes no sense. */
 function triggerObstacle({ steps }: Scenario, iface: Interface, configuration: Configuration): NotSent | undefined {
   for (const step of steps) {
     const plan = step.triggers === undefined ? undefined : planTrigger(step, step.triggers, iface, configuration);
@@ -92,7 +93,7 @@ function instanceId(scenario: Scenario, variables: readonly string[], { bindings
   return (values.length === 0 ? scenario.id : `${scenario.id}@${values.join(',')}`) as ScenarioId;
 }
 
-/** The lines that tell what was not sent: one for each stimulus of the scenario. */
+/** The omissions of a scenario: one line for each stimulus. */
 export function omissionLines(
   scenario: Scenario,
   reason: NotSent,

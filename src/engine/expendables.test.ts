@@ -14,7 +14,7 @@ const configuration: Configuration = {
   writes: { allowed: true, expendable: { deletableAccountID: ['a1', 'a2', 'a3'] } },
 };
 
-/** What is sent to a service that has some accounts, and what it tells beforehand. */
+/** The requests to a service that has some accounts, and the warnings before the run. */
 async function against(existing: readonly string[]) {
   const notices: string[] = [];
   const lines = await runAgainst(

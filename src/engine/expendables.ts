@@ -26,8 +26,9 @@ const idsOf = (name: ExpendableThing, { writes }: Configuration): readonly strin
   (writes?.expendable?.[name] ?? []).map(String);
 
 /**
- * Scenarios that ask whether expendable things still exist: an earlier run may have used them up. Of each entry that a
- * scenario needs, ids are asked for in their order until enough are found.
+ * Scenarios that check whether expendable records still exist: an earlier run may have deleted them. Of each entry that
+ * a
+ * scenario needs, ids are checked in their order until enough are found.
  */
 export function expendableChecks(
   scenarios: readonly Scenario[],
@@ -61,10 +62,10 @@ export function expendableChecks(
   });
 }
 
-/** Expendable things of a kind that a run looks for: one for every change, and one to make the changes elsewhere. */
+/** Expendable records of a kind that a run looks for: one for every change, and one to repeat the changes on. */
 const used = 2;
 
-/** What is known of the expendable things: which of them earlier runs have used up. */
+/** The known states of expendable records: which of them earlier runs have deleted. */
 export class Expendables {
   readonly #configuration: Configuration;
   readonly #absent = new Set<string>();
@@ -87,9 +88,10 @@ export class Expendables {
   }
 
   /**
-   * The id to use: the first that is not absent, or one of those after it. What a list shows is not absent, whatever
-   * its own reading answers.
-   * @param further how many of those that are there come before it
+   * The id to use: the first that is not absent, or one of those after it. A listed record is not absent, even if its
+   * own reading fails.
+   *
+   * @param further how many existing records come before it
    */
   choose(
     name: ExpendableThing,
@@ -113,7 +115,7 @@ export class Expendables {
       : { kind: 'id', id };
   }
 
-  /** The entries whose last thing a run is going to delete: the next run will need another one. */
+  /** The entries whose last record a run is going to delete: the next run will need another one. */
   lastOnes(scenarios: readonly Scenario[], knowledge: Knowledge): readonly string[] {
     const name = 'deletableAccountID';
     if (!scenarios.some(({ effect }) => effect.kind === 'consumes' && effect.needs === name)) return [];

@@ -4,25 +4,25 @@ import { dryRun } from './dry-run.js';
 import { stimulusOf } from './instance.js';
 import type { Plan } from './plan.js';
 
-/** What is sent or left out as one: a step that needs no other, or a whole scenario. */
+/** The smallest part that is sent or left out: a step that needs no other, or a whole scenario. */
 interface Unit {
   readonly scenario: Scenario;
   readonly steps: readonly Step[];
-  /** What it is about: further requests about the same decide less than the first one. */
+  /** Its subject: further requests with the same subject decide less than the first one. */
   readonly about: string;
   readonly requests: number;
 }
 
 /**
- * A plan of at most so many requests, for an implementation that fails nothing. What is about something that few
- * requests are about yet goes first, so that the budget is spent where the most is undecided; what does not fit is not
- * sent, and told.
+ * A plan of at most so many requests, for an implementation without failures. Subjects with few requests so far go
+ * first, so
+ * that the budget is spent where the most is undecided; other requests become omissions.
  * @param requests the budget
  * @param examples random requests for each operation and mode
  */
 export function fitToBudget(plan: Plan, configuration: Configuration, requests: number, examples: number): Plan {
   let fitted = plan;
-  // What is left out may have shown ids, and others are bound in its place: so a plan may cost more than its parts did.
+  // An omitted request may have shown ids, and other ids are then bound: a plan may cost more than its parts did.
   for (let [budget, tries] = [requests, 0]; tries < mostTries && budget > 0; tries += 1) {
     fitted = chosenFrom(plan, configuration, budget, examples);
     const costs = [...costsOf(fitted, configuration, examples).values()];
@@ -41,7 +41,7 @@ function chosenFrom(plan: Plan, configuration: Configuration, requests: number, 
   const chosen = new Set<Step>();
   const times = new Map<string, number>();
   let left = requests;
-  // Rounds: in each, whatever is about something that was chosen less often than this.
+  // Each round chooses units whose subject was chosen less often than in this round.
   for (let round = 0, open = units; open.length > 0; round += 1) {
     const later: Unit[] = [];
     for (const unit of open.toSorted(byWorth)) {
@@ -64,7 +64,7 @@ function chosenFrom(plan: Plan, configuration: Configuration, requests: number, 
   };
 }
 
-/** What is sent for its own sake comes before contexts, then what costs less. */
+/** Plain stimuli come before contexts, then cheaper ones. */
 const byWorth = (a: Unit, b: Unit): number =>
   Number(isForContext(a)) - Number(isForContext(b)) || a.requests - b.requests;
 

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { Body, EvidenceLine } from '../evidence/exchange.js';
 
-/** Bodies are recorded at this length once too much is held, bytes: enough to see what they were. */
+/** Length of recorded bodies once too much is held, bytes: enough to recognise them. */
 const shortBody = 16 * 1024;
 
 /** Share of the heap that recorded bodies may take while they wait to be written, and the most of it, bytes. */
@@ -9,9 +9,11 @@ const share = 0.2;
 const mostHeld = 48 * 1024 * 1024;
 
 /**
- * Recorded bodies that are not on the disk yet: those of scenarios that go on, or that wait for an earlier one. An
- * implementation that answers everything with megabytes, or delivers them, would fill the memory; beyond a share of
- * it, bodies are cut short, and what needs them whole stays inconclusive.
+ * Recorded bodies that are not on the disk yet: those of scenarios that are running, or that wait for an earlier one.
+ * An
+ * implementation with megabytes in each response or delivery would fill the memory; beyond a share of it, bodies are
+ * cut
+ * short, and requirements that need them whole stay inconclusive.
  */
 export class HeldBodies {
   #held = 0;
@@ -31,7 +33,7 @@ export class HeldBodies {
   }
 }
 
-/** What an implementation sent: the body of its answer or of its delivery. Requests of ours are small. */
+/** The body that an implementation sent, in a response or a delivery. Requests of ours are small. */
 function receivedBody(line: EvidenceLine): Body | undefined {
   if (line.kind === 'delivery') return line.request.body;
   return line.kind === 'exchange' && line.outcome.kind === 'response' ? line.outcome.body : undefined;

@@ -3,7 +3,7 @@ import { operationId } from '../../spec/brands.js';
 import { read } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
-/** What is served by path; all else is not there. */
+/** Responses by path; all other paths give 404. */
 const pathsRead = async (served: { readonly [path: string]: unknown }): Promise<readonly string[]> => {
   const lines = await runAgainst(
     ({ url = '' }, response) => {

@@ -11,10 +11,10 @@ interface Held {
 }
 
 /**
- * Readings of things of which none is known yet. They follow as soon as answers show one, so that ids are found from
- * list to list: an account, its systems, their gateways, and the appliances of these. Where none is there at all, they
- * wait for the scenarios that create one, so that a run against an empty implementation sends what a second run would
- * send.
+ * Readings of records without a known id yet. They follow as soon as responses show one, so that ids are found from
+ * list to
+ * list: an account, its systems, their gateways, and the appliances of these. Where no record exists, they wait for the
+ * scenarios that create one, so that a run against an empty implementation sends the same requests as a second run.
  */
 export class HeldReadings {
   readonly #addresses: AddressBook;
@@ -51,8 +51,9 @@ export class HeldReadings {
   }
 
   /**
-   * The waves, each followed by what its answers made possible; before the first deletion, and at the end, what still
-   * waits.
+   * The waves, each followed by the readings that its responses made possible; readings that still wait come before the
+   * first
+   * deletion, and at the end.
    */
   *among(waves: readonly Wave[]): Iterable<Wave> {
     for (const wave of waves) {

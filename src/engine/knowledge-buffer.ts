@@ -3,14 +3,14 @@ import type { ShownRecords } from './shown-records.js';
 
 type TakenRecord = Parameters<ShownRecords['note']>;
 
-/** Takes what answers show. */
+/** Takes ids and records from responses. */
 export interface Learner extends Pick<Knowledge, 'learn' | 'parents'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
   learnRecord(...taken: TakenRecord): void;
   wantsRecord(key: string): boolean;
 }
 
-/** Takes what answers show inside of other things. */
+/** Takes ids of embedded records from responses. */
 export interface NestedLearner extends Pick<Knowledge, 'parents' | 'variables' | 'has'>, Pick<Learner, 'wantsRecord'> {
   learnNested(...taken: Parameters<Knowledge['learn']>): void;
   learnNestedRecord(...taken: TakenRecord): void;
@@ -19,8 +19,9 @@ export interface NestedLearner extends Pick<Knowledge, 'parents' | 'variables' |
 type Taken = Parameters<Knowledge['learn']>;
 
 /**
- * What the answers of one scenario showed, kept back until it is committed. Knowledge keeps what comes first, so
- * buffers are committed in the order of the plan: which answer came first changes nothing.
+ * The ids and records from the responses of one scenario, kept back until it is committed. Knowledge keeps the first
+ * ones, so
+ * buffers are committed in the order of the plan: the order of responses has no effect.
  */
 export class KnowledgeBuffer implements Learner, NestedLearner {
   readonly #knowledge: Knowledge;
@@ -70,7 +71,7 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
     for (const taken of this.#records) this.#knowledge.records.note(...taken);
   }
 
-  /** Takes over what was shown inside of other things, once everything else of the wave is known. */
+  /** Takes over ids of embedded records, once everything else of the wave is known. */
   commitNested(lacking: ReadonlySet<string>): void {
     for (const taken of this.#nested) if (lacking.has(taken[0])) this.#knowledge.learn(...taken);
     for (const taken of this.#nestedRecords) this.#knowledge.records.note(...taken);

@@ -23,13 +23,15 @@ export interface BindingRule {
   /** Ways to bind, at most. */
   readonly limit: number;
   /**
-   * For what will be written to: no guesses, and a thing only where it is known to be under what is fixed. A plain id
-   * says that a thing exists, not whose it is.
+   * For writes: no guessed ids, and a record only under a known parent. A plain id says that a record exists, not which
+   * parent
+   * it has.
    */
   readonly strict: boolean;
   /**
-   * What answers showed is bound as well, not only what is configured: all that is remembered of it, or as much as
-   * shows the states that configured things are not in.
+   * Learned ids are bound as well as configured ones: all remembered ones, or enough to show the states that configured
+   * records
+   * are not in.
    */
   readonly further?: 'all' | 'states';
 }
@@ -37,39 +39,39 @@ export interface BindingRule {
 /** Values kept per variable and parent from answers: a run needs a few, not all. */
 const learnedLimit = 8;
 
-/** Ids that were shown, kept by variable: what an answer to a creation names and was shown before was not created. */
+/** Ids from responses, by variable. An id in the response to a creation that was shown before was not created. */
 const seenLimit = 20_000;
 
-/** Things whose states are remembered, by variable. */
+/** Records whose states are remembered, by variable. */
 const rememberedLimit = 2_000;
 
 /** Further values kept per variable, because they show a state that none before is in. */
 const stateLimit = 40;
 
-/** What a list says about a thing that it shows. */
+/** The facts that a list shows about a record. */
 export interface Shown {
   readonly states: ReadonlySet<string>;
-  /** Other things that it names, by variable; it is in their states, too. */
+  /** Ids of other records in it, by variable; their states count as its states, too. */
   readonly mentions: Bindings;
 }
 
 /** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
 export class Knowledge {
   readonly #known = new Map<string, Known[]>();
-  /** Values that the implementer's own document names or allows: bound where nothing else is known. */
+  /** Values that the implementer's own document names or allows: bound where no other value is known. */
   readonly #supplied: ReadonlyMap<string, readonly Known[]>;
   readonly #parents: ReadonlyMap<string, readonly string[]>;
   readonly #variables: ReadonlyMap<string, string>;
-  /** Records that answers showed, for bodies that nobody gives. */
+  /** Records from responses, for bodies that the configuration does not give. */
   readonly records: ShownRecords;
-  /** All ids that answers showed, also those that nothing is bound to. */
+  /** All ids from responses, also those that no scenario is bound to. */
   readonly #seen = new Map<string, Set<string>>();
-  /** What lists show of things, by variable and value. */
+  /** Facts from lists about records, by variable and value. */
   readonly #shown = new Map<string, Map<string, Shown>>();
-  /** States that remembered things are in, by variable. */
+  /** States of the remembered records, by variable. */
   readonly #states = new Map<string, Set<string>>();
 
-  /** @param records what is remembered besides ids; nothing by default */
+  /** @param records remembers records besides ids; by default none */
   constructor(iface: Interface, configuration: Configuration, records: ShownRecords = new ShownRecords(new Set())) {
     this.records = records;
     this.#parents = parentsOf(iface);
@@ -96,7 +98,7 @@ export class Knowledge {
     return this.#parents.get(variable) ?? [];
   }
 
-  /** Takes what an answer showed; `guessed` where the property that carries the id was guessed. */
+  /** Takes an id from a response; `guessed` where the property that carries the id was guessed. */
   learn(variable: string, tuple: Bindings, how: 'named' | 'guessed', shown?: Shown): void {
     this.#noteSeen(variable, tuple[variable] ?? '');
     const isNew = this.#noteStates(variable, tuple[variable] ?? '', shown);
@@ -115,7 +117,7 @@ export class Knowledge {
     if (seen.size < seenLimit) seen.add(value);
   }
 
-  /** Is the thing in a state that no remembered one is in? */
+  /** Is the record in a state that no remembered one is in? */
   #noteStates(variable: string, value: string, shown: Shown | undefined): boolean {
     if (shown === undefined) return false;
     const own = this.#shown.get(variable) ?? new Map<string, Shown>();
@@ -130,7 +132,7 @@ export class Knowledge {
     return unseen.length > 0 && learned.length < stateLimit;
   }
 
-  /** The states of a thing, and of the things that it names. */
+  /** The states of a record, and of the records whose ids it has. */
   #statesOf(variable: string, value: string): ReadonlySet<string> {
     const shown = this.#shown.get(variable)?.get(value);
     const mentioned = Object.entries(shown?.mentions ?? {}).flatMap(([name, id]) =>
@@ -139,7 +141,7 @@ export class Knowledge {
     return new Set([...(shown?.states ?? []), ...mentioned]);
   }
 
-  /** Those of the things that are together in all states that any of them is in; the given ones first. */
+  /** The fewest records that cover all states that occur; the given ones first. */
   #inEachState(variable: string, given: readonly Known[], others: readonly Known[]): readonly Known[] {
     const states = (known: Known): ReadonlySet<string> => this.#statesOf(variable, known.tuple[variable] ?? '');
     const seen = new Set(given.flatMap((known) => [...states(known)]));
@@ -151,7 +153,7 @@ export class Knowledge {
     return [...given, ...(given.length + chosen.length === 0 ? others.slice(0, 1) : chosen)];
   }
 
-  /** In a dry run: an answer would show values of the variable. They are bound where nothing else fits. */
+  /** In a dry run: a response would show values of the variable. They are bound where no other value fits. */
   expect(variable: string): void {
     this.#add(variable, { tuple: { [variable]: `{${variable}}` }, origin: 'made-up', expected: true });
   }
@@ -175,7 +177,7 @@ export class Knowledge {
     }
     if (further === undefined) return distinct(partial).slice(0, limit);
     const strongestFirst = distinct(byStrength.flatMap((each) => partial.filter(({ origin }) => origin === each)));
-    // What the configuration names is taken in its order, as `plan` says before any answer shows a state.
+    // Configured ids are taken in their order, as `plan` shows before any response shows a state.
     return byStrength.flatMap((each) => {
       const own = strongestFirst.filter(({ origin }) => origin === each);
       return (each === 'configured' ? own : this.#differingFirst(variables.at(-1) ?? '', own)).slice(0, limit);
@@ -238,7 +240,7 @@ export class Knowledge {
     return this.#known.has(variable);
   }
 
-  /** The variables whose values are ids, by what a thing is called whose id it is: `gateway` for `gatewayID`. */
+  /** The variables whose values are ids, by the name of the resource: `gateway` for `gatewayID`. */
   variables(): ReadonlyMap<string, string> {
     return this.#variables;
   }
@@ -278,12 +280,12 @@ function distinct(bounds: readonly Bound[]): readonly Bound[] {
   });
 }
 
-/** Who says that a thing exists, from the implementer to a guess of ours. */
+/** Sources of an id, from the implementer to a guess of ours. */
 const byStrength: readonly Origin[] = ['configured', 'learned', 'made-up'];
 const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
 const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
 
-/** Variables such as `jobType` name no thing that could be somebody's. */
+/** Variables without an id, e.g. `jobType`, name no record with an owner. */
 const namesThing = (variable: string): boolean => variable.endsWith('ID');
 
 const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fixed: Bindings): boolean =>
@@ -295,7 +297,7 @@ const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fix
 function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {
   const parents = new Map<string, readonly string[]>();
   const supplied = iface.supplement?.operations.filter(({ ofInterface }) => !ofInterface) ?? [];
-  // Those with the fewest variables first: what can be addressed by itself has no parents.
+  // Those with the fewest variables first: a record that can be addressed by itself has no parents.
   const shortFirst = supplied.toSorted((a, b) => a.variables.length - b.variables.length);
   for (const { variables } of [...iface.operations, ...shortFirst]) {
     variables.forEach((variable, index) => {

@@ -14,7 +14,7 @@ const itemLimit = 500;
 
 type Item = { readonly [key: string]: Json };
 
-/** The things that an answer shows: list items, or the one thing itself. */
+/** The records in a response: list items, or the one record itself. */
 function thingsIn(body: Json, listPointer: string | undefined): readonly Json[] {
   const list = locateList(body, listPointer);
   if (list.kind === 'found' && (Array.isArray(body) || list.items.some(isObject))) return list.items;
@@ -27,7 +27,9 @@ interface Reading {
 }
 
 /**
- * How the items tell their ids: the first usual name that tells all of them apart, else what each has, else a guess.
+ * The id property of list items: the first usual name with a different value in each, else any usual name of each, else
+ * a
+ * guess.
  */
 function readingOf(items: readonly Item[], variable: string, configuration: Configuration): Reading {
   const name = idNames(variable, configuration).find((candidate) => identifies(items, candidate));
@@ -41,7 +43,7 @@ function readingOf(items: readonly Item[], variable: string, configuration: Conf
   return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
 }
 
-/** Things that others are listed with, and whose states they share. */
+/** Resources that others are listed with, and whose states they share. */
 const mentionedVariables = ['systemID', 'gatewayID'];
 
 const mentionsIn = (item: Item, variable: string): Bindings =>
@@ -70,9 +72,10 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
 }
 
 /**
- * Gives the learner what an answer shows inside of the things that it is about: a system with its gateways, an account
- * with its systems and theirs. It is taken where nothing else shows things of that sort.
- * @param own the variable of the things themselves, where there is one
+ * Gives the learner the records embedded in those of a response: a system with its gateways, an account with its
+ * systems and
+ * theirs. They are used where no other response shows records of that resource.
+ * @param own the variable of the records themselves, where there is one
  */
 export function learnNested(
   learner: NestedLearner,

@@ -7,7 +7,7 @@ import type { Learner } from './knowledge-buffer.js';
 import { mostRecords, shownKeys } from './shown-records.js';
 import { unwrapped } from './unwrapped.js';
 
-/** Texts that are usually one of few, such as the kind of an appliance. */
+/** Texts that look like values of an enumeration, e.g. the kind of an appliance. */
 const isEnumerated = (value: Json): boolean => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value);
 
 /** Records of the same sort: they have the same members, with the same enumerated values. */
@@ -21,27 +21,27 @@ function ofEachSort(records: readonly JsonObject[]): readonly JsonObject[] {
   return [...first.values()].slice(0, mostRecords);
 }
 
-/** Does the answer list things? By the interface, which names a maximum of items for most lists, or as it stands. */
+/** Is the response a list? By the interface, which states a maximum of items for most lists, or by its content. */
 const isListed = ({ yields }: Step, { operation }: Address, answer: Json): boolean =>
   isArray(answer) || yields !== undefined || operation?.query.some(({ name }) => name === 'per_page') === true;
 
 /** Items of a list that are looked at. */
 const itemsOfList = 100;
 
-/** What an answer is about. */
+/** The records of a response. */
 export interface ThingsShown {
   readonly isList: boolean;
   readonly things: readonly Json[];
 }
 
-/** The items of an answer that lists things, or the one thing. */
+/** The items of a list response, or the one record. */
 export function thingsShown(step: Step, address: Address, answer: Json, listPointer: string | undefined): ThingsShown {
   if (!isListed(step, address, answer)) return { isList: false, things: [unwrapped(answer)] };
   const list = locateList(answer, listPointer);
   return { isList: true, things: list.kind === 'found' ? list.items.slice(0, itemsOfList).map(unwrapped) : [] };
 }
 
-/** The variable of the things that a reading is about. */
+/** The variable of the records that a reading shows. */
 export const ownVariable = ({ yields }: Step, { path }: Address): string | undefined =>
   yields?.[0] ?? /\/\{([^}]+)\}$/.exec(path)?.[1];
 

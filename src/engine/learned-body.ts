@@ -5,16 +5,16 @@ import { longestRecord, mostRecords, type ShownRecord } from './shown-records.js
 /** Bodies that are tried for one step, at most: the first one, and others after refusals. */
 export const learnedTries = 8;
 
-/** What a body is made for. */
+/** The request that a body is made for. */
 export interface BodyUse {
   readonly creates: boolean;
-  /** Variables of the path, and of what is created: their values are ids that the server gives. */
+  /** Variables of the path and of the created record: their values are ids that the server gives. */
   readonly variables: readonly string[];
   /** Address for URLs in a body of a subscription; elsewhere members with URLs are left out. */
   readonly receiverUrl: string | undefined;
 }
 
-/** Names of what servers keep about a record themselves. */
+/** Names of members that servers keep themselves. */
 const keptByServer = /^_?(id|uuid|guid|uid|key|ref|identifier|self|links?|href|url|etag|version|revision)$/i;
 
 /** The same: who changed it, and when. */
@@ -22,10 +22,10 @@ const historyOfRecord = /^_?(created|updated|modified|deleted|changed)(At|By|On)
 
 const isKeptByServer = (name: string): boolean => keptByServer.test(name) || historyOfRecord.test(name);
 
-/** Names that carry ids of other things. */
+/** Names that carry ids of other records. */
 const isReference = (name: string): boolean => /(ID|Id|_id|IDs|Ids|_ids|UUID|Uuid|_uuid)$/.test(name);
 
-/** A time stamp by its name and its value; what is to begin or end at some time is no time stamp. */
+/** A time stamp by its name and its value; the start or end of a period is none. */
 const isTimeStamp = (name: string, value: Json): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value) &&
@@ -34,18 +34,18 @@ const isTimeStamp = (name: string, value: Json): boolean =>
 const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
 const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
-/** Nobody's address (RFC 2606 §3): what is created must not reach the people whom an answer names. */
-const nobody = 'ems-conformance@example.com';
+/** An address without a mailbox (RFC 2606 §3): creations must not send mail to people in the data. */
+const withoutMailbox = 'ems-conformance@example.com';
 
 /** Nested deeper, members are left out. */
 const deepest = 6;
 
-/** A value as it may be sent, or `undefined` where it is the server's, a person's or another thing's. */
+/** A value that may be sent, or `undefined` for one of the server, a person or another record. */
 function sendable(value: Json, use: BodyUse, depth = 0): Json | undefined {
   if (value === null || depth > deepest) return undefined;
   if (typeof value === 'string') {
     if (isUrl(value)) return use.receiverUrl;
-    if (isEmail(value)) return use.creates ? nobody : undefined;
+    if (isEmail(value)) return use.creates ? withoutMailbox : undefined;
     return value;
   }
   if (isArray(value)) {
@@ -53,7 +53,7 @@ function sendable(value: Json, use: BodyUse, depth = 0): Json | undefined {
     return items.length === 0 && value.length > 0 ? undefined : items;
   }
   if (!isObject(value)) return value;
-  // A record with an id of its own is another thing, embedded.
+  // An object with an id of its own is another record, embedded.
   if (depth > 0 && Object.keys(value).some((name) => /^_?(id|uuid|guid|uid)$/i.test(name) || isReference(name)))
     return undefined;
   const members = membersOf(value, use, depth);
@@ -80,7 +80,8 @@ const plainOf = ({ record }: ShownRecord, use: BodyUse): JsonObject =>
   pick(membersOf(record, use, 0), (name) => !isReference(name));
 
 /**
- * What can be made of records: each without the ids of other things; the first one with them, its scalars alone, and
+ * Bodies that can be made from records: each without the ids of other records; the first one with them, its scalars
+ * alone, and
  * for a change its first text alone.
  */
 function formsOf(records: readonly ShownRecord[], use: BodyUse): readonly JsonObject[] {
@@ -137,7 +138,7 @@ export class LearnedBody {
     this.#known = objectOf(records.toReversed().flatMap(({ record }) => Object.entries(membersOf(record, use, 0))));
   }
 
-  /** The first body; `undefined` where nothing can be made of what is known. */
+  /** The first body; `undefined` where no body can be made. */
   first(): JsonObject | undefined {
     for (; this.#at < this.#forms.length; this.#at += 1) {
       const body = this.#untried(this.#forms[this.#at] ?? {});

@@ -7,8 +7,9 @@ import { bodyEntry } from './build-request.js';
 import { triggerEntry } from './triggers.js';
 
 /**
- * Every entry that the configuration lacks for a step, as far as that can be told without sending anything: permission
- * first, then what the step itself needs, then what earlier steps need that make the thing it is about.
+ * Every entry that the configuration lacks for a step, as far as known without sending: permission first, then the
+ * needs of the
+ * step itself, then those of earlier steps that create its record.
  */
 export function missingEntries(
   step: Step,

@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/json.js';
 
-/** Things of one sort that a record of another thing shows inside itself. */
+/** Records of one resource that are embedded in another record. */
 export interface NestedThings {
   /** The variable that their ids are values of. */
   readonly variable: string;
@@ -12,13 +12,14 @@ export interface NestedThings {
 /** Records in records are looked at so deep: an account, its systems, their gateways, and the appliances of these. */
 const deepest = 8;
 
-/** Things looked at in one answer. */
+/** Records examined in one response. */
 const mostThings = 500;
 
 /**
- * The things inside of an answer, by the names of the members that hold them: `gateways` and `gateway` hold what
- * `gatewayID` is about.
- * @param variables by what the members are called, in lower case: `gateway`
+ * The records embedded in a response, by the names of the members that hold them: `gateways` and `gateway` hold records
+ * with a
+ * `gatewayID`.
+ * @param variables by the names of the members, in lower case: `gateway`
  */
 export function nestedThings(answer: Json, variables: ReadonlyMap<string, string>): readonly NestedThings[] {
   const found: NestedThings[] = [];

@@ -20,7 +20,7 @@ export const notSent = (reason: string, decidedBy?: string): NotSent => ({
 });
 
 /**
- * The line of evidence that tells it.
+ * The line of evidence for it.
  * @param missing every entry that the configuration lacks for the step, see `missingEntries`
  */
 export function omissionOf(

@@ -1,8 +1,9 @@
 import type { EvidenceLine } from '../evidence/exchange.js';
 
 /**
- * Writes the lines of scenarios in the order in which the scenarios were planned, however they end: the same run
- * gives the same bundle. Holds back at most what runs beside the oldest unfinished scenario.
+ * Writes the lines of scenarios in the order of the plan, in any order of their ends: the same run gives the same
+ * bundle. Holds
+ * back only the scenarios that run beside the oldest unfinished one.
  */
 export class OrderedWriter {
   readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;
@@ -33,7 +34,7 @@ export class OrderedWriter {
     if (ready.length > 0) await this.#write(ready);
   }
 
-  /** Writes what was held back when the run ends early. */
+  /** Writes the lines held back when the run ends early. */
   async flush(): Promise<void> {
     const rest = [...this.#finished].toSorted(([a], [b]) => a - b).flatMap(([, lines]) => lines);
     this.#finished.clear();

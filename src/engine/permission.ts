@@ -6,12 +6,13 @@ import type { Knowledge } from './knowledge.js';
 import { notSent, type NotSent } from './not-sent.js';
 import type { Scenario } from '../stimuli/scenario.js';
 
-/** May a scenario run, and bound to what? */
+/** May a scenario run, and with which ids? */
 export type Permission = { readonly kind: 'granted'; readonly bindings: Bindings } | NotSent;
 
 /**
- * Writes are off until the configuration allows them, and then reach only what it names as expendable (or what the run
- * created).
+ * Writes are off until the configuration allows them. Then they may change only records that it names as expendable, or
+ * that
+ * the run created.
  */
 export function permissionFor(
   scenario: Scenario,

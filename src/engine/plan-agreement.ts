@@ -16,21 +16,23 @@ import type { Plan } from './plan.js';
 import { boundaryLimit } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
-/** What was seen of a scenario until its end. */
+/** The lines of a scenario until its end. */
 interface Seen {
   readonly planned: Scenario;
   /** Steps that were sent or omitted, by name. */
   readonly steps: Set<string>;
   /** Requests of steps that draw them, by the step. */
   readonly drawn: Map<number, number>;
-  /** Attempts by what was sent: how many there were, and whether another one follows the last. */
+  /** Attempts by stimulus: their number, and whether another one follows the last. */
   readonly attempts: Map<string, { readonly count: number; readonly another: boolean }>;
 }
 
 /**
- * Whether a bundle holds what its plan has, the plan being derived once more from the header: each scenario, each step
- * sent or omitted, each request as the step says, and each of several attempts. What answers decide is not derived:
- * which ids were learned, which random requests follow a failing one, and what was delivered.
+ * Checks whether a bundle agrees with its plan, which is derived again from the header: each scenario, each step sent
+ * or
+ * omitted, each request as in the step, and each of several attempts. Parts that depend on responses are not derived:
+ * learned
+ * ids, random requests after a failing one, and deliveries.
  */
 export class PlanAgreement {
   readonly #plan: Plan;
@@ -40,7 +42,7 @@ export class PlanAgreement {
   readonly #played = new Set<string>();
   readonly #open = new Map<string, Seen>();
   #problem: string | undefined;
-  /** What is missing, and may be missing from a run that was cut short. */
+  /** A missing line that a run that was cut short may lack. */
   #missing: string | undefined;
 
   constructor(plan: Plan, header: BundleHeader) {
@@ -72,7 +74,7 @@ export class PlanAgreement {
     }
   }
 
-  /** What the plan does not have, or what it has and the bundle has not, in words: the first of it. */
+  /** The first difference between plan and bundle, in words. */
   problem(footer: BundleFooter | undefined): string | undefined {
     if (this.#problem !== undefined || footer?.ended !== 'finished') return this.#problem;
     for (const [id, seen] of this.#open) this.#end(id, seen);
@@ -83,14 +85,14 @@ export class PlanAgreement {
     );
   }
 
-  /** A shard need not send what may wait for something that only the last shard creates. */
+  /** A shard need not send a scenario that may wait for a record which only the last shard creates. */
   #isDue(scenario: Scenario): boolean {
     return (
       this.#isWhole(scenario) && (this.#plan.share === undefined || this.#plan.addresses.needs(scenario).length === 0)
     );
   }
 
-  /** Of a scenario of another shard, what shows ids and records is sent alone. */
+  /** Of a scenario of another shard, only the steps that show ids and records are sent. */
   #isWhole(scenario: Scenario): boolean {
     return (this.#plan.share?.extent(scenario, false) ?? 'whole') === 'whole';
   }
@@ -163,7 +165,7 @@ export class PlanAgreement {
     const given = { ...addresses.bindingsOf(step), ...step.bindings };
     const fixed = { ...this.#boundBy(exchange.scenario, scenario, exchange.step), ...given };
     for (const name of address.variables) {
-      // Which thing of another parent was known, only the run can tell.
+      // Only the run knew the id under another parent.
       if (name === step.elsewhere) continue;
       const own = exchange.bindings[name] ?? '';
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
@@ -175,7 +177,7 @@ export class PlanAgreement {
       credentials: this.#credentialsFor(exchange),
       receiverUrl: 'http://receiver',
       bindings: exchange.bindings,
-      // What an answer gave is not known any more, only that one was needed.
+      // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
       ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
     });
@@ -188,14 +190,17 @@ export class PlanAgreement {
     );
   }
 
-  /** Which forms a credential has, its label does not tell. */
+  /** The label of a credential does not show which forms it has. */
   #credentialsFor({ credential }: RequestExchange): ReadonlyMap<CredentialLabel, string> {
     return credential.startsWith('form:') && this.#credentials.has('full')
       ? new Map([...this.#credentials, [credential, '']])
       : this.#credentials;
   }
 
-  /** What an instance of a scenario is bound to, as its id tells, without what its earlier steps could bind anew. */
+  /**
+   * The ids that an instance of a scenario is bound to, from its own id, without those that its earlier steps could
+   * bind again.
+   */
   #boundBy(id: string, scenario: Scenario, index: number): { readonly [variable: string]: string } {
     const [, values] = /^[^@]*@(.*)$/s.exec(id) ?? [];
     if (values === undefined) return {};
@@ -217,7 +222,7 @@ export class PlanAgreement {
       this.#missing ??= `the step ${shortened(absent.name)} of ${shortened(id)} is neither sent nor omitted`;
     for (const [which, { another }] of attempts) {
       const generate = planned.steps[Number.parseInt(which, 10)]?.generate;
-      // A lesser failing request supersedes a drawn one; which are such ones, only judging tells.
+      // A smaller failing request supersedes a drawn one; only judging shows which ones those are.
       if (another && (generate === undefined || generate === 'boundary'))
         this.#missing ??= `the attempt after the last one of ${shortened(`${id}#${which}`)} is missing`;
     }
@@ -237,7 +242,7 @@ const isUnasked = ({ superseded, outcome }: RequestExchange, { generate }: Step)
   (generate === undefined || generate === 'boundary') &&
   !(outcome.kind === 'response' && transientStatuses.has(outcome.status));
 
-/** Nothing need come of it: it depends on answers, on what is drawn, or on our receiver. */
+/** May a step send no request? It depends on responses, on drawn values, or on our receiver. */
 const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf }: Step): boolean =>
   [triggers, finds, generate, walks, afterRefusalOf].some((dependence) => dependence !== undefined);
 

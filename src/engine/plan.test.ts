@@ -102,7 +102,7 @@ it('each further body of an operation is sent', async () => {
     ['gateways.appliances.create: container', '{"kind":"CONTAINER"}'],
   ]);
   expect(new Set(created.map(({ request }) => request.bodyOrigin))).toEqual(new Set(['configured']));
-  // What a further body creates is read, too.
+  // Records created by further bodies are read, too.
   const read = exchangesIn(lines).filter(({ operation, stepName }) => operation === stepName && operation === readOne);
   expect(read.map(({ scenario }) => scenario.split('@')[0])).toEqual([
     'gateways.appliances.life',

@@ -11,7 +11,7 @@ import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 
-/** What a run is going to do. A plan serves one run: the knowledge in it grows with the answers. */
+/** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
 export interface Plan {
   readonly iface: Interface;
   readonly scenarios: readonly Scenario[];
@@ -19,7 +19,7 @@ export interface Plan {
   readonly knowledge: Knowledge;
   /** Scenarios in all suites, for "selected of". */
   readonly available: number;
-  /** What of it this process sends; absent where it sends all. */
+  /** The part of the plan that this process sends; absent where it sends all. */
   readonly share?: Share;
 }
 
@@ -53,7 +53,7 @@ export function planRun(
   };
 }
 
-/** Keys of the records of which bodies could be made; none where nothing may be written to. */
+/** Keys of the records from which bodies could be made; none without permission to write. */
 export function recordsWanted(
   scenarios: readonly Scenario[],
   addresses: AddressBook,
@@ -70,9 +70,11 @@ export function recordsWanted(
 }
 
 /**
- * Each further body that the configuration gives is sent as well: a change before the first one, in the same way; what
- * creates something in a scenario of its own, so that what it makes is read and changed, too. Without the properties
- * that its schema does not require, a body is sent once more.
+ * Each further body of the configuration is sent as well: a change before the first one, in the same way; a creation in
+ * a
+ * scenario of its own, so that its record is read and changed, too. Each body is also sent without the properties that
+ * its
+ * schema does not require.
  */
 function withFurtherBodies(
   scenario: Scenario,
@@ -118,7 +120,7 @@ function withFurtherBodies(
   return [
     {
       ...scenario,
-      // What is read after a change is what its own body wrote, so the others come before it.
+      // The reading after a change compares with its own body, so the changes with other bodies come before it.
       steps: scenario.steps.flatMap((step, at) =>
         creates(step) ? [step, ...(sentAlike[at] ?? [])] : [...(sentAlike[at] ?? []), step],
       ),
@@ -141,7 +143,7 @@ const takesConfiguredBody = (step: Step): boolean =>
   step.body?.from === 'configuration' &&
   Object.keys(step.body).length === 1;
 
-/** The members of a configured body that its schema requires; `undefined` where these are all, or nobody says. */
+/** The members of a configured body that its schema requires; `undefined` where these are all, or without a schema. */
 function requiredAlone(given: ConfiguredBody | undefined): readonly string[] | undefined {
   const required: unknown = given?.schema?.['required'];
   if (

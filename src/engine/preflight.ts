@@ -10,14 +10,14 @@ import type { Interface } from '../../spec/model.js';
 /** Whether there is something to test behind the base URL. */
 export type Preflight = { readonly kind: 'ready' } | Obstacle;
 
-/** Why nothing can be judged there. */
+/** The reason why the implementation cannot be judged. */
 export type Obstacle =
   | { readonly kind: 'unreachable'; readonly fault: TransportFault; readonly message: string }
   | { readonly kind: 'credential-refused'; readonly message: string }
   | { readonly kind: 'login-page'; readonly message: string }
   | { readonly kind: 'not-found'; readonly message: string };
 
-/** Lists that tell whether anything answers, and whether it takes the credential. */
+/** Lists that show whether the implementation answers, and whether it accepts the credential. */
 const few = 4;
 
 /** Faults that another request would meet as well. */
@@ -41,7 +41,7 @@ export async function preflight(
   const probes = [...iface.operations.filter(({ safe }) => safe), ...(described ?? [])].filter(
     ({ variables }) => variables.length === 0,
   );
-  // Nothing can be asked without knowing a thing: the run itself will tell.
+  // Every request needs an id that is not known yet: the run itself will show whether the target answers.
   if (probes.length === 0) return { kind: 'ready' };
   const header = credentialHeader(configuration);
   const credential = credentials.get('full');

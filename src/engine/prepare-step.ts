@@ -16,7 +16,7 @@ import type { RunState } from './run-state.js';
 import { hasNextPage, type ScenarioState } from './scenario-state.js';
 import { planTrigger, type TriggerPlan } from './triggers.js';
 
-/** What a step needs to be known to be sent; a run and a dry run both have it. */
+/** The facts that preparing a step needs; a run and a dry run both have them. */
 export type StepContext = Pick<
   RunState,
   'iface' | 'addresses' | 'knowledge' | 'configuration' | 'credentials' | 'baseUrl'
@@ -35,20 +35,20 @@ export interface PreparedRequest {
   readonly pathOrigin: RequestExchange['pathOrigin'];
   /** Where many requests are drawn instead of the one. */
   readonly source?: RequestSource;
-  /** Where the body is made of what answers show: the bodies to try after a refusal. */
+  /** For a body made from responses: the bodies to try after a refusal. */
   readonly learned?: LearnedBody;
 }
 
 export type PreparedStep =
   | PreparedRequest
-  /** Something of the implementer's own, or nothing but time, makes the implementation emit an event. */
+  /** An action outside of the interface, or only waiting, makes the implementation emit an event. */
   | Extract<TriggerPlan, { readonly kind: 'call' }>
   | NotSent;
 
 /**
- * Decides whether a step is sent, and builds its request. The only place where that is decided: a run sends what this
- * gives, a dry run shows it. Where a thing could not be created, the state is bound to one that belongs to the
- * expendable thing.
+ * Decides whether a step is sent, and builds its request. This is decided here alone: a run sends the result, a dry run
+ * shows
+ * it. Where a record could not be created, the state is bound to an existing one below the expendable record.
  */
 export function prepareStep(
   step: Step,
@@ -82,7 +82,7 @@ export function prepareStep(
     ...defined({ learned: learned?.body }),
   });
   if (request.kind === 'not-sent')
-    // What the step lacks itself comes first: it is lacking whatever the path's variables are.
+    // Needs of the step itself come first: they are the same for any values of the path's variables.
     return (
       lackOfStep(step, address, state, context) ?? unboundVariable(address, earlier, state) ?? uncreated ?? request
     );
@@ -117,11 +117,11 @@ export function prepareStep(
   return problemOf(source, step, address.operation.id) ?? { ...prepared, source };
 }
 
-/** Why nothing can be drawn from the schema that the configuration gives. */
+/** The reason why no values can be drawn from a configured schema. */
 function problemOf(source: RequestSource, { generate }: Step, operation: string): NotSent | undefined {
   if (source.bodyOrigin !== 'supplied' || generate === undefined) return undefined;
   try {
-    // Whatever a step asks for is made when it is first asked for.
+    // Each arbitrary is made when it is first used.
     void drawnRequests(source)[generate];
     return undefined;
   } catch (error) {
@@ -130,7 +130,7 @@ function problemOf(source: RequestSource, { generate }: Step, operation: string)
   }
 }
 
-/** A body that nobody gives, made of what was accepted in this scenario, or of the records that were read. */
+/** A body without configuration, made from accepted bodies of this scenario, or from records that were read. */
 function learnedBody(
   step: Step,
   address: Address,
@@ -157,20 +157,20 @@ function learnedBody(
     : undefined;
 }
 
-/** What `limits.requests` leaves no request for. */
+/** The omission of requests beyond `limits.requests`. */
 export const beyondBudget: NotSent = notSent(
   'the requests of the budget are spent on what decides more',
   'limits.requests',
 );
 
-/** What is missing of a step if its path is complete. */
+/** The missing entries of a step with a complete path. */
 function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {
   const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
   const built = buildRequest(step, address, { ...context, ...scopeOf(step, state, context.addresses), bindings });
   return built.kind === 'not-sent' ? built : undefined;
 }
 
-/** Reading back asks for what a step wrote: where nobody gave a body, and none was accepted, for nothing. */
+/** Reading back needs a written body: without a configured or accepted one there is none to compare with. */
 function notWritten(
   { until }: Step,
   earlier: readonly Step[],
@@ -216,8 +216,9 @@ function scopeOf(
 }
 
 /**
- * Where nothing could be created that the step is about, binds a thing that is known to belong to the expendable one,
- * or says why there is none.
+ * Where the record of a step could not be created, binds a known record below the expendable one, or gives the reason
+ * why
+ * there is none.
  */
 function bindSubstitute(
   earlier: readonly Step[],
@@ -244,7 +245,7 @@ function bindSubstitute(
   return undefined;
 }
 
-/** A subscription of somebody else's would deliver elsewhere, so a scenario that waits for deliveries needs its own. */
+/** An existing subscription delivers elsewhere, so a scenario that waits for deliveries needs its own. */
 const mayUseSubstitute = ({ scenario, bound }: Instance): boolean =>
   scenario.effect.kind === 'consumes' &&
   Object.keys(bound.bindings).length > 0 &&
@@ -283,7 +284,7 @@ function pathOriginOf(
     : state.origin;
 }
 
-/** What makes the implementation emit an event, once something is subscribed. */
+/** The trigger of an event, once a subscription exists. */
 function prepareTrigger(
   step: Step,
   event: NonNullable<Step['triggers']>,

@@ -13,7 +13,7 @@ export interface Recorded {
   readonly outcome: Outcome;
 }
 
-/** Redacts, then bounds. What the judge will see is made here and nowhere else. */
+/** Redacts, then bounds. Every exchange that the judge sees is made here. */
 export function record(
   { outcome, sent }: Sent,
   built: BuiltRequest,

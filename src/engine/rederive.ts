@@ -15,9 +15,11 @@ export interface Rederived {
 }
 
 /**
- * What an exchange of a generating step was drawn as: each boundary request, and the first of the random ones, which
- * follows from the seed alone. Later random ones depend on whether earlier ones failed. Nothing is drawn from a schema
- * that the configuration or the implementer's own document gives: that of a hostile bundle could take any time.
+ * The drawn values of an exchange of a generating step: of each boundary request, and of the first random one, which
+ * follows
+ * from the seed alone. Later random ones depend on whether earlier ones failed. No values are drawn from a schema of
+ * the
+ * configuration or of the implementer's own document: one in a hostile bundle could take any time.
  */
 export function rederive(
   { operation, scenario }: RequestExchange,

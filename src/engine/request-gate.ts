@@ -10,20 +10,21 @@ const leastAnswers = 8;
 const slowerTimes = 2;
 const slowerMs = 50;
 
-/** What the answers under way may hold together, bytes: each is in memory several times until it is written. */
+/** Limit for all responses in progress, bytes: each is in memory several times until it is written. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** Told whenever the number of requests at a time changes. */
+/** Reports changes of the number of requests at a time. */
 export interface GateChange {
   readonly limit: number;
   readonly reason: 'answers as fast as before' | 'slower answers' | 'large answers' | 'asked to wait';
 }
 
 /**
- * Lets requests go, a limited number at a time. The limit adapts between 1 and a maximum to what the implementation
- * takes: it grows while answers stay fast, falls by one when they get slower, and is halved when the implementation
- * asks to come back later (429, 503). The larger answers are, the fewer are under way at a time. Earlier scenarios go
- * first, so that few of those are under way at once.
+ * Starts requests, a limited number at a time. The limit adapts between 1 and a maximum: it grows while responses stay
+ * fast,
+ * falls by one when they get slower, and is halved when the implementation asks to come back later (429, 503). The
+ * larger
+ * responses are, the fewer are in progress at a time. Earlier scenarios go first, so that few scenarios run at once.
  */
 export class RequestGate {
   readonly #queue: PQueue;
@@ -65,7 +66,10 @@ export class RequestGate {
     else this.#set(Math.min(held, this.#hasFallen ? limit + 1 : limit * 2), 'answers as fast as before');
   }
 
-  /** The implementation asks to come back later: nothing is sent for so long, milliseconds, and less at a time then. */
+  /**
+   * The implementation asks to come back later: no request starts for so many milliseconds, and fewer at a time after
+   * that.
+   */
   noteOverload(delayMs: number): void {
     const now = performance.now();
     const until = now + delayMs;
@@ -83,7 +87,7 @@ export class RequestGate {
     return this.#resumed;
   }
 
-  /** Lets requests go again now. To be called when the run ends, too: otherwise the wait keeps the process alive. */
+  /** Starts requests again now. Also called when the run ends, since the wait would keep the process alive. */
   release(): void {
     clearTimeout(this.#timer);
     this.#pausedUntil = 0;

@@ -5,18 +5,18 @@ import type { Interface, Operation } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 
-/** What requests to an operation are drawn from, and who says that such a body is valid. */
+/** The model that requests to an operation are drawn from, and the origin of its body. */
 export interface RequestSource {
   readonly kind: 'source';
   readonly model: RequestModel;
   readonly bodyOrigin: 'stated' | 'supplied' | 'none';
-  /** What the model is remembered by, where it would be long to compare models. */
+  /** A short key for the model, where comparing models would take long. */
   readonly key?: string;
   /** The drawn request takes the place of all but credential and path; with `path`, of the path as well. */
   readonly replaces?: 'request' | 'path';
 }
 
-/** Nothing, or nothing more, is drawn from the schema that the configuration gives for an operation. */
+/** The omission for a configured schema from which no further values can be drawn. */
 export const notDrawn = (operation: string | null, { message }: Error): NotSent =>
   notSent(`no body can be drawn from the configured schema: ${message}`, `bodies.${operation ?? ''}.schema`);
 
@@ -29,7 +29,7 @@ function parameterSchema(
   configured: QueryValue | undefined,
 ): Schema | undefined {
   if (configured !== undefined) return { enum: Array.isArray(configured) ? configured : [String(configured)] };
-  // A smallest page size is not shown; nothing below one makes sense.
+  // A smallest page size is not shown; a size below one has no meaning.
   if (name === 'per_page') return { type: 'integer', minimum: 1, maximum: schema.maximum ?? 500 };
   if (name === 'page') return { type: 'integer', minimum: 1, maximum: 3 };
   return undefined;
@@ -38,7 +38,7 @@ function parameterSchema(
 /**
  * The body: where the interface names optional properties, any of them with their configured values; else the
  * configured
- * schema. What a schema of the implementer alone allows must not fail what is stated of these properties.
+ * schema. A value that only the implementer's schema allows must not fail a statement about these properties.
  */
 function bodySchema(
   operation: Operation,
@@ -67,7 +67,7 @@ function bodySchema(
   };
 }
 
-/** The parameters and the body of an operation; the configuration gives what the interface does not show of them. */
+/** The parameters and the body of an operation; the configuration gives the parts that the interface does not show. */
 export function requestSource(
   operation: Operation,
   iface: Interface,

@@ -1,4 +1,4 @@
-/** Scenarios that wait until all other changes of their wave are made; meanwhile they hold up nobody. */
+/** Scenarios that wait until all other changes of their wave are made; other scenarios do not wait for them. */
 export class Rest {
   readonly #resting = new Map<number, () => void>();
   readonly #begun = new Map<number, () => void>();
@@ -7,7 +7,7 @@ export class Rest {
   /** Ends as soon as the scenario rests. @param whole the scenario to its end, which `resume` waits for */
   of(index: number, whole: Promise<void>): Promise<void> {
     this.#whole.push(whole);
-    // A failure is told by whoever awaits the scenario; here it must not end the process before that.
+    // The code that awaits the scenario reports its failure; here it must not end the process before that.
     whole.catch(() => undefined);
     return new Promise((resolve) => this.#begun.set(index, resolve));
   }

@@ -1,9 +1,10 @@
-/** An implementation that asks so often to come back later, and never answers otherwise, is not waited for. */
+/** After so many requests to come back later, without any other response, the run no longer waits. */
 const waitsWithoutAnswer = 20;
 
 /**
- * Time that a whole run may spend waiting before retries, in milliseconds. An implementation that answers 429 for
- * ever would otherwise hold the run for hours; when the budget is spent, the answer is taken as it is.
+ * Time that a whole run may spend waiting before retries, in milliseconds. An implementation that always answers 429
+ * would hold
+ * the run for hours without this limit; when the budget is spent, the response counts as it is.
  */
 export class RetryBudget {
   #left: number;
@@ -16,7 +17,7 @@ export class RetryBudget {
     this.#left = totalMs;
   }
 
-  /** Takes what came of a request: an answer that asks to come back later, or another one. */
+  /** Counts a response: one that asks to come back later, or another one. */
   noteAnswer(isTransient: boolean): void {
     if (isTransient) this.#transient += 1;
     else this.#hasOtherAnswers = true;

@@ -14,7 +14,7 @@ const scenario = {
 const fails = ({ outcome }: RequestExchange): boolean => outcome.kind === 'response' && outcome.status === 500;
 const oracle = (exchange: RequestExchange): readonly string[] => (fails(exchange) ? ['served'] : []);
 
-/** Answers 500 where told, by the number of the request from 0 and its page size. */
+/** Answers 500 to some requests, chosen by their number from 0 and their page size. */
 const failing = (isBad: (number: number, size: number) => boolean): RequestListener => {
   let number = 0;
   return ({ url = '' }, response) => {
@@ -93,7 +93,7 @@ it('a failure is kept when the run is stopped before it is sent again', async ()
 
 it('shrinking does not lead from one failure to another and forget the first', async () => {
   const size = ({ query }: RequestExchange): number => Number(query['per_page']?.[0] ?? 0);
-  // Any size above 20 breaks one thing, and those above 25 another one as well: the first failure breaks both.
+  // Sizes above 20 fail one requirement, and sizes above 25 another one as well: the first failure fails both.
   const both = (exchange: RequestExchange): readonly string[] =>
     size(exchange) > 25 ? ['served', 'json'] : size(exchange) > 20 ? ['json'] : [];
   const exchanges = exchangesIn(

@@ -19,9 +19,11 @@ const shrinkLimit = 200;
 const longMs = 5;
 
 /**
- * Sends what is drawn for a step. A failing random request is shrunk to the least one that still fails, and that one is
- * sent once more at the end. The other failing ones are marked as superseded, so that reports show the least, unless
- * they show what it does not: a failure that was seen always stays.
+ * Sends the drawn requests of a step. A failing random request is shrunk to the smallest one that still fails, and that
+ * one is
+ * sent once more at the end. The other failing ones are marked as superseded, so that reports show the smallest, unless
+ * they
+ * fail a requirement that it does not fail: every seen failure stays.
  */
 export async function runGenerated(
   template: BuiltRequest,
@@ -68,7 +70,9 @@ export async function runGenerated(
   const { examples = run.examples } = step;
   if (arbitrary === undefined || examples === 0) return exchanges;
   const failures: { readonly exchange: RequestExchange; readonly broken: readonly string[] }[] = [];
-  /** What shrinking is about: all that the first failing request broke. A lesser one may fail in another way alone. */
+  /**
+   * The requirements that the first failing request failed: shrinking keeps all of them. A smaller one may fail others.
+   */
   let aim: readonly string[] = [];
   let tries = 0;
   const more = (): boolean =>
@@ -94,7 +98,8 @@ export async function runGenerated(
   if (least === undefined) return exchanges;
   const again = await send(least, `least failing of ${step.name}`);
   const repeated = again === undefined ? undefined : { exchange: again, broken: run.oracle(again) };
-  // Where it fails so no more, or was not sent, the last such failure stays: it was the same request.
+  // If the repeated request was not sent or fails differently, the last failure of this kind stays: it was the same
+  // request.
   const shown = [...failures, ...(repeated === undefined ? [] : [repeated])].findLast(({ broken }) =>
     includesAll(broken, aim),
   );
@@ -106,7 +111,7 @@ export async function runGenerated(
   return exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
 }
 
-/** The least failing value, if any fails; or why nothing more was drawn. */
+/** The smallest failing value, if any fails; or the reason why drawing ended. */
 async function leastFailing(
   property: fc.IAsyncProperty<[Drawn]>,
   parameters: fc.Parameters<[Drawn]>,
@@ -143,7 +148,7 @@ export function asSent(template: BuiltRequest, drawn: GeneratedRequest, source: 
   };
 }
 
-/** A request drawn from the implementer's own document, with the credential and the known things of the step's own. */
+/** A request drawn from the implementer's own document, with the credential and the ids of the step. */
 function inPlaceOf(
   template: BuiltRequest,
   { path, query, queryValues, headers, body }: GeneratedRequest,

@@ -25,32 +25,33 @@ import { triggerEvent } from './trigger-event.js';
 import { lastPage, walkPages } from './walk-pages.js';
 import { unresponsive } from './watchdog.js';
 
-/** What was sent for a step. */
+/** The exchanges of a step. */
 interface SentStep {
   readonly lines: readonly EvidenceLine[];
-  /** The last attempt of a single request, for what later steps need of it. */
+  /** The last attempt of a single request, for later steps. */
   readonly last?: Attempt;
-  /** What the last attempt sent. */
+  /** The request of the last attempt. */
   readonly request?: BuiltRequest;
 }
 
 interface StepResult {
   readonly lines: readonly EvidenceLine[];
-  /** Keeps what later steps and scenarios need; called in the order of the steps. */
+  /** Keeps ids and bodies for later steps and scenarios; called in the order of the steps. */
   readonly takeAnswer?: () => void;
 }
 
-/** What others are told of a scenario while it goes on, and what it waits for. */
+/** Signals of a running scenario to the others, and its waits for them. */
 export interface Turns {
   /** Waits for the end of all other changes, before the first step that asks for it. */
   untilEnd?(): Promise<void>;
-  /** Nothing that follows depends on what is known of things, or adds to it. */
+  /** No later step depends on learned ids, or adds to them. */
   taught?(): void;
 }
 
 /**
- * Runs the steps of a scenario and gives the lines of evidence; what lists show, the learner gets.
- * Never throws for what the other side does.
+ * Runs the steps of a scenario and returns the lines of evidence; the learner gets the ids in responses. Never throws
+ * for the
+ * behaviour of the implementation.
  */
 export async function runScenario(
   instance: Instance,
@@ -74,7 +75,7 @@ export async function runScenario(
       isAtEnd = true;
       await turns.untilEnd?.();
     }
-    // What was begun is brought to its end, and nothing else.
+    // After an abort, only the steps that finish a begun scenario are sent.
     const due = group.filter(
       ([, step]) =>
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
@@ -147,7 +148,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
 const isUnresponsive = ({ operation, always }: Step, run: RunState): boolean =>
   always !== true && run.isUnresponsive(operation);
 
-/** Sends what a step asks for, and waits for the deliveries that it expects. */
+/** Sends the requests of a step, and waits for the deliveries that it expects. */
 async function send(
   { request, source, step, learned }: PreparedRequest,
   sending: Sending,
@@ -186,7 +187,7 @@ async function send(
   return { lines, last, request: tried.request };
 }
 
-/** Sends the bodies that were learned, one after the other, until one is not refused for what it is. */
+/** Sends learned bodies, one after the other, until one is not refused because of its content. */
 async function sendUntilAccepted(
   first: BuiltRequest,
   learned: LearnedBody,
@@ -212,7 +213,7 @@ const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
 const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);
 
-/** Keeps what later steps and scenarios need of a success. */
+/** Keeps the ids and bodies of a success for later steps and scenarios. */
 function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, { state, run, learner }: Course): void {
   const { outcome } = last.exchange;
   if (outcome.kind !== 'response' || !succeeded(last)) return;
@@ -237,7 +238,7 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
   learnFromList(learner, answer, step.yields, request.bindings, run.configuration, listPointer, secret);
 }
 
-/** Sends, and again after each wait as long as the answer does not show what it is to show. */
+/** Sends, and again after each wait until the response shows the expected state. */
 async function sendUntil(request: BuiltRequest, sending: Sending, state: ScenarioState): Promise<readonly Attempt[]> {
   const { run, step } = sending;
   const attempts = [...(await sendWithRetries(request, sending))];
@@ -252,7 +253,7 @@ async function sendUntil(request: BuiltRequest, sending: Sending, state: Scenari
   return attempts;
 }
 
-/** What is to be gone is gone where it is refused; what is to be there may still come. */
+/** A refusal shows that a deleted record is gone; a created record may still appear. */
 function shows(until: Until, last: Attempt, { operation }: Step, state: ScenarioState, run: RunState): boolean {
   if (!succeeded(last)) return isAbsence(until);
   const json = last.json();

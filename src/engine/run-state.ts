@@ -14,7 +14,7 @@ import type { Knowledge } from './knowledge.js';
 import type { RetryBudget } from './retry-budget.js';
 import type { SubscriptionKeys } from './subscription-keys.js';
 
-/** What a run tells while it goes on. */
+/** Progress events of a run. */
 export type Progress =
   | { readonly kind: 'planned'; readonly scenarios: number }
   | { readonly kind: 'exchange' }
@@ -24,7 +24,7 @@ export type Progress =
   /** So many requests at a time are sent from now on. */
   | { readonly kind: 'concurrency'; readonly limit: number; readonly reason: string };
 
-/** What scenarios ask of our webhook receiver; a target is called as its scenario. */
+/** The parts of our webhook receiver that scenarios use; a target has the name of its scenario. */
 export interface Webhooks {
   readonly book: DeliveryBook;
   readonly waitMs: number;
@@ -40,7 +40,7 @@ export interface Webhooks {
   }): Promise<readonly { readonly event: OperationId | null }[]>;
 }
 
-/** What the scenarios of one run share. */
+/** The state that all scenarios of one run share. */
 export interface RunState {
   readonly iface: Interface;
   readonly baseUrl: string;
@@ -60,7 +60,7 @@ export interface RunState {
   readonly seed: string;
   /** Random requests for each operation and mode. */
   readonly examples: number;
-  /** Which requirements fail on this exchange alone? What shrinking asks; verdicts come from the judge, afterwards. */
+  /** Requirements that fail on this exchange alone, for shrinking; the judge decides the verdicts afterwards. */
   readonly oracle: (exchange: RequestExchange) => readonly string[];
   /** Headers that sign an event for a receiver under test, at the moment of sending. */
   readonly sign: (signedAs: SignedAs, body: string) => Headers;
@@ -71,7 +71,7 @@ export interface RunState {
   progress(progress: Progress): void;
   /** Watches for a target that is gone. */
   noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
-  /** The target asks to come back later: so long nothing is sent, milliseconds. */
+  /** The target asks to come back later: no request starts for so many milliseconds. */
   noteOverload(delayMs: number): void;
   /** The end of the wait that the target asked for; `undefined` when it asks for none now. */
   pause(): Promise<void> | undefined;

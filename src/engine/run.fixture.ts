@@ -18,7 +18,7 @@ interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle' | 'onProg
   readonly scenarios: readonly Scenario[];
 }
 
-/** Runs scenarios against a server of the test's own, and gives what was recorded. */
+/** Runs scenarios against a server of the test, and returns the recorded lines. */
 export async function runAgainst(
   listener: RequestListener,
   { configuration = {}, scenarios, oracle = () => [], signal, onProgress }: Run,

@@ -9,7 +9,7 @@ import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import type { Until, Where } from '../stimuli/scenario.js';
 
-/** What a scenario remembers of its steps, by name: bodies that were sent, answers that came. */
+/** The sent bodies and the responses of a scenario's steps, by name. */
 export interface Memory {
   readonly sent: ReadonlyMap<string, Json>;
   /** Steps whose bodies were made of answers: the server may set some of them itself. */
@@ -18,7 +18,10 @@ export interface Memory {
   readonly bindings: Bindings;
 }
 
-/** Does an answer show what a step expects? True also where nothing can be compared: asking again would not help. */
+/**
+ * Does a response show the expected state? Also true where they cannot be compared: repeating the request would not
+ * help.
+ */
 export function satisfies(
   until: Until,
   answer: Json,
@@ -61,7 +64,7 @@ export function satisfies(
   }
 }
 
-/** The thing in an answer whose id is to be taken. */
+/** The record in a response whose id is used. */
 export function thingAt(
   answer: Json,
   where: Where,

@@ -11,17 +11,18 @@ import { thingAt } from './satisfies.js';
 import type { RunState } from './run-state.js';
 import { unwrapped } from './unwrapped.js';
 
-/** What an earlier step gave, will give, or could not give because it was not sent. */
+/** A value of an earlier step: given, expected in a dry run, or missing because the step was not sent. */
 type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind: 'expected' } | NotSent;
 
 /**
- * What a scenario has come to: the values of its variables, and the answers and bodies that later steps need. In a dry
- * run nothing is answered, so what an answer would show is `expected`.
+ * The state of a scenario: the values of its variables, and the responses and bodies that later steps need. In a dry
+ * run there
+ * are no responses, so their values are `expected`.
  */
 export class ScenarioState {
   bindings: Bindings;
   origin: Origin;
-  /** Steps whose bodies were refused for what they are. */
+  /** Steps whose bodies were refused because of their content. */
   readonly refused = new Set<string>();
   /** Bodies that were sent and accepted, by step. */
   readonly sent = new Map<string, Json>();
@@ -29,16 +30,16 @@ export class ScenarioState {
   readonly learned = new Set<string>();
   /** Answers that later steps ask for, by step. */
   readonly answers = new Map<string, Json>();
-  /** Is a variable bound to a thing that this scenario created? */
+  /** Is a variable bound to a record that this scenario created? */
   ownThing = false;
   /** Was a subscription made? */
   subscription: Given<true> | undefined;
-  /** Variables of things that were created, whether or not the answer showed an id. */
+  /** Variables of created records, whether or not the response showed an id. */
   readonly created = new Set<string>();
   /** Variables whose values an answer is yet to show, with the configuration entry that would give one. */
   readonly expected: Map<string, string>;
   readonly expectedAnswers = new Set<string>();
-  /** Bodies that were accepted, with the members that came back as they were sent, by what they are records of. */
+  /** Accepted bodies, with the members that came back unchanged, by the resource that they belong to. */
   readonly accepted = new Map<string, JsonObject>();
   /** In a dry run: the step whose body would be accepted. */
   readonly expectedAccepted = new Map<string, string>();
@@ -52,7 +53,7 @@ export class ScenarioState {
     this.#askedFor = stepsAskedFor(scenario.steps);
   }
 
-  /** A step was not sent: what it would have given is missing for this reason. */
+  /** A step was not sent: values that it would have given are missing for this reason. */
   noteNotSent(step: Step, reason: NotSent): void {
     this.#notSent.set(step.name, reason);
     if (step.operation === 'webhooks.create') this.subscription ??= reason;
@@ -62,7 +63,7 @@ export class ScenarioState {
     return this.#notSent.get(name);
   }
 
-  /** Takes what a success of this status showed; `answer` is its JSON, where it has one. */
+  /** Takes the values of a success with this status; `answer` is its JSON, where it has one. */
   noteSuccess(
     step: Step,
     address: Address,
@@ -86,7 +87,7 @@ export class ScenarioState {
     this.ownThing = true;
   }
 
-  /** In a dry run: what the step's success would show is expected from now on. */
+  /** In a dry run: values of the step's success are expected from now on. */
   expectSuccess(step: Step, address: Address): void {
     if (step.operation === 'webhooks.create') this.subscription = { kind: 'expected' };
     if (step.body !== undefined && step.purpose === 'success')
@@ -139,7 +140,7 @@ const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
     ]),
   );
 
-/** Is a known secret in a text? Then it is no id, whatever an answer calls it. */
+/** Does a text contain a known secret? Then it is no id, even if a response calls it one. */
 export const isSecret = (text: string, { redactor }: RunState): boolean => redactor.text(text) !== text;
 
 function seenIds({ binds, operation }: Step, answer: Json, run: RunState): Bindings {
@@ -153,7 +154,7 @@ function seenIds({ binds, operation }: Step, answer: Json, run: RunState): Bindi
   );
 }
 
-/** Where a document tells 201 from 200, a thing that comes with 200 was there before (RFC 9110 §15.3.2). */
+/** Where a document describes both 201 and 200, a record that comes with 200 existed before (RFC 9110 §15.3.2). */
 const isFound = ({ operation }: Step, status: number, { iface }: RunState): boolean =>
   status === 200 &&
   iface.supplement?.operations.some(({ id, responses }) => id === operation && responses.some(isCreated)) === true;
@@ -164,6 +165,6 @@ function createdBinding({ yields }: Step, answer: Json, run: RunState): Bindings
   const [variable] = yields ?? [];
   if (variable === undefined) return undefined;
   const id = createdId(answer, variable, run.configuration);
-  // What was known before was not created now, and is not ours to change.
+  // A record that was known before was not created now, and must not be changed.
   return id === undefined || run.knowledge.mayKnow(variable, id) ? undefined : { [variable]: id };
 }

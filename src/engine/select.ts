@@ -4,7 +4,7 @@ import type { Scenario, Suite } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Knowledge } from './knowledge.js';
 
-/** A stimulus that somebody wants to see: an operation sent for a purpose. */
+/** A stimulus that requirements want: an operation sent for a purpose. */
 export interface Wanted {
   readonly operation: OperationId | null;
   readonly purpose: Purpose;

@@ -9,7 +9,7 @@ const readings = Array.from({ length: 24 }, (_, index) => ({
   id: `test.${index}`,
 }));
 
-/** What a server got, milliseconds since the request that it answers in the given way instead of with a list. */
+/** The requests of a server after one that gets the given response instead of a list, in milliseconds after it. */
 async function comesAfter(
   which: number,
   limits: Configuration['limits'],

@@ -12,7 +12,7 @@ import type { Instance } from './instance.js';
 import { jsonOf, record } from './record.js';
 import type { RunState } from './run-state.js';
 
-/** What an exchange is recorded with besides itself. */
+/** The facts that an exchange is recorded with, besides request and response. */
 export interface Sending {
   readonly instance: Instance;
   readonly index: number;
@@ -106,7 +106,7 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
 /** Waits until the rate and the target allow a request; false when the run was stopped meanwhile. */
 async function mayBeSent(run: RunState, signal: AbortSignal | undefined): Promise<boolean> {
   await run.rate.take(signal);
-  // The target may have asked to wait since this request got its turn; what is sent after the wait keeps to the rate.
+  // The target may have asked to wait since this request got its turn; requests after the wait keep to the rate.
   for (let pause = run.pause(); pause !== undefined && signal?.aborted !== true; pause = run.pause()) {
     await pause;
     await run.rate.take(signal);
@@ -114,7 +114,7 @@ async function mayBeSent(run: RunState, signal: AbortSignal | undefined): Promis
   return signal?.aborted !== true;
 }
 
-/** What is longer than what is recorded is not looked into, and its bytes are let go of. */
+/** A body beyond the recording limit is not parsed, and its bytes are released. */
 function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
   if (outcome.kind === 'no-response' || outcome.damage !== undefined) return () => undefined;
   const { body, bodyBytes = 0 } = outcome;
@@ -122,8 +122,9 @@ function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
 }
 
 /**
- * Would a page somewhere else be no answer? A page for everybody (a login, say) that a redirect leads to is no success
- * without the credential, and does not serve what the interface does not have.
+ * Would a page elsewhere be no response of the operation? A public page (e.g. a login) that a redirect leads to is no
+ * success
+ * without the credential, and does not show that a withdrawn operation is served.
  */
 const answersForItself = ({ purpose, operation }: Step, { credential }: BuiltRequest): boolean =>
   !isIssued(credential) || purpose === 'withdrawn' || operation === null;

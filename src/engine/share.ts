@@ -11,15 +11,15 @@ interface Planned {
   readonly addresses: AddressBook;
 }
 
-/** What of a scenario is sent: all steps, or those whose answers show what other scenarios need, or none. */
+/** The part of a scenario that is sent: all steps, or those whose responses show ids for other scenarios, or none. */
 export type Extent = 'whole' | 'what teaches' | 'nothing';
 
-/** What one shard of a run sends of its plan. */
+/** The part of a plan that one shard sends. */
 export interface Share {
   readonly shard: Shard;
   /**
-   * @param waited it is a reading that waited until something was changed
-   * @param known what is known when it would be sent; without it, as much is sent as may be
+   * @param waited it is a reading that waited until a change was made
+   * @param known the knowledge at the time of sending; without it, the largest possible part is returned
    */
   extent(scenario: Scenario, waited: boolean, known?: Knowledge): Extent;
 }
@@ -27,15 +27,19 @@ export interface Share {
 /**
  * The share of one shard of a plan; the same plan, configuration and times give the same one.
  *
- * The last shard sends all that changes something, and what is read after changes: created things, expendable things,
- * subscriptions and deliveries are in one process, as in a whole run. It is sent after the others, so where it changes
- * anything it sends no other readings, which would only prolong the whole. All other readings are divided between the
- * shards by the times of an earlier run, or else by the number of their requests. A reading of which nothing is there
- * until something was changed is sent by the last shard.
+ * The last shard sends all changes, and the readings after them: created records, expendable records, subscriptions and
+ * deliveries are in one process, as in a whole run. It is sent after the others, so with changes in it, it sends no
+ * other
+ * readings, which would only prolong the whole. All other readings are divided between the shards by the times of an
+ * earlier
+ * run, or else by the number of their requests. A reading whose record exists only after a change is sent by the last
+ * shard.
  *
- * All shards bind their readings as a whole run does, so each sends the steps whose answers show ids. Any other success
- * may show, inside of another thing, an id that no list shows, and a record that a body is made of: it is sent by those
- * shards that lack such an id, or that make such bodies.
+ * All shards bind their readings as a whole run does, so each sends the steps whose responses show ids. Any other
+ * success may
+ * embed an id that no list shows, or a record that a body is made from: it is sent by those shards that lack the id, or
+ * that
+ * make bodies from it.
  *
  * @param examples random requests for each operation and mode
  */
@@ -93,8 +97,9 @@ function idsNeeded({ scenarios, addresses }: Planned, sent: readonly Scenario[])
 }
 
 /**
- * What a scenario costs the shard that sends it, without the steps that every shard sends. A scenario that the earlier
- * run did not send takes as long as its requests take on average.
+ * The cost of a scenario for the shard that sends it, without the steps that every shard sends. A scenario that the
+ * earlier
+ * run lacks costs the average of its requests.
  */
 function weighing(
   scenarios: readonly Scenario[],
@@ -113,7 +118,7 @@ function weighing(
   return (scenario) => timeOf.get(scenario.id) ?? requestsOf(scenario) * ofOne;
 }
 
-/** A reading that neither waits for changes nor looks for expendable things. */
+/** A reading that neither waits for changes nor checks expendable records. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   effect.kind === 'reads' && afterChanges !== true && steps.every(({ finds }) => finds === undefined);
 

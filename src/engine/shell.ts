@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { endGroup } from '../config/end-group.js';
 
-/** Runs a command of the implementer's in a shell, without input and output, and gives what went wrong in words. */
+/** Runs a command of the implementer in a shell, without input and output, and returns its failure in words. */
 export function runInShell(
   command: string,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<string | undefined> {
   return new Promise((done) => {
     if (signal.aborted) return done('was not started, since the run was stopped');
-    // What it prints may hold secrets. A group of its own, so that what it started ends with it.
+    // Its output may contain secrets. A process group of its own, so that processes which it started end with it.
     const child = spawn(command, {
       shell: true,
       stdio: 'ignore',

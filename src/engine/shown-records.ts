@@ -13,8 +13,9 @@ export const longestRecord = 16 * 1024;
 export const mostRecords = 4;
 
 /**
- * May the body of a step be made of what answers show? Where the configuration gives none, for the well-formed request
- * and for the same by nobody. What triggers an event is the implementer's to say.
+ * May the body of a step be made from responses? Where the configuration gives none, for the well-formed request and
+ * for the
+ * same without the credential. Triggers of events are for the implementer to configure.
  */
 export function mayLearn(
   step: Step,
@@ -37,8 +38,9 @@ export function mayLearn(
 }
 
 /**
- * What a request shows, creates or changes a record of: the variable of the thing, or the path of what is kept once for
- * a thing, such as its tariff. Answers of one operation are bodies for another where this is the same.
+ * The resource whose record a request shows, creates or changes: its id variable, or the path of a record that exists
+ * once for
+ * its parent, e.g. a tariff. Responses of one operation become bodies for another with the same key.
  */
 export function recordKey({ yields }: Pick<Step, 'yields'>, { path, method }: Address): string {
   const [, last] = /\/\{([^}]+)\}$/.exec(path) ?? [];
@@ -53,7 +55,7 @@ export const showsRecords = (step: Step): step is Step & { readonly operation: N
   (step.credential ?? 'full') === 'full' &&
   step.generate === undefined;
 
-/** The keys of what a reading may show: its own, and for `/customers/{customerID}/users` also `userID`. */
+/** The keys of a reading's records: its own, and for `/customers/{customerID}/users` also `userID`. */
 export function shownKeys(step: Step, address: Address): readonly string[] {
   const [, plural] = /\/([a-z]+)s$/i.exec(address.path) ?? [];
   return [...new Set([recordKey(step, address), ...(plural === undefined ? [] : [`${plural}ID`])])];
@@ -66,19 +68,19 @@ export interface ShownRecord {
   readonly seenWith: Bindings;
 }
 
-/** The records that answers of this run showed, for the steps whose bodies nobody gives. */
+/** The records in the responses of this run, for steps whose bodies are not configured. */
 export class ShownRecords {
   readonly #wanted: ReadonlySet<string>;
   readonly #records = new Map<string, ShownRecord[]>();
   /** In a dry run: the operation whose answer would show a record. */
   readonly #expected = new Map<string, string>();
 
-  /** @param wanted keys of the steps whose bodies may be learned; nothing else is remembered */
+  /** @param wanted keys of the steps whose bodies may be learned; no other records are remembered */
   constructor(wanted: ReadonlySet<string>) {
     this.#wanted = wanted;
   }
 
-  /** May a body be made of what answers show? */
+  /** May any body be made from responses? */
   get wantsAny(): boolean {
     return this.#wanted.size > 0;
   }
@@ -101,7 +103,7 @@ export class ShownRecords {
     return this.#expected.get(key);
   }
 
-  /** Those seen below the same things first. */
+  /** Those seen below the same parents first. */
   of(key: string, bindings: Bindings): readonly ShownRecord[] {
     const records = this.#records.get(key) ?? [];
     const isSame = ({ seenWith }: ShownRecord): boolean =>

@@ -10,7 +10,7 @@ const list: Scenario = {
   steps: [succeed('systems.list'), ...drawn('systems.list')],
 };
 
-/** What each scenario draws, by its steps. */
+/** The drawn requests of each scenario, by its steps. */
 const drawnBy = (scenarios: readonly Scenario[]): unknown =>
   scenarios.map(({ id, steps }) => [
     id,

@@ -4,9 +4,11 @@ import type { Scenario, Step } from '../stimuli/scenario.js';
 export const drawnTogether = 50;
 
 /**
- * A scenario whose steps draw more requests than are kept in memory: further ones follow in scenarios of their own,
- * each with a seed of its own. What was created or bound in a scenario is there for the requests of that scenario
- * alone, so one that does such a thing stays as it is.
+ * Splits a scenario whose steps draw more requests than are kept in memory: the further ones follow in scenarios of
+ * their own,
+ * each with a seed of its own. Records that a scenario creates or binds exist for its own requests alone, so a scenario
+ * that
+ * does so stays whole.
  * @param examples random requests for each operation and mode
  */
 export function splitDrawn(scenario: Scenario, examples: number): readonly Scenario[] {

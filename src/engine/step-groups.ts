@@ -5,12 +5,13 @@ import { teaches } from './share.js';
 
 export type NumberedStep = readonly [index: number, step: Step];
 
-/** Steps that need nothing of each other's answers: they are sent together with their like. */
+/** Steps that need no value of each other's responses; steps of the same kind are sent together. */
 type Like = 'reading' | 'to be refused';
 
 /**
- * The steps of a scenario in groups that are sent together: readings that follow one another, and requests that follow
- * one another and change nothing since they are to be refused. Any other step stands alone.
+ * The steps of a scenario in groups that are sent together: consecutive readings, and consecutive requests that change
+ * no data
+ * because they are meant to be refused. Any other step is alone.
  */
 export function groupsOf(
   { steps }: Pick<Scenario, 'steps'>,
@@ -44,7 +45,7 @@ function likeOf(step: Step, addresses: AddressBook): Like | undefined {
   return !isIssued(step.credential ?? 'full') || isUnreadable(step) ? 'to be refused' : undefined;
 }
 
-/** Has it a body that is broken on purpose so that nobody can read it? */
+/** Has the request a body that is broken on purpose, so that it cannot be parsed? */
 const isUnreadable = ({ violated, body }: Step): boolean =>
   violated !== undefined && body?.from === 'text' && !isJson(body.text);
 
@@ -57,7 +58,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Does the step need what the answers to earlier ones show? */
+/** Does the step need a value of an earlier step's response? */
 const asksFor = ({ until, body }: Step, earlier: readonly NumberedStep[]): boolean => {
   const needed = [
     until !== undefined && 'step' in until ? until.step : undefined,
@@ -66,5 +67,5 @@ const asksFor = ({ until, body }: Step, earlier: readonly NumberedStep[]): boole
   return earlier.some(([, { name }]) => needed.includes(name));
 };
 
-/** May its answer show what other scenarios are bound to, or does what it is bound to depend on that? */
+/** May its response show ids for other scenarios, or does its own binding depend on ids that are learned? */
 export const isTiedToKnowledge = (step: Step): boolean => teaches(step) || step.elsewhere !== undefined;

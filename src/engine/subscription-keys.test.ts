@@ -39,10 +39,10 @@ describe('which secrets may sign', () => {
     keys.open('a');
     keys.sending('a', create, '{"url":"u"}');
     expect(trusted.get('a')).toEqual([]);
-    // What is under way is not signed, and may come after a secret was set.
+    // Deliveries in progress are not signed, and may arrive after a secret was set.
     keys.sending('a', replace, '{"secret":"later"}');
     expect(trusted.get('a')).toEqual([]);
-    // Nor is what the subscription without a secret delivers beside another one with a secret.
+    // Neither is a delivery of the subscription without a secret, beside another one with a secret.
     keys.sending('a', create, '{"secret":"own"}');
     expect(trusted.get('a')).toEqual([]);
     keys.sending('a', replace, '{"secret":"later"}');

@@ -3,7 +3,7 @@ import { secretIn } from '../config/subscription-secret.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
-/** Tells the receiver which secrets may sign the deliveries of a subscription. */
+/** Gives the receiver the secrets that may sign the deliveries of a subscription. */
 export class SubscriptionKeys {
   readonly #trust: (label: string, secrets: readonly string[]) => void;
   /** Signs where a subscription has no secret of its own. */
@@ -21,7 +21,7 @@ export class SubscriptionKeys {
     this.#usuallySecret = body !== undefined && secretIn(body, 'webhooks.create') !== undefined;
   }
 
-  /** A target gets its address; nothing is known of its subscription yet. */
+  /** A target gets its address; its subscription is not known yet. */
   open(label: string): void {
     this.#set(label, this.#common);
   }
@@ -39,10 +39,11 @@ export class SubscriptionKeys {
       }
       return;
     }
-    // A subscription without a secret may deliver at any time, and what it delivers is not signed: nothing tells it
-    // from what other subscriptions deliver to this target, so none of that is verified.
+    // A subscription without a secret may deliver at any time, unsigned. Its deliveries cannot be distinguished from
+    // those of other
+    // subscriptions to this target, so none of them is verified.
     if (this.#unsigned.has(label)) return;
-    // After a replacement the old one may still sign what is under way; which of them signed is recorded.
+    // After a replacement the old secret may still sign deliveries in progress; the evidence records which one signed.
     const earlier = operation === 'webhooks.create' ? [] : (this.#of.get(label) ?? []);
     this.#set(label, [secret, ...earlier]);
   }

@@ -9,12 +9,15 @@ import type { RequestSource } from './request-source.js';
 import type { Interface, SuppliedOperation } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
 
-/** Names of parameters that lead through a list: their values come from answers, whatever a document allows. */
+/**
+ * Names of parameters for the next page of a list: their values come from responses, even if a document allows others.
+ */
 const leadsOn = /(cursor|token|after|before|marker|continuation)$/i;
 
 /**
- * What requests to a described operation are drawn from: `request` takes the things that the path names as they are,
- * `path` draws the path alone. Not sent where the document is not understood there.
+ * The model that requests to a described operation are drawn from: `request` uses the given ids in the path, `path`
+ * draws the
+ * path alone. Not sent where the document is not understood.
  */
 export function suppliedSource(
   step: Step,
@@ -74,7 +77,7 @@ function modelOf(
   });
   const configured = configuration.query?.[id] ?? {};
   const ignored = new Set([...saidElsewhere, credentialHeader(configuration)]);
-  // What the configuration gives goes with every request as it stands there.
+  // Configured values are part of every request, unchanged.
   const parameters = whole.parameters.filter(({ name, in: where, required }) =>
     draws === 'path'
       ? where === 'path'

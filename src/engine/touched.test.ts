@@ -33,9 +33,9 @@ it.each<[boolean, string, string]>([
   [false, 'gateways.update.drawn', 'bidding-zone.replace'],
   [true, 'user.update', 'user.update.properties'],
   [true, 'systems.tariff', 'systems.tariff.update.drawn'],
-  // What belongs to a system shows its name.
+  // Records of a system show its name.
   [true, 'systems.update.drawn', 'systems.assets.update'],
-  // It reads the list of all systems, which may show what belongs to one.
+  // The scenario reads the list of all systems, which may show records below one.
   [true, 'systems.life', 'systems.tariff'],
   [true, 'gateways.appliances.life', 'gateways.appliances.added-values'],
   // One changes a gateway, and the other looks for its own in the list.

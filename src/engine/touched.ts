@@ -8,16 +8,17 @@ import { planTrigger } from './triggers.js';
 interface Touched {
   readonly path: string;
   readonly how: 'reads' | 'adds' | 'changes';
-  /** What shows the thing as well: the list that it is in, or what something is added to. */
+  /** The list that shows the record as well, or that a record is added to. */
   readonly shownIn: string | undefined;
 }
 
-/** Everything that a scenario touches; `everything` where nobody can tell. */
+/** Everything that a scenario touches; `everything` where that is not known. */
 export type TouchedPaths = readonly Touched[] | 'everything';
 
 /**
- * What the steps of a scenario read and change, by the paths of their requests. What a scenario creates, no other one
- * knows, so its paths are its own.
+ * The resources that the steps of a scenario read and change, by the paths of their requests. A record that a scenario
+ * creates
+ * is not known to other scenarios, so its paths belong to it alone.
  */
 export function touchedPaths(
   { id, scenario, bound }: Instance,
@@ -29,7 +30,7 @@ export function touchedPaths(
     const trigger =
       step.triggers === undefined ? undefined : planTrigger(step, step.triggers, addresses.iface, configuration);
     if (trigger?.kind === 'not-sent') continue;
-    // Only the implementer knows what a call or a command changes.
+    // Only the implementer knows which data a call or a command changes.
     if (trigger?.kind === 'call') return 'everything';
     touched.push(touchedBy(trigger === undefined ? step : trigger.step, id, bound.bindings, addresses));
   }
@@ -60,8 +61,9 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 }
 
 /**
- * A change affects its own path, the list that the thing is in, and all that is below: things show what they belong to.
- * What is added to a list changes nothing of what is in it.
+ * A change affects its own path, the list of the record, and all paths below, since records show parts of their
+ * parents. An
+ * addition to a list does not change the other items.
  */
 function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;
@@ -73,5 +75,5 @@ function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
   );
 }
 
-/** A list of all things of a kind may show what belongs to them, e.g. the gateways of systems. */
+/** A list of all records of a resource may show records below them, e.g. the gateways of systems. */
 const isListOfAll = (path: string): boolean => path.lastIndexOf('/') === 0;

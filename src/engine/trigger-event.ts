@@ -21,8 +21,9 @@ export interface Triggering {
 }
 
 /**
- * Does what makes the implementation emit an event, and waits for its delivery to the scenario's subscription. What did
- * not happen becomes an omission that names the entry to look at: no event is nobody's failure.
+ * Triggers an event, and waits for its delivery to the scenario's subscription. A missing trigger or delivery becomes
+ * an omission
+ * that names the relevant entry; it is no failure.
  */
 export async function triggerEvent(prepared: PreparedStep, triggering: Triggering): Promise<readonly EvidenceLine[]> {
   const { instance, event, stimulus, run, webhooks } = triggering;
@@ -54,7 +55,7 @@ export async function triggerEvent(prepared: PreparedStep, triggering: Triggerin
 
 interface Done {
   readonly lines: readonly EvidenceLine[];
-  /** Why there is nothing to wait for. */
+  /** The reason why no delivery is awaited. */
   readonly problem?: string;
 }
 

@@ -13,18 +13,18 @@ import { runInShell } from './shell.js';
 const commandTimeoutMs = 30_000;
 const mostAnswerBytes = 1024 * 1024;
 
-/** What makes the implementation emit an event. */
+/** The trigger of an event. */
 export type TriggerPlan =
   /** An operation of the interface, sent and judged like any other. */
   | { readonly kind: 'operation'; readonly step: Step }
-  /** Something of the implementer's own; gives what went wrong, in words. */
+  /** An action outside of the interface; returns its failure, in words. */
   | { readonly kind: 'call'; run(signal: AbortSignal): Promise<string | undefined> }
   | NotSent;
 
 /** Path of the configuration entry, which is also the name of the triggered step. */
 export const triggerEntry = (event: OperationId): string => `events.triggers.${event}`;
 
-/** Looks up what the configuration says about an event, and whether that may be done. */
+/** Looks up the configured trigger of an event, and whether it is permitted. */
 export function planTrigger(
   step: Step,
   event: OperationId,
@@ -71,12 +71,12 @@ const stepOf = (step: Step, operation: Operation, trigger: ByOperation, name: st
     : { body: { from: 'literal', value: trigger.body as Json, origin: 'configured' } }),
 });
 
-/**
- * Variables whose things the configuration can name as expendable; what lives under an expendable thing is expendable.
- */
+/** Variables that the configuration can name as expendable; records below an expendable one are expendable. */
 const roots = ['accountID', 'customerID', 'gatewayID', 'systemID'] as const;
 
-/** Why an operation may not be sent to a given path: like every other write, it changes expendable things only. */
+/**
+ * The reason why an operation may not be sent to a path: like every other write, it may change expendable records only.
+ */
 export function refusalToChange(
   operation: Operation,
   path: { readonly [variable: string]: string | number },
@@ -91,7 +91,7 @@ export function refusalToChange(
       ? undefined
       : notSent('the user of the credential is not named as expendable', 'writes.expendable.user');
   const root = roots.find((variable) => operation.variables[0] === variable);
-  // Without a variable it can only create, or it addresses what is nobody's to give away.
+  // Without a variable it can only create, or it addresses a record that the configuration cannot name as expendable.
   if (root === undefined)
     return operation.variables.length === 0
       ? undefined

@@ -10,8 +10,8 @@ import { sendWithRetries, type Sending } from './send.js';
 const longestPage = 500;
 
 /**
- * Asks for the last page of a list: how many items there are is told by an answer with all of them.
- * @param longest items of a page at most; a list that is shorter than two such pages is divided into two
+ * Requests the last page of a list; a response with all items gives their number.
+ * @param longest items of a page at most; a list that is shorter than two pages of that size is divided into two
  */
 export async function lastPage(
   template: BuiltRequest,
@@ -65,7 +65,7 @@ export async function walkPages(
     const attempts = await sendWithRetries(request, { ...sending, drawn: { number, name: step.name } });
     lines.push(...attempts.map(({ exchange }) => exchange));
     const last = attempts.at(-1);
-    // An error that happens to carry a cursor is nothing to go on from.
+    // A cursor in an error response is not followed.
     const succeeded = last?.exchange.outcome.kind === 'response' && last.exchange.outcome.status < 300;
     cursor = usable(succeeded ? last.json() : undefined);
   }

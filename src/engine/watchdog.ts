@@ -2,7 +2,7 @@ import type { RawOutcome } from '../http/raw-outcome.js';
 import type { OperationId } from '../../spec/model.js';
 import { notSent } from './not-sent.js';
 
-/** Refused connections in a row; then nobody listens any more. */
+/** Refused connections in a row after which the target counts as gone. */
 const refusedLimit = 20;
 
 /**
@@ -62,7 +62,7 @@ export class Watchdog {
   }
 }
 
-/** Why nothing is sent to an operation that gives no answers any more. */
+/** The reason for omitting requests to an operation that no longer answers. */
 export const unresponsive = notSent(
   `the last ${unansweredLimit} requests to it got no whole answer in time`,
   'limits.timeoutMs',

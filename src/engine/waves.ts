@@ -3,12 +3,12 @@ import type { AddressBook } from './address.js';
 
 /** Scenarios that are planned together; the next wave starts when this one has ended. */
 export interface Wave {
-  /** `together`: all at once. `apart`: those at once that touch nothing in common. `in turn`: one after the other. */
+  /** `together`: all at once. `apart`: those at once that touch no common resource. `in turn`: one after the other. */
   readonly how: 'together' | 'apart' | 'in turn';
   readonly scenarios: readonly Scenario[];
-  /** What it deletes is not there for the waves after it. */
+  /** Records that it deletes do not exist for the waves after it. */
   readonly deletes?: true;
-  /** Readings that waited until something was changed: it may have created what they read. */
+  /** Readings that waited until a change was made: it may have created their records. */
   readonly afterAnyChange?: true;
 }
 
@@ -59,7 +59,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   return waves.filter((wave) => wave.scenarios.length > 0);
 }
 
-/** The same changes, to another thing: what they create has other ids where it is created meanwhile. */
+/** The same changes for another record: created records get other ids when scenarios run at the same time. */
 const isElsewhere = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.further !== undefined;
 
 const isFurther = (scenario: Scenario): boolean => scenario.part !== undefined;
