@@ -60,7 +60,7 @@ export const changesBench: Bench = {
       { name: 'recall', unit: '%', atLeast: 95, values: [recall * 100] },
       { name: 'precision', unit: '%', atLeast: 95, values: [precision * 100] },
       { name: 'breaking changes found', unit: '%', atLeast: 98, values: [breakingRecall * 100] },
-      { name: 'pairs of which nothing is told', unit: '', atMost: 0, values: [silent] },
+      { name: 'pairs without a reported change', unit: '', atMost: 0, values: [silent] },
       ...(await megabyte()),
       await timelines(),
     ];
