@@ -30,7 +30,7 @@ interface Cell {
   readonly context: Context;
   readonly value: ContextValue;
   readonly exercised: Set<Requirement>;
-  /** Was a request in this context, whatever it exercised? */
+  /** Was there a request in this context, with or without effect on the statement? */
   met: boolean;
 }
 
@@ -44,15 +44,16 @@ interface Row {
   readonly shown: Map<string, Set<Requirement>>;
 }
 
-/** A view with what it exercised, until its scenario ends. */
+/** A view with the requirements that it exercised, until its scenario ends. */
 interface Waiting {
   readonly row: Row;
   readonly exercised: readonly Requirement[];
 }
 
 /**
- * Counts the pairs of a statement and a value of a context: which there are, by the documents, the configuration and
- * what answers show, and in which of them the statement was exercised.
+ * Counts the pairs of a statement and a value of a context: which pairs exist, by the documents, the configuration and
+ * the
+ * responses, and in which of them the statement was exercised.
  */
 export class ContextCoverage {
   readonly #known: Known;
@@ -111,7 +112,7 @@ export class ContextCoverage {
     this.#waiting.set(view, { row, exercised: own });
   }
 
-  /** Takes a whole scenario, in order: what was sent before a request is the context of it. */
+  /** Takes a whole scenario, in order: requests before another one are part of its context. */
   seeScenario(views: readonly (RequestView | { readonly kind: 'delivery' })[]): void {
     const earlier = new Set<OperationId>();
     for (const view of views) {
@@ -151,7 +152,7 @@ export class ContextCoverage {
     }
   }
 
-  /** A row for each value of each context; what was left out with the reason. */
+  /** A row for each value of each context; pairs that were not exercised have a reason. */
   list(incompleteBecause: string): readonly ContextRow[] {
     const { depth } = effectiveLimits(this.#known.configuration);
     this.#resolveTheEnd();
@@ -227,7 +228,7 @@ function mark(cell: Cell, exercised: readonly Requirement[]): void {
   for (const requirement of exercised) cell.exercised.add(requirement);
 }
 
-/** What the interface states of an operation, judged by single exchanges: what a context may break. */
+/** The statements about an operation that single exchanges can decide: these may break in a context. */
 const isStatementOf = (requirement: Requirement, target: Target): boolean =>
   requirement.role !== 'receiver' &&
   requirement.statedness === 'stated' &&

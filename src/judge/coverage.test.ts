@@ -13,7 +13,7 @@ beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
 });
 
-/** What is counted of charging stations of these types, where VENDOR5 is ACME. */
+/** The counts for charging stations of these types, where VENDOR5 is ACME. */
 async function countedOf(value: string, ...types: readonly string[]): Promise<readonly Coverage[]> {
   const { violated: _, ...exchange } = sampleExchange();
   const text = JSON.stringify(types.map((type, id) => ({ id, systemID: '1', evChargingStation: { type } })));

@@ -13,7 +13,7 @@ const otherLimit = 30;
 /** `other` values are cut to this length. */
 const lengthLimit = 80;
 
-/** Warnings about values that are told. */
+/** Most warnings about values in one run. */
 const warningLimit = 20;
 
 /** Values whose meaning is remembered; an implementation may send any number. */
@@ -41,8 +41,9 @@ export class Coverage {
   readonly #context: JudgeContext;
   readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
   /**
-   * By set, then by what is stated of a value and the value: where VENDOR5 stands for a name, a literal `VENDOR5` is
-   * another value.
+   * By set, then by the stated role of a value and the value: where VENDOR5 stands for a name, a literal `VENDOR5` is
+   * another
+   * value.
    */
   readonly #counts = new Map<string, Map<string, Row>>();
   readonly #properties: ReadonlyMap<OperationId, readonly ResponseNode[]>;
@@ -71,7 +72,7 @@ export class Coverage {
       }
       if (node.schema['x-enumeration'] === undefined && !isAppliance(node)) continue;
       byOperation.set(node.operation.id, [...(byOperation.get(node.operation.id) ?? []), node]);
-      // What the interface states is listed even where it was never seen.
+      // Stated values are listed even if no response had them.
       for (const value of node.schema['x-enumeration']?.added ?? []) this.#add(node.name, value, 'added', 0);
       for (const value of node.schema['x-enumeration']?.removed ?? []) this.#add(node.name, value, 'removed', 0);
     }
@@ -112,7 +113,7 @@ export class Coverage {
       this.#add('properties', name, 'property', view.visits(pointer).length, operation.id);
   }
 
-  /** Values that are nearly an added one that never came, and likewise paths and names of deliveries. */
+  /** Values that resemble an added one that no response had, and also paths and names of deliveries. */
   warnings(): readonly Warning[] {
     return [...this.#nearValues(), ...this.#nearEvents()].slice(0, warningLimit);
   }
@@ -170,7 +171,7 @@ export class Coverage {
     this.#add(node.name, as, stated, times, node.operation.id);
   }
 
-  /** The same few values come again and again, so what one means is found out once. */
+  /** The same few values come in many responses, so the meaning of each is looked up once. */
   #meaningOf(node: ResponseNode, value: string): Meaning {
     const key = `${node.name} ${value}`;
     const known = this.#meanings.get(key);

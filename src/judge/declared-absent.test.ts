@@ -14,7 +14,7 @@ beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
 });
 
-/** What comes of an answer in plain text to an operation, below a path that is configured. */
+/** The verdicts after a plain-text response of an operation, below a configured path. */
 async function verdictsOf(
   operation: string,
   status: number,

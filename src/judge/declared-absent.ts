@@ -4,8 +4,9 @@ import type { JudgeContext, Requirement } from '../requirements/requirement.js';
 import type { Conclusion } from './requirement-state.js';
 
 /**
- * What the ICS may declare absent without losing conformance: the asset read, whose being served is not shown,
- * deprecated operations, and events.
+ * Operations and events that the ICS may declare absent without losing conformance: the asset read, which may or may
+ * not be
+ * served, deprecated operations, and events.
  */
 function mayBeAbsent(id: string, { iface }: JudgeContext): boolean {
   return (
@@ -25,6 +26,6 @@ export function declaredAbsent(requirement: Requirement, context: JudgeContext):
   return { verdict: 'not-applicable', reason: 'declared absent (ics.absent)' };
 }
 
-/** Does an answer say that something is not there, which for what is declared absent is no ground to judge anything? */
+/** Does a response say that the operation is absent? For one that is declared absent, this response is not judged. */
 export const saysAbsent = (exchange: Exchange): boolean =>
   exchange.kind === 'exchange' && exchange.outcome.kind === 'response' && notHere.has(exchange.outcome.status);

@@ -5,8 +5,9 @@ import type { Results, Warning } from '../results/results.js';
 import { longestSlip } from './waivers.js';
 
 /**
- * What is wrong with `gate.accepted`: a pattern that takes no requirement accepts nothing, and whoever wrote it
- * believes that it does. A run of a selection knows only its own requirements, so it says nothing.
+ * Mistakes in `gate.accepted`: a pattern that matches no requirement has no effect, although its author believes that
+ * it has. A
+ * run of a selection knows only its own requirements, so it gives no warning.
  */
 export function gateWarnings(
   { requirements, run }: Pick<Results, 'requirements' | 'run'>,

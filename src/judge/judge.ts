@@ -41,8 +41,9 @@ export interface Judge {
 }
 
 /**
- * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same
- * results, whatever the order of its lines. Memory is bounded by the largest scenario.
+ * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same results,
+ * in any
+ * order of its lines. Memory is bounded by the largest scenario.
  */
 export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
   const { header } = evidence;
@@ -99,7 +100,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
     warnings: [...results.warnings, ...gateWarnings(results, configuration.gate?.accepted)],
   };
   const judged = applyWaivers(warned, configuration.waivers ?? []);
-  // What the own document leads to is counted apart; without an interface, it is all that there is.
+  // Requirements of the own document are counted apart; without an interface, there are no others.
   const ofDocument = new Set(catalogue.iface.supplement === undefined ? [] : suppliedKinds.map(({ id }) => id));
   const none = catalogue.ofAllRoles === 0;
   const ofInterface = ofRole.requirements.filter(({ kind }) => none || !ofDocument.has(kind));
@@ -117,10 +118,11 @@ function supplementResults({ iface: { supplement } }: Catalogue): SupplementResu
 }
 
 /**
- * The verdicts of a judgement alone, without observations, coverage and what remains on the server: for judging the
- * same evidence by many catalogues.
+ * The verdicts of a judgement alone, without observations, coverage and the list of remaining records: for judging the
+ * same
+ * evidence by many catalogues.
  *
- * @param known what `runFacts` gave for this evidence, so that it is not gathered again
+ * @param known the result of `runFacts` for this evidence, so that it is not gathered again
  */
 export async function verdictsOf(
   given: Catalogue,
@@ -138,12 +140,12 @@ export async function verdictsOf(
 
 type Views = readonly (RequestView | DeliveryView)[];
 
-/** A requirement while lines come in: what it looks at, and what came of it. */
+/** A requirement during the judgement: the operations that it looks at, and its state so far. */
 interface Judged<Seen> {
   readonly requirement: Requirement;
   readonly state: RequirementState;
   readonly judgement: { judge(seen: Seen, context: JudgeContext): Finding };
-  /** The implementer declares absent what it is about: no single answer that says so is judged. */
+  /** The implementer declares its operation absent: a response that confirms this is not judged. */
   readonly absent?: boolean;
 }
 
@@ -308,10 +310,10 @@ class Fold {
     ];
   }
 
-  /** Nobody is asked for an entry that is there; that it did not suffice is part of the reason. */
+  /** Removes entries that the configuration has already; the reason says that they did not suffice. */
   #withoutRepetition({ decidedBy, alsoNeeds, ...conclusion }: Conclusion): Conclusion {
     const { configuration } = this.#context;
-    // Of what is used up, a further one can be named.
+    // For records that runs use up, a further one can be named.
     const isMissing = (entry: string): boolean =>
       entry.startsWith('writes.expendable.') || !isConfigured(configuration, entry);
     const missing = [decidedBy, ...(alsoNeeds ?? [])].filter((entry) => entry !== undefined).filter(isMissing);
@@ -329,7 +331,7 @@ class Fold {
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
     const conclusion = state.conclude();
     const absent = declaredAbsent(requirement, this.#context);
-    // What it does wrong nevertheless stays a failure.
+    // Violations by an operation that is declared absent stay failures.
     if (absent !== undefined && conclusion?.verdict !== 'fail' && conclusion?.verdict !== 'error') return absent;
     if (conclusion !== undefined) return conclusion;
     return unexercised(requirement, {

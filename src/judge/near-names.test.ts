@@ -25,7 +25,7 @@ test.each<[string, string, boolean]>([
   ['energyProvider', 'energyProvider', false],
 ])('%s for %s: %s', (name, stated, expected) => expect(isNearly(name, stated)).toBe(expected));
 
-/** What is judged of one answer of an operation. */
+/** The results for one response of an operation. */
 async function judged(operation: string, body: unknown): Promise<Results> {
   const { violated: _, ...exchange } = sampleExchange();
   const text = JSON.stringify(body);

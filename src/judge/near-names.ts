@@ -5,10 +5,10 @@ import type { Place } from '../requirements/places.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
-/** Records looked at per answer and place: the first hundreds of a list tell. */
+/** Records examined per response and place: the first hundreds of a list show its properties. */
 const recordLimit = 200;
 
-/** Unknown names remembered per place, and warnings told: an implementation may have any number. */
+/** Unknown names remembered per place, and most warnings: an implementation may have any number of names. */
 const nameLimit = 200;
 const warningLimit = 20;
 

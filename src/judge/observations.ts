@@ -4,13 +4,13 @@ import { RequestView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
 import type { Answer, Gathering } from './observers/observer.js';
 
-/** Answers kept per question and subject; beyond it, that there are more is all that is told. */
+/** Answers kept per question and subject; beyond it, the observation only says that there are more. */
 const answerLimit = 24;
 
 /** Characters of one answer. */
 const lengthLimit = 120;
 
-/** Most questions are about one kind of thing only. */
+/** Most questions concern only requests, or only deliveries. */
 const ofRequests = observers.flatMap(({ question, see }) => (see === undefined ? [] : [{ question, see }]));
 const ofDeliveries = observers.flatMap(({ question, seeDelivery }) =>
   seeDelivery === undefined ? [] : [{ question, seeDelivery }],
@@ -19,7 +19,7 @@ const ofScenarios = observers.flatMap(({ question, seeScenario }) =>
   seeScenario === undefined ? [] : [{ question, seeScenario }],
 );
 
-/** What an implementation does where the interface says nothing: gathered, never judged. */
+/** Behaviour where the interface makes no statement: gathered, never judged. */
 export class Observations {
   readonly #context: JudgeContext;
   readonly #answers = new Map<string, Map<string, Set<string>>>();

@@ -8,7 +8,7 @@ interface Omitted {
   readonly entries: Set<string>;
 }
 
-/** Why a requirement saw nothing, and every entry whose absence has to do with it. */
+/** The reason why a requirement was not exercised, and every missing entry behind it. */
 export interface WhyOmitted {
   readonly reason: string;
   readonly decidedBy?: string;
@@ -29,7 +29,7 @@ export class OmissionIndex {
     this.#omitted.set(key, { first, entries });
   }
 
-  /** Why a requirement saw nothing: an omission of a stimulus that it wants. */
+  /** The reason why a requirement was not exercised: an omission of a stimulus that it wants. */
   of(requirement: Requirement): WhyOmitted | undefined {
     for (const { operation, purpose } of requirement.wants) {
       const omitted = this.#omitted.get(`${operation ?? ''} ${purpose}`);

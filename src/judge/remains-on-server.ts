@@ -3,8 +3,9 @@ import type { RequestView } from '../requirements/view.js';
 import type { SuppliedOperation } from '../../spec/model.js';
 
 /**
- * What a request created and neither the interface nor the implementer's own document gives a way to remove, e.g.
- * `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for everything else.
+ * The record that a request created and that neither the interface nor the implementer's own document offers a way to
+ * remove,
+ * e.g. `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for other requests.
  */
 export function remainsOnServer(view: RequestView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;
@@ -14,12 +15,12 @@ export function remainsOnServer(view: RequestView, { iface }: JudgeContext): str
   }
   if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
   const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);
-  // A ping leaves nothing that a later reader would find.
+  // A ping leaves no record behind.
   if (removable || operation.id === 'webhooks.ping') return undefined;
   return `${operation.id}: POST ${new URL(exchange.request.url).pathname} (${view.status ?? ''}, ${exchange.id})`;
 }
 
-/** What an operation of the implementer's own document created: the one that a scenario begins with is deleted. */
+/** A record that an operation of the implementer's own document created: the first one of a scenario is deleted. */
 function ofDocument(
   { exchange, status }: RequestView,
   { id, path, yields }: SuppliedOperation,

@@ -13,7 +13,7 @@ interface Reason {
   readonly decidedBy?: string;
 }
 
-/** What comes of all findings that wait for one condition: exchanges come in any number, conditions are few. */
+/** The combined findings that wait for one condition: there are many exchanges, and few conditions. */
 interface Pending {
   readonly condition: Condition;
   readonly holds: RequirementState;
@@ -22,7 +22,7 @@ interface Pending {
 
 type ShownBy = (condition: Condition) => RelatedExchange | 'holds' | undefined;
 
-/** What a fold came to. */
+/** The result of a fold. */
 export interface Conclusion {
   readonly verdict: Verdict;
   readonly reason: string;
@@ -82,8 +82,9 @@ export class RequirementState {
   }
 
   /**
-   * Decides what waited for the whole run; a condition may lead to a further one. To be called once.
-   * @param shownBy an exchange that shows that a condition holds, or just that; `undefined` where it does not hold
+   * Decides the findings that waited for the whole run; a condition may lead to a further one. To be called once.
+   * @param shownBy an exchange that shows that a condition holds, or `holds` without one; `undefined` where it does not
+   *   hold
    */
   resolveConditions(shownBy: ShownBy): void {
     this.#takeDecided(this, shownBy, []);
@@ -94,7 +95,7 @@ export class RequirementState {
     return this.#flaws.map(violation);
   }
 
-  /** `undefined` when nothing in the evidence touched the requirement. */
+  /** `undefined` when no exchange in the evidence touched the requirement. */
   conclude(): Conclusion | undefined {
     if (this.#error !== undefined) return { verdict: 'error', reason: this.#error };
     const [first] = this.#flaws;
@@ -117,7 +118,7 @@ export class RequirementState {
     pending.otherwise.add(otherwise, exchange);
   }
 
-  /** Takes what waited in a state. @param proofs what the conditions rest on that led to it */
+  /** Adds the findings that waited in a state. @param proofs exchanges that show the conditions on the way to it */
   #takeDecided(of: RequirementState, shownBy: ShownBy, proofs: readonly RelatedExchange[]): void {
     for (const { condition, holds, otherwise } of of.#pending.values()) {
       const proof = shownBy(condition);
@@ -148,7 +149,7 @@ export class RequirementState {
   }
 }
 
-/** A flaw that shows beside further exchanges: what the conditions of its finding rest on. */
+/** A flaw with further exchanges: those that show the conditions of its finding. */
 function besides(flaw: Flaw, proofs: readonly RelatedExchange[]): Flaw {
   const others = proofs.filter(({ exchange }) => exchange !== flaw.exchange.id);
   return others.length === 0 ? flaw : { ...flaw, related: [...(flaw.related ?? []), ...others] };

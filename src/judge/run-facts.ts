@@ -2,13 +2,13 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import { OmissionIndex } from './omission-index.js';
 import { RunSummary } from './run-summary.js';
 
-/** What only the whole run tells, and no catalogue decides. */
+/** Facts that need the whole run, and do not depend on a catalogue. */
 export interface RunFacts {
   readonly summary: RunSummary;
   readonly omissions: OmissionIndex;
 }
 
-/** Gathers from evidence what is the same for every catalogue that it is judged by. */
+/** Gathers the facts of evidence that are the same for every catalogue. */
 export async function runFacts(evidence: EvidenceReader): Promise<RunFacts> {
   const facts = { summary: new RunSummary(evidence.header.configuration), omissions: new OmissionIndex() };
   for await (const line of evidence.lines())

@@ -17,8 +17,8 @@ const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExc
   a === undefined || b.exchange < a.exchange ? b : a;
 
 /**
- * What only the whole run tells: which things are proven to exist, which operations were served, and by which
- * exchange. Order of the exchanges does not matter; two summaries of parts could be united.
+ * Facts that need the whole run: the proven ids, the served operations, and the exchanges that prove them. The order of
+ * exchanges does not matter; two summaries of parts could be united.
  */
 export class RunSummary {
   /** Path prefix → the operations (at most two are needed) that succeeded for it, and where. */
@@ -31,7 +31,7 @@ export class RunSummary {
   #delivered: RelatedExchange | undefined;
   /** Variable → the ids that the configuration names as expendable and that were not seen yet. */
   readonly #unseen = new Map<string, Set<string>>();
-  /** Expendable things that were seen, as `variable id`. */
+  /** Expendable records that were seen, as `variable id`. */
   readonly #existing = new Set<string>();
   readonly #configuration: Configuration;
 
@@ -49,8 +49,9 @@ export class RunSummary {
   }
 
   /**
-   * The same summary of exchanges and deliveries, to which lists can be added that only some documents describe.
-   * Nothing else may be added to either of the two.
+   * The same summary of exchanges and deliveries, to which lists can be added that only some documents describe. No
+   * other facts
+   * may be added to either of the two.
    */
   fork(): RunSummary {
     const copy = new RunSummary(this.#configuration, this);
@@ -62,7 +63,7 @@ export class RunSummary {
   add(exchange: RequestExchange): void {
     const { operation, outcome } = exchange;
     if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
-    // A made-up id or another method proves nothing about the operation.
+    // A made-up id or another method is no proof about the operation.
     if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
     if (isPageElsewhere(outcome)) return;
     const isNotHere = notHere.has(outcome.status);
@@ -76,7 +77,7 @@ export class RunSummary {
       return;
     }
     for (const [variable, id] of Object.entries(exchange.bindings)) this.#note(variable, id);
-    // Most exchanges show nothing that earlier ones have not shown.
+    // Most exchanges show the same facts as earlier ones.
     const served = this.#served.get(operation);
     const isNew = served === undefined || exchange.id < served.exchange;
     const isProof = exchange.pathOrigin !== 'made-up' && this.#isProof(path, operation, exchange);
@@ -87,7 +88,7 @@ export class RunSummary {
     if (isProof) for (const prefix of prefixes(path)) this.#prove(prefix, operation, shown);
   }
 
-  /** Would it be kept as a proof of the path? What is kept for a path is kept for its prefixes, or something better. */
+  /** Would it be kept as a proof of the path? A proof of a path, or a better one, is kept for its prefixes as well. */
   #isProof(path: string, operation: OperationId, { id }: RequestExchange): boolean {
     const provers = this.#proofs.get(path);
     if (provers === undefined) return true;
@@ -115,7 +116,7 @@ export class RunSummary {
     return path;
   }
 
-  /** Looks for expendable things in a list of theirs: `GET …/accounts` shows accounts. */
+  /** Looks for expendable records in a list of theirs: `GET …/accounts` shows accounts. */
   seeList(view: RequestView): void {
     if (view.operation === undefined || !view.succeeded) return;
     for (const [variable, ids] of this.#unseen) {
@@ -138,8 +139,9 @@ export class RunSummary {
   }
 
   /**
-   * The exchange that shows that a condition holds; `undefined` where it does not hold. What a list showed `holds`
-   * without one: lists are not read any more once all was seen.
+   * The exchange that shows that a condition holds; `undefined` where it does not hold. A condition shown by a list
+   * `holds`
+   * without one: lists are no longer read once all expendable records were seen.
    */
   shownBy(condition: Condition): RelatedExchange | 'holds' | undefined {
     switch (condition.kind) {
@@ -160,8 +162,9 @@ export class RunSummary {
   }
 
   /**
-   * Was an operation tried, and never there? `proven`: also for a thing that is proven to exist, or with a status that
-   * says so of any. `undefined` where it was there, or never tried.
+   * Was an operation tried, and always absent? `proven`: tried with a proven id, or answered with a status that means
+   * absence for
+   * any id. `undefined` where it was present, or never tried.
    */
   absence(operation: OperationId): { readonly proven: boolean } | undefined {
     const paths = this.#notServed.get(operation);
@@ -174,7 +177,10 @@ export class RunSummary {
   }
 }
 
-/** What is kept of an exchange as long as the run; a line that repeats it, where that has no body: bodies are large. */
+/**
+ * The part of an exchange that is kept for the whole run; with a curl line only for a request without a body, as bodies
+ * are large.
+ */
 const briefly = (exchange: Exchange): RelatedExchange =>
   exchange.request.body === undefined
     ? relatedTo(exchange)

@@ -38,7 +38,7 @@ export class RunWarnings {
     }
   }
 
-  /** @param complete what a run that was cut off did not reach says nothing about its configuration */
+  /** @param complete whether the run is complete; the configuration of one that was cut off is not judged */
   warnings(requirements: readonly RequirementResult[], complete: boolean): readonly Warning[] {
     const warnings: Warning[] = [];
     const say = (code: string, message: string): void => void warnings.push({ code, message });

@@ -8,7 +8,7 @@ interface Unfinished {
   expected: number | undefined;
 }
 
-/** Holds the exchanges of a scenario until all of it is there, whatever the order of lines; then lets them go. */
+/** Holds the exchanges of a scenario until it is complete, in any order of lines; then releases them. */
 export class ScenarioBuffer {
   readonly #unfinished = new Map<ScenarioId, Unfinished>();
   readonly #done: (views: readonly View[]) => void;
@@ -29,7 +29,7 @@ export class ScenarioBuffer {
     this.#closeIfWhole(scenario, unfinished);
   }
 
-  /** Ends what a cut-off run left unfinished. */
+  /** Ends scenarios that a cut-off run did not finish. */
   endAll(): void {
     for (const { views } of this.#unfinished.values()) this.#done(sorted(views));
     this.#unfinished.clear();

@@ -2,7 +2,8 @@ import { selects } from '../evidence/selection.js';
 import type { RequirementResult, Results } from '../results/results.js';
 
 /**
- * What the results of a selection hold: what was chosen, and whatever failed besides, as a selection hides no failure.
+ * The requirements in the results of a selection: the selected ones, and others that failed, as a selection hides no
+ * failure.
  */
 export function selected(
   all: readonly RequirementResult[],

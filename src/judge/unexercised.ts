@@ -4,20 +4,20 @@ import type { OmissionIndex } from './omission-index.js';
 import type { Conclusion } from './requirement-state.js';
 import type { RunSummary } from './run-summary.js';
 
-/** What is known of a run when it has ended. */
+/** Facts about a run that has ended. */
 export interface RunKnowledge {
   readonly context: JudgeContext;
   readonly summary: RunSummary;
   readonly omissions: OmissionIndex;
   /** Why the evidence is not whole; empty where it is. */
   readonly incompleteBecause: string;
-  /** What the requirement that an operation is served came to. */
+  /** The conclusion on the requirement that an operation is served. */
   served(operation: OperationId): Conclusion | undefined;
 }
 
 /**
- * The conclusion on a requirement that nothing in the evidence touched: as near to what would decide it as the run can
- * tell.
+ * The conclusion on a requirement that no exchange in the evidence touched: with the most precise reason that the run
+ * gives.
  */
 export function unexercised(
   requirement: Requirement,
@@ -44,7 +44,7 @@ export function unexercised(
   if (incompleteBecause !== '')
     return { verdict: 'inconclusive', reason: `nothing exercised it: ${incompleteBecause}`, ...own };
   const why = operation === undefined ? undefined : served(operation.id);
-  // What needs a success can't say more than why there was none.
+  // For a requirement that needs a success, the reason is why there was none.
   if (why?.verdict === 'inconclusive') return { ...why, ...own };
   if (why?.verdict === 'fail')
     return { verdict: 'inconclusive', reason: `no answer to look at: ${why.reason}`, ...own };

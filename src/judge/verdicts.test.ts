@@ -52,7 +52,7 @@ interface Given {
   readonly role?: 'service' | 'receiver';
 }
 
-/** Verdict of one requirement over the exchanges of one scenario, with what would decide it. */
+/** Verdict of one requirement over the exchanges of one scenario, with the entry that would decide it. */
 async function verdict(
   requirement: string,
   exchanges: readonly Told[],
@@ -261,7 +261,7 @@ describe('trials that got no answer pass nothing', () => {
   ])('the largest page size, %s', async (_, asked, expected) => {
     const told = asked.map(([size, status]) => page(size, status));
     expect(await verdict('systems.list/per-page/accepts-500', told)).toBe(expected);
-    // What is refused for its size is no failure to serve the list.
+    // A page size that is refused is no failure to serve the list.
     expect(await verdict('systems.list/served', told.slice(0, 2))).not.toBe('fail');
   });
 
