@@ -46,15 +46,15 @@ export type Trigger =
     };
 
 /**
- * ems-conformance.yaml: what the suite must be told about an implementation (ICS and IXIT). ${NAME} in
- * any string is replaced by the environment variable NAME.
+ * ems-conformance.yaml: the data about an implementation that the suite needs (ICS and IXIT). ${NAME}
+ * in any string is replaced by the environment variable NAME.
  */
 export interface Configuration {
   implementation?: Implementation;
   target?: Target;
   /**
-   * OpenAPI document of the implementation, a file beside this one or an address. What it says is judged
-   * as well, and counted apart.
+   * OpenAPI document of the implementation, a file beside this one or an address. Its statements lead to
+   * requirements of their own, which are counted apart.
    */
   supplement?: string;
   credentials?: Credentials;
@@ -65,8 +65,7 @@ export interface Configuration {
     [k: string]: string;
   };
   /**
-   * Existing things, by path variable: plain values, or records that name the parents where a thing
-   * belongs under one.
+   * Existing ids, by path variable: plain values, or objects that also name the ids of the parents.
    */
   ids?: {
     [k: string]: (
@@ -112,8 +111,8 @@ export interface Configuration {
   };
   /**
    * Values of the path variables of one operation, by operation id, where they are not those of `ids`:
-   * which id the path /customers/{accountID}/users/{userID} means is not shown. What an operation
-   * changes must be named under `writes.expendable`.
+   * the interface does not show which id the path /customers/{accountID}/users/{userID} means. A record
+   * that the operation changes must be named under `writes.expendable`.
    */
   bindings?: {
     [k: string]: {
@@ -175,7 +174,7 @@ export interface Implementation {
   contact?: string;
 }
 /**
- * What is judged.
+ * The system that is judged.
  */
 export interface Target {
   /**
@@ -188,7 +187,7 @@ export interface Target {
   role?: 'service' | 'receiver';
   /**
    * Where a webhook receiver takes events: each at its event path below the base URL (events), or all at
-   * the base URL itself (single). Without it, what only one of the two can explain stays undecided.
+   * the base URL itself (single). Without it, requirements that depend on it stay undecided.
    */
   paths?: 'events' | 'single';
 }
@@ -216,8 +215,8 @@ export interface Credentials {
   };
 }
 /**
- * What the run may change. Without `allowed`, only reading requests are sent to anything but the
- * embedded reference.
+ * The records that the run may change. Without `allowed`, only reading requests are sent to anything
+ * but the embedded reference.
  */
 export interface Writes {
   allowed?: boolean;
@@ -265,8 +264,7 @@ export interface ConfiguredBody {
     [k: string]: unknown;
   };
   /**
-   * The bodies come from a document, and nobody has confirmed that they are accepted: refusing them
-   * fails nothing.
+   * The bodies come from a document, and are not confirmed to be accepted: refusing them is no failure.
    */
   assumed?: boolean;
   mediaType?: string;
@@ -281,11 +279,11 @@ export interface ConfiguredBody {
   };
 }
 /**
- * How kinds of appliance are told apart.
+ * How the kind of an appliance is recognised.
  */
 export interface Appliances {
   /**
-   * The property that tells the kind (the discriminator, which the interface does not show).
+   * The property with the kind of an appliance (the discriminator, which the interface does not show).
    */
   kindProperty?: string;
   /**
@@ -306,7 +304,8 @@ export interface Appliances {
   externalControllers?: IdValue[];
 }
 /**
- * What is declared as not implemented; only what the conformance class allows to be absent.
+ * Operations and events that are declared as not implemented; only those that the conformance class
+ * allows to be absent.
  */
 export interface Ics {
   /**
@@ -363,8 +362,8 @@ export interface Limits {
    */
   maxTimeMs?: number;
   /**
-   * Requests of the whole run, at most, for an implementation that fails nothing: what decides the most
-   * is sent first, the rest is told as left out.
+   * Requests of the whole run, at most, for an implementation without failures: requests that decide the
+   * most are sent first, the others are reported as omitted.
    */
   requests?: number;
   /**
@@ -427,7 +426,7 @@ export interface Events {
     [k: string]: string;
   };
   /**
-   * What the event is wrapped in.
+   * The envelope around the event.
    */
   envelope?: 'none' | 'cloudevents-1.0';
   /**
@@ -446,8 +445,8 @@ export interface Events {
     secret?: string;
   };
   /**
-   * What makes the implementation emit an event, by event id: an operation, an HTTP call, a shell
-   * command, or only waiting.
+   * The trigger of each event, by event id: an operation, an HTTP call, a shell command, or only
+   * waiting.
    */
   triggers?: {
     [k: string]: Trigger;
