@@ -61,7 +61,7 @@ function checkResponse(
   report: Report,
 ): void {
   const responses = own.node.child('responses');
-  // Where no success status is stated, what is stated holds for whichever the document has.
+  // Without a stated success status, statements hold for any success status of the document.
   const answers = (responses?.children() ?? []).filter(([status]) =>
     definition.status === '2XX' ? status.startsWith('2') : status === definition.status,
   );
@@ -128,7 +128,7 @@ function checkMaximum(
   const types = view.types();
   if (types.size > 0 && !['integer', 'number', 'string'].some((type) => types.has(type)))
     report('contradiction', 'page-size', view.typeNode(), `${name} is a number, at most ${maximum}`, by);
-  // OpenAPI 3.0 tells by a boolean beside it whether the maximum itself is excluded.
+  // OpenAPI 3.0 excludes the maximum itself by a boolean beside it.
   const excluded = view.keyword('exclusiveMaximum').some(({ value }) => value === true);
   for (const keyword of ['maximum', 'exclusiveMaximum'])
     for (const each of view.keyword(keyword)) {

@@ -9,9 +9,9 @@ import type { Report } from './contradiction.js';
 import { looksLike } from './looks-like.js';
 
 /**
- * Compares a schema of the document with what the interface states of the same body.
+ * Compares a schema of the document with the statements of the interface about the same body.
  *
- * @param direction In a request, what is stated is to be accepted; in a response, what is stated is to be sent.
+ * @param direction In a request, stated values have to be accepted; in a response, stated members have to be sent.
  * @param fallback Statements to cite where a property of the interface has none of its own.
  */
 export function checkSchema(
@@ -84,7 +84,7 @@ export function checkSchema(
     const stated = schema.properties?.[property]?.['x-stated'] ?? fallback;
     for (const conjuncts of view.alternatives) {
       const declared = conjuncts.flatMap((each) => each.member('properties') ?? []);
-      // A schema that names no property at all says nothing about any.
+      // A schema without any property names allows all of them.
       if (declared.length === 0) continue;
       const own = declared.flatMap((each) => each.member(property) ?? []);
       const required = conjuncts.some((each) => {

@@ -2,7 +2,7 @@ import type { SuppliedOperation, Variable } from '../../spec/model.js';
 
 type Operation = Pick<SuppliedOperation, 'id' | 'ofInterface' | 'method' | 'variables' | 'yields'>;
 
-/** The operation that creates what a variable names, if what it needs itself can be created. */
+/** The operation that creates the record of a variable, if the records that it needs can be created as well. */
 export function creatorOf<T extends Operation>(
   variable: Variable,
   operations: readonly T[],

@@ -8,7 +8,7 @@ import { checkOperation } from './check-operation.js';
 import { checkSchema } from './check-schema.js';
 import type { Contradiction, Report } from './contradiction.js';
 
-/** What was compared, and what contradicts. */
+/** The number of compared operations, and the contradictions. */
 export interface Comparison {
   /** Operations and events of the interface that the document describes. */
   readonly compared: number;
@@ -16,8 +16,8 @@ export interface Comparison {
   readonly found: readonly Contradiction[];
 }
 
-/** What a comparison tells, as often as it comes across it. */
-type Told = (operation: string, ...report: Parameters<Report>) => void;
+/** Reports a finding, each time that the comparison comes across it. */
+type ReportFinding = (operation: string, ...report: Parameters<Report>) => void;
 
 /**
  * Compares an implementer's document with the interface, without sending anything.
@@ -28,14 +28,14 @@ export function findContradictions(iface: Interface, document: OpenApiDocument):
   const sources = new Map(iface.statements.map(({ id, source }) => [id, `${source.section}, ${source.place}`]));
   const compared = compare(iface, document, (operation, weight, kind, node, message, stated) => {
     const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
-    // Several operations share a schema, each at another place of its body: what is wrong with it is told once.
+    // Several operations share a schema, each at another place of its body: a finding about it is reported once.
     const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
     if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
   });
   return { compared, found: [...found.values()] };
 }
 
-/** The kinds of contradictions of each operation, also of those that share what contradicts. */
+/** The kinds of contradictions of each operation, also of those that share the contradicting schema. */
 export function contradictedOperations(
   iface: Interface,
   document: OpenApiDocument,
@@ -48,11 +48,11 @@ export function contradictedOperations(
 }
 
 /** @returns how many operations and events of the interface the document has */
-function compare(iface: Interface, document: OpenApiDocument, told: Told): number {
+function compare(iface: Interface, document: OpenApiDocument, reportFinding: ReportFinding): number {
   const reporter =
     (operation: string): Report =>
     (...report) =>
-      told(operation, ...report);
+      reportFinding(operation, ...report);
   const { matches, others } = matchPaths(iface, document.operations);
   for (const { located, match } of matches) {
     const report = reporter(match.operation.id);

@@ -5,7 +5,7 @@ import { operationId, variable } from '../../spec/brands.js';
 import type { Interface, OperationId, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
 
-/** A segment of a path that is a variable, with what the document calls it. */
+/** A segment of a path that is a variable, with its name in the document. */
 export interface PathVariable {
   readonly name: Variable;
   readonly written: string;
@@ -16,7 +16,7 @@ export interface PathVariable {
   readonly parameter: SourceNode | undefined;
 }
 
-/** An operation of the document before it is known what its answers show. */
+/** An operation of the document before the ids in its responses are known. */
 export interface ReadOperation {
   readonly own: DocumentOperation;
   readonly id: OperationId;
@@ -42,7 +42,7 @@ export function readOperations(
       leftOut.push(`${what}: requests of this method are not drawn`);
       return [];
     }
-    // That the document has it is told as a contradiction.
+    // A withdrawn operation in the document is reported as a contradiction.
     if (match?.kind === 'withdrawn') return [];
     const variables = pathVariables(own, basePath).map((each) => ({ ...each, name: nameOf(each, own) }));
     if (match !== undefined)
@@ -89,12 +89,13 @@ function pathVariables(own: DocumentOperation, basePath: string): readonly Omit<
   });
 }
 
-/** Names that say nothing about what they identify. */
+/** Names that do not say which resource they identify. */
 const plainNames = /^_?(id|uuid|guid|uid|key|name|slug|code|ref|identifier|number)$/i;
 
 /**
- * Names variables so that one name means one kind of thing: as the interface does where it has them; as the document
- * does where a name tells what it identifies and stands after the same words everywhere; else with these words.
+ * Names variables so that one name means one kind of resource: by the interface where it has them; by the document
+ * where a name
+ * says which resource it identifies and follows the same words everywhere; else by these words.
  */
 function namer(
   operations: readonly DocumentOperation[],

@@ -27,7 +27,7 @@ export function sampleParameters({ parameters }: DocumentOperation): {
   return { query: valuesIn('query'), headers: valuesIn('header') };
 }
 
-/** A JSON body that a request may have; nothing where it has none, or of another type. */
+/** A JSON body that a request may have; `undefined` for a request without one, or with another type. */
 export function sampleBody({
   node,
 }: DocumentOperation): { readonly mediaType: string; readonly value: Json } | undefined {

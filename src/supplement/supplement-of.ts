@@ -22,12 +22,12 @@ import { linked, shownNames } from './yielded-variables.js';
 /** An implementer's document as evidence records it. */
 export type RecordedSupplement = NonNullable<BundleHeader['supplement']>;
 
-/** Longer documents would make evidence that nobody reads. */
+/** Longer documents would make evidence too large to read. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Reads an implementer's document, with the files below its folder that it refers to.
- * @throws SourceError in one sentence for each thing that is wrong with it
+ * @throws SourceError with one sentence for each mistake in it
  */
 export async function readSupplement(place: string): Promise<RecordedSupplement> {
   const { root } = await readOpenApi(place);
@@ -44,8 +44,8 @@ export const recordedSupplement = (place: string, text: string): RecordedSupplem
 });
 
 /**
- * What a recorded document says beside an interface. Pure: the same text and interface give the same.
- * @throws SourceError when it is no OpenAPI document, or has nothing of the interface
+ * A recorded document as a supplement to an interface. Pure: the same text and interface give the same result.
+ * @throws SourceError when it is no OpenAPI document, or has no operation of the interface
  */
 export function supplementOf(iface: Interface, { place, digest, text }: RecordedSupplement): Supplement {
   const json = JSON.parse(text) as Json; // JSON.parse gives JSON

@@ -10,13 +10,13 @@ import { reads } from '../stimuli/steps.js';
 import { creatorsFor } from './creators.js';
 import { sampleBody, sampleParameters } from './samples.js';
 
-/** So often a reading is asked the same, so that what shows in some answers only is seen. */
+/** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
 
-/** Bindings of a reading: it is sent for so many things. */
+/** Bindings of a reading: it is sent for so many records. */
 const ways = 3;
 
-/** What a run sends because an implementer's own document describes it. Only readings, until writes are allowed. */
+/** The stimuli for the operations of an implementer's own document. Only readings, until writes are allowed. */
 export function supplementSuite(supplement: Supplement, configuration: Configuration): Suite {
   return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
 }
@@ -87,7 +87,7 @@ class Scenarios {
     ];
   }
 
-  /** The simplest request: what the document demands, with the values that it names. */
+  /** The simplest request: only required parts, with the values that the document names. */
   #plain(operation: SuppliedOperation, name: string): Step {
     const own = this.#described(operation);
     const { query, headers } = sampleParameters(own);
@@ -134,7 +134,7 @@ class Scenarios {
     ];
   }
 
-  /** The same for something that nothing shows: how it answers then is described, too. */
+  /** The same for an id that no response showed: the document describes this response, too. */
   #ofNothing({ variables }: SuppliedOperation, plain: Step): readonly Step[] {
     const last = variables.at(-1);
     const [value] = this.#supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
@@ -164,7 +164,7 @@ class Scenarios {
             },
           ] as const)
         : []),
-      // Never of a change: nobody knows what it would change.
+      // Never for a change, since its effect would be unknown.
       ...(variables.length > 0 && operation.method === 'GET'
         ? ([
             { ...common, name: 'with a wrong path', purpose: 'supplied-invalid', generate: 'invalid', draws: 'path' },
@@ -210,7 +210,7 @@ class Scenarios {
     };
   }
 
-  /** Clean-up: what was created is deleted by what the document has for it. */
+  /** Clean-up: created records are deleted by the operations of the document. */
   #removals({ yields: [created] }: SuppliedOperation, chain: readonly SuppliedOperation[]): readonly Step[] {
     if (created === undefined) return [];
     return this.#supplement.operations

@@ -11,7 +11,7 @@ import { creatorOf } from './creators.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
 import { createdBy, shownBy } from './yielded-variables.js';
 
-/** What contradictions of these kinds leave to the interface alone. */
+/** Parts of an operation that contradictions of these kinds leave to the interface alone. */
 const contradicts: { readonly [kind: string]: readonly Contradicted[] } = {
   'success-status': ['status'],
   'gone-status': ['status'],
@@ -97,7 +97,9 @@ function hasRules({ method, parameters, node }: DocumentOperation): boolean {
   });
 }
 
-/** Why a run draws no requests for an operation: it writes only to what it created itself, and only JSON. */
+/**
+ * The reason why no requests are drawn for an operation: a run writes only to records that it created, and only JSON.
+ */
 function whyNotDrawn(
   operation: SuppliedOperation,
   node: SourceNode | undefined,
@@ -135,7 +137,7 @@ function responseOf(status: string, node: SourceNode): SuppliedResponse {
     pointer: pointerTo(node),
     content: content.map(([mediaType, each]) => ({ mediaType, ...schemaOf(each) })),
     headers: headers
-      // It is told by the media types, and ignored here (OpenAPI 3.1 §4.8.17).
+      // The media types give it, so it is ignored here (OpenAPI 3.1 §4.8.17).
       .filter(([name]) => name.toLowerCase() !== 'content-type')
       .map(([name, each]) => ({ name, required: each.member('required')?.value === true, ...schemaOf(each) })),
   };

@@ -9,7 +9,7 @@ import { emptyTable } from '../../spec/resource.js';
 import { SourceError } from '../sources/source-error.js';
 import { supplementOf, type RecordedSupplement } from './supplement-of.js';
 
-/** What `--interface none` judges by: a run by an implementer's own document alone. */
+/** The empty interface of `--interface none`, for a run by an implementer's own document alone. */
 export const noInterface: Interface = {
   title: 'no interface',
   digest: digestOf({ document: {}, statements: [] }),
@@ -31,9 +31,10 @@ const names: ReadonlySet<string> = new Set(suppliedKinds.map(({ id }) => id));
 const isOfDocument = ({ kind }: Requirement): boolean => names.has(kind);
 
 /**
- * A catalogue with the requirements of an implementer's own document in it, in place of those of another one. What the
- * interface leads to stays as it is.
- * @throws SourceError when it is no OpenAPI document, or has nothing of the interface
+ * A catalogue with the requirements of an implementer's own document, in place of those of another one. The
+ * requirements of the
+ * interface stay as they are.
+ * @throws SourceError when it is no OpenAPI document, or has no operation of the interface
  */
 export function withSupplement(catalogue: Catalogue, recorded: RecordedSupplement): Catalogue {
   const iface = { ...catalogue.iface, supplement: supplementOf(catalogue.iface, recorded) };

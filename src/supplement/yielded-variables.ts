@@ -15,8 +15,9 @@ const allVariables = (all: readonly ReadOperation[]): readonly PathVariable[] =>
   all.flatMap(({ variables }) => variables);
 
 /**
- * Variables whose values a reading shows: it is the list that they continue, a link leads from it, or its answer has a
- * property of a name that tells what it identifies.
+ * Variables whose values a reading shows: it is the list that they continue, a link leads from it, or its response has
+ * a
+ * property with a name for that resource.
  */
 export function shownBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
   const own = new Set(operation.variables.map(({ name }) => name));
@@ -27,7 +28,7 @@ export function shownBy(operation: ReadOperation, all: readonly ReadOperation[])
   return distinct([...shown, ...linked(operation, all)].filter(({ name }) => !own.has(name)));
 }
 
-/** The variable of what a POST creates: what continues its path, or what a link leads to. */
+/** The variable of the record that a POST creates: its path continues with it, or a link leads to it. */
 export function createdBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
   const continues = allVariables(all).filter(({ before }) => before === shape(operation.path));
   return distinct([...continues, ...linked(operation, all)]).slice(0, 1);
