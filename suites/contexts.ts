@@ -19,7 +19,7 @@ const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thor
 const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
 
 /** Bindings that the suites of the resources already read. */
-const readAnyway = 2;
+const alreadyRead = 2;
 
 /** The steps for one value of a context: with the credential, without it, or both, as often as the context asks. */
 function stepsOf(operation: OperationId, context: string, value: string, sent: Sent, depth: Depth): readonly Step[] {
@@ -102,7 +102,7 @@ const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Dep
   title: `For each further thing: ${title}`,
   effect: reads,
   ways: (responses.some(({ schema }) => schema !== undefined) ? ways : waysOfUnshown)[depth],
-  beyond: readAnyway,
+  beyond: alreadyRead,
   steps: [
     succeed(id, { context: 'subject' }),
     ...(depth === 'thorough' ? [withoutCredential(id, { context: 'subject' })] : []),
@@ -110,7 +110,7 @@ const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Dep
 });
 
 /** How many of the changed records a thorough run reads once more. */
-const changedThings = 6;
+const changedRecords = 6;
 
 /** The same reading once more, after all changes, of a changed record. */
 const atTheEnd = (operation: OperationId, title: string, depth: Depth): Scenario => ({
@@ -118,7 +118,7 @@ const atTheEnd = (operation: OperationId, title: string, depth: Depth): Scenario
   title: `After all changes: ${title}`,
   effect: reads,
   afterChanges: true,
-  ...(depth === 'thorough' ? { ways: changedThings } : { once: true }),
+  ...(depth === 'thorough' ? { ways: changedRecords } : { once: true }),
   steps: [
     succeed(operation, { name: 'after all changes', context: 'time' }),
     withoutCredential(operation, { name: 'after all changes without a credential', context: 'time' }),

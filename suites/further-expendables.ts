@@ -5,7 +5,7 @@ import type { BodyPlan, Effect, ExpendableName, Scenario, Step } from '../src/st
 import { suites } from './index.js';
 
 /** To how many expendable resources after the first one the changes are made as well. */
-const furtherOnes: { readonly [depth in Depth]: number } = { quick: 0, normal: 1, thorough: 2 };
+const furtherByDepth: { readonly [depth in Depth]: number } = { quick: 0, normal: 1, thorough: 2 };
 
 /** The path variable of an expendable resource; `undefined` for one that changes cannot be made to more than once. */
 const parentOf = (needs: ExpendableName): string | undefined =>
@@ -72,7 +72,7 @@ function withOtherValues(
 export function furtherExpendables(known: Known, depth: Depth): readonly Scenario[] {
   const operations = new Map(known.iface.operations.map((operation) => [operation.id, operation] as const));
   const expendable = known.configuration.writes?.expendable ?? {};
-  return Array.from({ length: furtherOnes[depth] }, (_, at) => at + 1).flatMap((further) => {
+  return Array.from({ length: furtherByDepth[depth] }, (_, at) => at + 1).flatMap((further) => {
     const changed = new Set<OperationId>();
     return suites
       .flatMap(({ scenarios }) => scenarios)

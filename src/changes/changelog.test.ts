@@ -79,7 +79,7 @@ describe('the changelog', () => {
     [
       'a change that nothing undoes',
       'changes: [{ id: a, change: spelling-improved, says: b, statements: [c] }]',
-      /nothing knows how to undo spelling-improved/,
+      /no reversal exists for spelling-improved/,
     ],
     [
       'a requirement that is no entry',

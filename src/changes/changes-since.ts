@@ -27,7 +27,7 @@ export function changesSince(since: string, known: Known): string {
       ...(dated.length === 0 ? ['', 'No dated change was made since then.'] : []),
       ...section('Dated', dated),
       ...section(
-        'Undated: made at a time that the interface does not tell',
+        'Undated: the interface does not say when they were made',
         entries.filter(({ when }) => when.kind === 'undated'),
       ),
       '',

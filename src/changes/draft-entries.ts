@@ -13,7 +13,7 @@ const head = `# Draft entries of the changelog, from a comparison of two documen
 `;
 
 /** Says why drafts are comments. */
-const othersHead = `Changes that no entry can record yet, as nothing knows how to undo them. Write a reversal in
+const unrecordedHead = `Changes that no entry can record yet, as no reversal exists for them. Write a reversal in
 src/changes/reversals, then take the \`#\` away.
 `;
 
@@ -105,7 +105,7 @@ export async function writeDraftEntries(
   const comment = (text: string): string => text.replace(/^(?=.)/gm, '# ');
   const text =
     `${head}${stringify({ changes: drafts })}` +
-    (others.length === 0 ? '' : `\n${comment(othersHead)}${comment(stringify(others))}`);
+    (others.length === 0 ? '' : `\n${comment(unrecordedHead)}${comment(stringify(others))}`);
   try {
     await writeFile(file, text, { flag: 'wx' });
   } catch (error) {

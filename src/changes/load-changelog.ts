@@ -45,7 +45,7 @@ function restoresOf(node: DocumentNode): Pick<Entry, 'restores'> {
 
 function entry(node: DocumentNode): Entry {
   const change = node.text('change');
-  if (reversalOf(change) === undefined) throw new DocumentError(node.pointer, `nothing knows how to undo ${change}`);
+  if (reversalOf(change) === undefined) throw new DocumentError(node.pointer, `no reversal exists for ${change}`);
   const value = node.child('value')?.value;
   const was = node.child('was')?.value;
   return {

@@ -33,7 +33,7 @@ interface Pair {
 }
 
 /** Does this pass show that something is there, which may not have been so before the change? */
-function passTells({ verdict, kind, id }: RequirementResult): boolean {
+function passDecides({ verdict, kind, id }: RequirementResult): boolean {
   const shows = kindOf(kind)?.passShows ?? 'no contradiction';
   if (verdict !== 'pass') return false;
   return typeof shows === 'string'
@@ -75,8 +75,8 @@ export function placementOf({
   for (const { with: later, without: earlier } of pairs) {
     if (later?.verdict === 'fail' && earlier?.verdict !== 'fail') before.push(wouldFail('with it', later));
     else if (earlier?.verdict === 'fail' && later?.verdict !== 'fail') after.push(wouldFail('before it', earlier));
-    else if (later !== undefined && passTells(later) && earlier?.verdict !== 'pass') after.push(passes(later));
-    else if (earlier !== undefined && passTells(earlier) && later !== undefined && later.verdict !== 'pass')
+    else if (later !== undefined && passDecides(later) && earlier?.verdict !== 'pass') after.push(passes(later));
+    else if (earlier !== undefined && passDecides(earlier) && later !== undefined && later.verdict !== 'pass')
       before.push(passes(earlier));
   }
   if (before.length > 0 && after.length > 0) return { kind: 'mixed', before, after };
@@ -90,8 +90,8 @@ export function placementOf({
     kind: 'undetermined',
     because:
       judged.length === 0
-        ? 'nothing that an implementation answers tells it from before'
-        : (undecided?.reason ?? 'what was seen is as before the change as well as after it'),
+        ? 'no response of an implementation depends on it'
+        : (undecided?.reason ?? 'the evidence fits the interface before the change as well as after it'),
     stimuli: [
       ...new Set(
         [...wants, ...indications.flatMap(stimulusOf)].map((want) =>

@@ -21,14 +21,14 @@ const wrong: Fault = { kind: 'set', on: { operation }, at: 'periods/*/totalConsu
 const id = 'systems.costs-kpi.read/withdrawn-property/CostsKpi.periods[].totalConsumption';
 
 /** Starts a reference with faults, and gives the options of a campaign against it. */
-async function against<Told>(
+async function against<Result>(
   faults: readonly Fault[],
   requirements: readonly Requirement[] | undefined,
-  tell: (options: CampaignOptions) => Promise<Told>,
-): Promise<Told> {
+  work: (options: CampaignOptions) => Promise<Result>,
+): Promise<Result> {
   const reference = await startReference({ seed: 'replay', faults });
   try {
-    return await tell({
+    return await work({
       catalogue: known.catalogue,
       configuration: referenceConfiguration(reference.baseUrl),
       embedded: true,

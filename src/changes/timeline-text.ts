@@ -43,7 +43,7 @@ function reasonsOf(placement: Placement): readonly string[] {
     case 'undetermined':
       return [
         placement.because,
-        ...(placement.stimuli.length === 0 ? [] : [`would tell: ${few(placement.stimuli).join('; ')}`]),
+        ...(placement.stimuli.length === 0 ? [] : [`would decide it: ${few(placement.stimuli).join('; ')}`]),
       ];
   }
 }

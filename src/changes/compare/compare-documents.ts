@@ -106,12 +106,12 @@ function compareWebhooks(findings: Findings, webhooks: Both, isSame: IsSame): vo
 const describing = new Set(['openapi', 'info', 'externalDocs', 'tags']);
 
 /** Members that are compared one by one. */
-const comparedOnes = new Set(['paths', 'webhooks', 'components', 'security']);
+const comparedSections = new Set(['paths', 'webhooks', 'components', 'security']);
 
 function compareRoot(findings: Findings, documents: Both): void {
   for (const name of new Set([...namesOf(documents.from), ...namesOf(documents.to)])) {
     const both = keywordOf(documents, name);
-    if (comparedOnes.has(name) || textOf(both.from.value) === textOf(both.to.value)) continue;
+    if (comparedSections.has(name) || textOf(both.from.value) === textOf(both.to.value)) continue;
     const place: ChangePlace = { kind: 'document', section: name };
     if (describing.has(name) || annotations.has(name)) findings.annotation(place, 'annotation-changed', [both]);
   }

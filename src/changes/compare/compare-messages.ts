@@ -30,7 +30,7 @@ export function compareRequests(findings: Findings, place: ChangePlace, holders:
     if (was !== is) findings.change(place, [`request-body-became-${is ? 'required' : 'optional'}`], [required]);
     else if (textOf(required.from.value) !== textOf(required.to.value))
       findings.annotation(place, 'written-differently', [required]);
-    compareRest(findings, place, body, ['required', 'content'], 'request-body-changed', {});
+    compareOtherMembers(findings, place, body, ['required', 'content'], 'request-body-changed', {});
     compareContent(
       findings,
       place,
@@ -42,7 +42,7 @@ export function compareRequests(findings: Findings, place: ChangePlace, holders:
 }
 
 /** Members that have no change of their own. */
-function compareRest(
+function compareOtherMembers(
   findings: Findings,
   place: ChangePlace,
   both: Both,
@@ -75,7 +75,7 @@ export function compareResponses(findings: Findings, place: ChangePlace, respons
     else {
       const response = followedBoth(findings, place, holders);
       if (isSame(response)) continue;
-      compareRest(findings, place, response, ['content', 'headers'], 'response-changed', { status });
+      compareOtherMembers(findings, place, response, ['content', 'headers'], 'response-changed', { status });
       compareHeaders(findings, place, status, keywordOf(response, 'headers'), isSame);
       compareContent(
         findings,
@@ -114,7 +114,7 @@ function compareHeaders(findings: Findings, place: ChangePlace, status: string, 
       );
     else if (textOf(required.from.value) !== textOf(required.to.value))
       findings.annotation(place, 'written-differently', [required]);
-    compareRest(findings, place, header, ['required', 'schema'], 'response-header-changed', about);
+    compareOtherMembers(findings, place, header, ['required', 'schema'], 'response-header-changed', about);
     const schema = { from: schemaOf(header.from), to: schemaOf(header.to) };
     const carrier: Carrier = { kind: 'header', name, status };
     if (schema.from.value !== undefined && schema.to.value !== undefined)
@@ -189,7 +189,7 @@ function compareBodies(
   about: { readonly mediaType: string; readonly status?: string },
   isSame: IsSame,
 ): void {
-  compareRest(findings, place, both, ['schema'], `${carrier.kind}-body-changed`, about);
+  compareOtherMembers(findings, place, both, ['schema'], `${carrier.kind}-body-changed`, about);
   const schema = keywordOf(both, 'schema');
   if (schema.from.value !== undefined && schema.to.value !== undefined)
     compareSchemas(findings, place, carrier, schema, isSame);

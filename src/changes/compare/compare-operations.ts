@@ -21,7 +21,7 @@ const members: { readonly [name: string]: Compare } = {
 };
 
 /** Members that are compared together with other members of the document. */
-const comparedOnes = new Set(['security', 'parameters', 'requestBody', 'responses', 'callbacks']);
+const comparedTogether = new Set(['security', 'parameters', 'requestBody', 'responses', 'callbacks']);
 
 /** Everything in which two operations differ. */
 export function compareOperations(
@@ -39,15 +39,15 @@ export function compareOperations(
   compareCallbacks(findings, place, keywordOf(operation, 'callbacks'), isSame);
   for (const name of new Set([...namesOf(operation.from), ...namesOf(operation.to)])) {
     const both = keywordOf(operation, name);
-    if (comparedOnes.has(name) || textOf(both.from.value) === textOf(both.to.value)) continue;
+    if (comparedTogether.has(name) || textOf(both.from.value) === textOf(both.to.value)) continue;
     const compare = members[name];
     if (compare !== undefined) compare(findings, place, both);
     else if (annotations.has(name)) findings.annotation(place, 'annotation-changed', [both]);
-    else tellGenerically(findings, place, both);
+    else reportGenerically(findings, place, both);
   }
 }
 
-const tellGenerically: Compare = (findings, place, both) =>
+const reportGenerically: Compare = (findings, place, both) =>
   findings.change(place, ['operation-changed'], [both], {
     was: both.from.value === undefined ? undefined : valueText(both.from.value).slice(0, 200),
     value: both.to.value === undefined ? undefined : valueText(both.to.value).slice(0, 200),
@@ -82,7 +82,7 @@ function compareTags(findings: Findings, place: ChangePlace, both: Both): void {
 
 function compareSunset(findings: Findings, place: ChangePlace, both: Both): void {
   if (both.to.value === undefined) findings.change(place, ['sunset-deleted'], [both]);
-  else tellGenerically(findings, place, both);
+  else reportGenerically(findings, place, both);
 }
 
 const stabilities = ['draft', 'alpha', 'beta', 'stable'];
@@ -94,7 +94,7 @@ function compareStability(findings: Findings, place: ChangePlace, both: Both): v
       was: valueText(both.from.value),
       value: valueText(both.to.value),
     });
-  else tellGenerically(findings, place, both);
+  else reportGenerically(findings, place, both);
 }
 
 /** The security of an operation; an operation without its own has that of the whole document. */

@@ -57,13 +57,13 @@ export function compareParameters(
   }
   for (const [key, parameter] of after) {
     const earlier = before.get(key);
-    if (earlier === undefined) tellAdded(findings, place, parameter);
+    if (earlier === undefined) reportAdded(findings, place, parameter);
     else compareParameter(findings, place, earlier, parameter, isSame);
   }
-  for (const [key, parameter] of before) if (!after.has(key)) tellRemoved(findings, place, parameter);
+  for (const [key, parameter] of before) if (!after.has(key)) reportRemoved(findings, place, parameter);
 }
 
-function tellAdded(
+function reportAdded(
   findings: Findings,
   place: ChangePlace,
   { holder, parameter, in: at, name, isPathLevel }: ParameterAt,
@@ -78,7 +78,7 @@ function tellAdded(
   findings.change(place, [id], [{ to: holder }], { parameter: name });
 }
 
-function tellRemoved(findings: Findings, place: ChangePlace, { holder, parameter, name }: ParameterAt): void {
+function reportRemoved(findings: Findings, place: ChangePlace, { holder, parameter, name }: ParameterAt): void {
   const deprecated = objectAt(parameter)['deprecated'] === true;
   findings.change(place, [`request-parameter-removed${deprecated ? '-with-deprecation' : ''}`], [{ from: holder }], {
     parameter: name,

@@ -139,9 +139,9 @@ function compareProperties(context: SchemaContext, pair: SchemaPair): void {
       { from: wasRequired.get(name), to: isRequired.get(name) },
     ];
     if (property.from.value === undefined)
-      tellPresence(context, path, followed(property.to), isRequired.has(name), 'added', claims);
+      reportPresence(context, path, followed(property.to), isRequired.has(name), 'added', claims);
     else if (property.to.value === undefined)
-      tellPresence(context, path, followed(property.from), wasRequired.has(name), 'removed', claims);
+      reportPresence(context, path, followed(property.from), wasRequired.has(name), 'removed', claims);
     else {
       const below = { ...property, path, isRoot: false, mark: pair.mark };
       compareMutability(context, below, wasRequired.has(name) && isRequired.has(name));
@@ -151,7 +151,7 @@ function compareProperties(context: SchemaContext, pair: SchemaPair): void {
 }
 
 /** A property came or went. */
-function tellPresence(
+function reportPresence(
   context: SchemaContext,
   path: readonly string[],
   schema: Cursor,

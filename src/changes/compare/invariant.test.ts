@@ -25,7 +25,7 @@ function pointersIn(document: Json): readonly string[] {
  * The differences of two documents that are reported wrongly. Each difference has to have one nearest claim, which is a
  * change or an annotation, and not both; or it is a container whose members are reported.
  */
-function wronglyTold(from: Json, to: Json, { claims }: Comparison): readonly object[] {
+function wronglyReported(from: Json, to: Json, { claims }: Comparison): readonly object[] {
   const covers = (claimed: string | undefined, pointer: string | undefined): boolean =>
     claimed !== undefined && pointer !== undefined && (pointer === claimed || pointer.startsWith(`${claimed}/`));
   return structuralDifferences(from, to).flatMap((difference) => {
@@ -70,7 +70,7 @@ test('10,000 random edits of one, two or three places are never told as nothing'
         const isSame = structuralDifferences(document, edited).length === 0;
         if (!isSame) different += 1;
         expect(comparison.changes.length + comparison.annotations.length === 0).toBe(isSame);
-        expect(wronglyTold(document, edited, comparison)).toEqual([]);
+        expect(wronglyReported(document, edited, comparison)).toEqual([]);
       },
     ),
     { numRuns: 10_000, seed: 1 },

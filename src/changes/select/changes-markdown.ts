@@ -1,12 +1,12 @@
 import { markdown, markdownCode } from '../../../reports/markup.js';
 import { count } from '../../core/count.js';
-import { few, stimuliWords, totalOf, type Told } from './changes-text.js';
+import { few, stimuliWords, totalOf, type ShownBeside } from './changes-text.js';
 import type { Affected } from './affected.js';
 import { placeWords } from './place-words.js';
 import { selectedBy, type ChangeSelection } from './selection.js';
 
 /** Changes as Markdown, for release notes or a pull request: each change, the requirements that it selects, and why. */
-export function changesMarkdown(selection: ChangeSelection, { annotations, differ }: Told, all: number): string {
+export function changesMarkdown(selection: ChangeSelection, { annotations, differ }: ShownBeside, all: number): string {
   const { affected, warnings } = selection;
   return [
     '# Changes of the interface',

@@ -7,7 +7,7 @@ import type { Affected } from './affected.js';
 import { selectedBy, stimuliOf, type ChangeSelection } from './selection.js';
 
 /** Facts that are shown beside the changes that select requirements. */
-export interface Told {
+export interface ShownBeside {
   readonly annotations: readonly Change[];
   /** Who compared: `own`, or a diff tool and own; absent for a changelog that was read. */
   readonly differ?: string;
@@ -16,7 +16,7 @@ export interface Told {
 const marks = { breaking: '✗ breaking', warning: '! warning', info: '· info' } as const;
 
 /** Changes in words: each change, its consequences for the requirements, and the requirements to run again. */
-export function changesText(selection: ChangeSelection, { annotations, differ }: Told, all: number): string {
+export function changesText(selection: ChangeSelection, { annotations, differ }: ShownBeside, all: number): string {
   const { affected, warnings } = selection;
   return [
     ...affected.flatMap(linesOf),
@@ -103,7 +103,7 @@ function listed(what: string, all: readonly string[]): readonly string[] {
 /** The same as data. */
 export function changesData(
   { affected, requirements, warnings }: ChangeSelection,
-  { annotations, differ }: Told,
+  { annotations, differ }: ShownBeside,
 ): object {
   const changeData = ({ id, severity, place, text, details }: Change): object => ({
     id,

@@ -27,11 +27,11 @@ export function recordedAs(
   const same = candidates.filter((entry) => entry.change === id);
   const found = same.length > 0 ? same : candidates;
   // A manufacturer's name can be anything, also a value that another entry names as it is.
-  const literal = found.filter(({ value }) => typeof value === 'string' && isToldLiterally(value, change));
+  const literal = found.filter(({ value }) => typeof value === 'string' && isNamedLiterally(value, change));
   return literal.length > 0 ? literal : found;
 }
 
-const isToldLiterally = (value: string, { quoted, details }: Change): boolean =>
+const isNamedLiterally = (value: string, { quoted, details }: Change): boolean =>
   quoted === undefined ? details.value === value : quoted.includes(value);
 
 function isAtOperation(
