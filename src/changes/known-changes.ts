@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { isObject } from '../core/json.js';
 import { packageRoot } from '../core/package-root.js';
-import type { Facet } from '../requirements/requirement.js';
+import type { Facet } from '../rules/rule.js';
 import type { Severity } from './intake/change.js';
 
 /** The facts about a known id of a change. */

@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { isObject } from '../core/json.js';
 import { isJudgedSuccess } from '../requirements/build.js';
-import type { Place } from '../requirements/places.js';
+import type { Place } from '../rules/places.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
@@ -44,15 +44,18 @@ export class NearNames {
   see(view: RequestView): void {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view)) return;
-    for (const visits of view.walked?.byGroup ?? []) {
-      for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
-        if (!isObject(value) || place.properties.length === 0) continue;
-        const names = this.#places.get(place) ?? {
-          operation,
-          stated: new Set(place.properties.map(({ name }) => name)),
-          unknown: new Set(),
-          came: new Set(),
-        };
+    const { reading } = view;
+    for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
+      const place = reading?.places.all[number];
+      if (visits === undefined || place === undefined || place.properties.size === 0) continue;
+      const names = this.#places.get(place) ?? {
+        operation,
+        stated: new Set(place.properties.keys()),
+        unknown: new Set(),
+        came: new Set(),
+      };
+      for (const { value } of visits.slice(0, recordLimit)) {
+        if (!isObject(value)) continue;
         this.#places.set(place, names);
         for (const name of Object.keys(value)) {
           if (names.stated.has(name)) names.came.add(name);
@@ -65,8 +68,8 @@ export class NearNames {
   /** One for each pair of names, sorted. */
   warnings(): readonly Warning[] {
     const found = new Map<string, string>();
-    for (const [{ properties }, { operation, unknown, came }] of this.#places)
-      for (const { name: stated } of properties)
+    for (const [place, { operation, unknown, came }] of this.#places)
+      for (const stated of place.properties.keys())
         for (const name of came.has(stated) ? [] : unknown)
           if (isNearly(name, stated)) {
             const pair = JSON.stringify([name, stated]);

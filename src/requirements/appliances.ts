@@ -2,17 +2,12 @@ import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { isObject } from '../core/json.js';
 import { responseNodes, type ResponseNode } from './response-nodes.js';
-import { schemaAt, target } from './schema-walk.js';
-import type { DocumentPointer } from '../core/pointer.js';
+import { appliancePointer } from '../rules/appliance.js';
+import { schemaAt, target } from '../rules/schema-walk.js';
 
 /** Where answers carry appliances of any kind: once for each operation. */
 export function applianceNodes(iface: Interface): readonly ResponseNode[] {
-  return responseNodes(iface).filter(({ pointer }) => pointer === '/components/schemas/Appliance');
-}
-
-/** The one key of the discriminator that the interface shows. */
-export function shownKindKey(iface: Interface): string | undefined {
-  return responseNodes(iface).find(({ schema }) => schema['x-kind-key'] !== undefined)?.schema['x-kind-key'];
+  return responseNodes(iface).filter(({ pointer }) => pointer === appliancePointer);
 }
 
 /** A kind of appliance as far as the documents tell it apart: by a property that only it has, or by its key. */
@@ -25,9 +20,8 @@ export interface ShownKind {
 /** The kinds of appliance that can be told apart by what is shown of them. */
 export function shownKinds(iface: Interface): readonly ShownKind[] {
   // The catalogue has no appliance in a state of the interface without this schema.
-  const pointer = '/components/schemas/Appliance' as DocumentPointer;
   if (applianceNodes(iface).length === 0) return [];
-  const appliance = schemaAt(iface, pointer);
+  const appliance = schemaAt(iface, appliancePointer);
   const common = new Set(Object.keys(appliance.properties ?? {}));
   return (appliance.anyOf ?? []).flatMap(({ $ref }): readonly ShownKind[] => {
     if ($ref === undefined) return [];

@@ -5,7 +5,10 @@ import type { ProvingFault, Fault, On } from '../faults/fault.js';
 import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
 import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import { untouched, type ComparedFlaw, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
+import { hiddenReason } from '../rules/hidden-reason.js';
 import type { RequestView } from './view.js';
+
+export { show } from '../core/show.js';
 
 /** `<operation>/<kind>[/<detail>]`; the one place where requirement ids are made. */
 export function requirementId(operation: string, kind: string, detail?: string): RequirementId {
@@ -72,20 +75,13 @@ export const on = (operation: OperationId | null, when?: On['when']): On =>
   when === undefined ? { operation } : { operation, when };
 
 /** What a requirement needs is hidden in the evidence, because it is a secret or its place says so. */
-export const isHiddenHere = (what: string): Finding<never> =>
-  inconclusive(`${what} is recorded as a label, because it is a secret of the configuration or its name says secret`);
+export const isHiddenHere = (what: string): Finding<never> => inconclusive(hiddenReason(what));
 
 /** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
 export const neverArose = (what: string): Finding<never> => ({
   kind: 'not-applicable',
   reason: `no answer carried ${what}`,
 });
-
-/** Short text of a JSON value for messages: at most 80 characters. */
-export function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
-}
 
 /** Success answers to credentialed requests that address the operation: what response requirements are judged on. */
 export function isJudgedSuccess(view: RequestView): boolean {

@@ -1,10 +1,5 @@
-import type { Facet, Kind } from './requirement.js';
-
-/**
- * A success that comes or goes, or comes in another media type, brings its body with it: tools of comparison tell no
- * more of it.
- */
-export const answerFacets: readonly Facet[] = ['response-body', 'response-media-type', 'response-status'];
+import type { Facet } from '../rules/rule.js';
+import type { Kind } from './requirement.js';
 
 /** What a body is sent in, and whether it is accepted, which the status tells. */
 export const sentBodyFacets: readonly Facet[] = ['request-body', 'request-media-type', 'response-status'];

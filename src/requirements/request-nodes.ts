@@ -1,5 +1,5 @@
 import type { Interface, Operation, StatementId } from '../../spec/model.js';
-import { reachableSchemas, target, schemaAt, type SchemaNode } from './schema-walk.js';
+import { reachableSchemas, target, schemaAt, type SchemaNode } from '../rules/schema-walk.js';
 
 /** A schema that the request body of an operation can reach. */
 export interface RequestNode extends SchemaNode {

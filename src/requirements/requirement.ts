@@ -3,6 +3,7 @@ import type { Exchange, Purpose } from '../evidence/exchange.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
 import type { RelatedExchange, Statedness, Subject } from '../results/results.js';
+import type { Facet } from '../rules/rule.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { DeliveryView, RequestView } from './view.js';
@@ -115,18 +116,6 @@ export interface ReceiverRequirement extends Common {
 }
 
 export type Requirement = ServiceRequirement | ReceiverRequirement;
-
-/** What a change of the interface is about, as far as it decides which requirements the change can touch. */
-export type Facet =
-  | 'operation'
-  | 'parameter'
-  | 'request-body'
-  | 'request-media-type'
-  | 'response-body'
-  | 'response-media-type'
-  | 'response-status'
-  | 'security'
-  | 'nothing';
 
 /** Verdicts that requirements of a kind can get, besides inconclusive and not applicable. */
 export type Reachable = 'none' | 'pass' | 'fail' | 'pass or fail';

@@ -1,5 +1,5 @@
 import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
-import { reachableSchemas, type SchemaNode } from './schema-walk.js';
+import { reachableSchemas, type SchemaNode } from '../rules/schema-walk.js';
 
 /** A schema that a stated success response of an operation can reach. */
 export interface ResponseNode extends SchemaNode {

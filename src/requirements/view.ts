@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
-import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
+import type { EventDefinition, Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
 import type { UnwrappedBody } from '../answers/envelopes/envelope.js';
@@ -12,7 +12,8 @@ import { parseBody, type ParsedBody } from '../answers/parse-body.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess } from '../answers/status.js';
 import { parseMediaType, type MediaType } from '../answers/media-type.js';
-import { visitValues, type Visit, type Visits } from './visit-values.js';
+import type { Reading, Visit } from '../rules/reading.js';
+import { readBody } from '../rules/validator.js';
 
 /** Documents and declarations in the form in which views look things up. */
 export interface ViewContext {
@@ -51,7 +52,7 @@ export class RequestView {
   #mediaType: MediaType | undefined | typeof unasked = unasked;
   #body: ParsedBody | undefined;
   #sentBody: Json | undefined | typeof unasked = unasked;
-  #visits: Visits | undefined;
+  #reading: Reading | undefined;
   #list: ListLocation | undefined;
 
   constructor(exchange: RequestExchange, context: ViewContext) {
@@ -79,7 +80,7 @@ export class RequestView {
    * asks.
    */
   release(): void {
-    this.#visits = undefined;
+    this.#reading = undefined;
     this.#sentBody = unasked;
     const { outcome } = this.exchange;
     const body = outcome.kind === 'response' ? outcome.body : undefined;
@@ -163,7 +164,7 @@ export class RequestView {
 
   /** Values of a successful JSON answer under one schema of the documents. */
   visits(schema: DocumentPointer): readonly Visit[] {
-    return this.walked?.of(schema) ?? [];
+    return this.reading?.of(schema) ?? [];
   }
 
   /**
@@ -171,21 +172,31 @@ export class RequestView {
    * times.
    */
   texts(schema: DocumentPointer): ReadonlyMap<string, number> {
-    return this.walked?.texts(schema) ?? noTexts;
+    return this.reading?.texts(schema) ?? noTexts;
   }
 
-  /** All that `visits` knows; `undefined` where there is nothing to walk. */
-  get walked(): Visits | undefined {
-    return (this.#visits ??= this.#walk());
+  /** What the rules about values say; `undefined` for all but a successful JSON answer that the documents describe. */
+  get reading(): Reading | undefined {
+    if (this.definition !== undefined) this.#reading ??= this.readAs(this.definition);
+    return this.#reading;
   }
 
-  #walk(): Visits | undefined {
-    const root = this.definition?.schema;
+  /** The same, as if this were an answer that the documents describe so. */
+  readAs({ schema }: ResponseDefinition): Reading | undefined {
+    const root = schema?.pointer;
     const { body } = this;
+    const { iface, configuration } = this.#context;
     if (!this.succeeded || root === undefined || body.kind !== 'json') return undefined;
-    return visitValues(this.#context.iface, root.pointer, body.value, (value) =>
-      value === body.value ? this.list : locateList(value, this.#listPointer),
-    );
+    return readBody(iface, 'answers', {
+      root,
+      body: body.value,
+      message: {
+        configuration,
+        operation: this.exchange.operation ?? '',
+        isLaterPage: this.isLaterPage,
+        list: (value) => (value === body.value ? this.list : locateList(value, this.#listPointer)),
+      },
+    });
   }
 }
 
@@ -238,6 +249,23 @@ export class DeliveryView {
     if (this.body.kind === 'json')
       this.#opened ??= envelope(this.#context.configuration.events?.envelope).unwrap(this.body.value);
     return this.#opened;
+  }
+
+  /** What the rules about values say of the callback body as one of this event; `undefined` where it is no JSON. */
+  reading({ id, schema }: EventDefinition): Reading | undefined {
+    const { opened } = this;
+    const { iface, configuration } = this.#context;
+    if (opened?.content === undefined) return undefined;
+    return readBody(iface, 'events', {
+      root: schema.pointer,
+      body: opened.content,
+      message: {
+        configuration,
+        operation: id,
+        isLaterPage: false,
+        list: (value) => locateList(value, undefined),
+      },
+    });
   }
 
   /** What envelope or property name as the event, by configuration. */

@@ -1,5 +1,5 @@
-import { placesUnder, type Place } from '../requirements/places.js';
-import { schemaAt } from '../requirements/schema-walk.js';
+import { placesOf, type Place } from '../rules/places.js';
+import { schemaAt } from '../rules/schema-walk.js';
 import { listIn, SchemaView } from '../sources/schema-view.js';
 import type { SourceNode } from '../sources/source-document.js';
 import { isArray, isObject } from '../core/json.js';
@@ -31,7 +31,7 @@ export function checkSchema(
       const schema = schemaAt(iface, pointer);
       for (const view of views) checkOne(schema, view, name);
     }
-    for (const { name: property, place: inner } of place.properties)
+    for (const [property, inner] of place.properties)
       walk(
         inner,
         views.flatMap((view) => view.property(property)),
@@ -130,8 +130,7 @@ export function checkSchema(
           stated,
         );
   };
-  const places = placesUnder(iface, root);
-  walk(places.root, [new SchemaView(node)], '');
+  walk(placesOf(iface).at([root]), [new SchemaView(node)], '');
   if (direction === 'request') checkOptional(iface, root, new SchemaView(node), report);
 }
 
@@ -153,7 +152,7 @@ function valuesOf(view: SchemaView): readonly { readonly value: string; readonly
 
 /** Properties of a request that are stated as optional: neither demanded nor refused. */
 function checkOptional(iface: Interface, root: DocumentPointer, view: SchemaView, report: Report): void {
-  for (const pointer of placesUnder(iface, root).root.schemas) {
+  for (const pointer of placesOf(iface).at([root]).schemas) {
     const schema = schemaAt(iface, pointer);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       const stated = property['x-stated'];

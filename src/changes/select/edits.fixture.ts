@@ -6,7 +6,7 @@ import type { ReceiverProvingFault } from '../../faults/receiver-fault.js';
 import type { Catalogue } from '../../requirements/catalogue.js';
 import type { Requirement } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
-import { reachableSchemas } from '../../requirements/schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 
 /** A fault in the part of the interface that an edit changes. The self-test proves that a whole run finds it. */
 export type PlacedFault = { readonly subject: OperationId; readonly requirement: Requirement } & (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../faults/fault.js';
-import type { Facet } from '../../requirements/requirement.js';
+import type { Facet } from '../../rules/rule.js';
 import { loadCatalogue, type Loaded } from '../load-catalogue.js';
 import { touches } from './facets.js';
 import { selectByChanges } from './selection.js';

@@ -1,5 +1,5 @@
 import { kindOf } from '../../requirements/kinds/index.js';
-import type { Facet } from '../../requirements/requirement.js';
+import type { Facet } from '../../rules/rule.js';
 
 /** Can a change of this facet touch requirements of this kind? A change of the whole operation touches all. */
 export function touches(facet: Facet, kind: string): boolean {

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../core/json.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import { show } from '../../requirements/build.js';
-import { reachableSchemas } from '../../requirements/schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { Observer } from './observer.js';
 
 const member = (value: Json | undefined, name: string): Json | undefined =>

@@ -1,7 +1,7 @@
 import { isJudgedSuccess } from '../../requirements/build.js';
-import type { Place } from '../../requirements/places.js';
+import type { Place } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
-import { schemaAt } from '../../requirements/schema-walk.js';
+import { schemaAt } from '../../rules/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
 import { isObject } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
@@ -66,20 +66,21 @@ const nearest = (names: readonly (string | undefined)[]): string | undefined =>
  * Properties that no schema of their record names; `undefined` where the documents describe no record of the answer.
  */
 function unnamed(
-  { walked }: RequestView,
+  { reading }: RequestView,
   operation: OperationId,
   context: JudgeContext,
 ): readonly Answer[] | undefined {
   const places = placesOf(operation, context);
   const answers: Answer[] = [];
   let described = false;
-  for (const [group, visits] of (walked?.byGroup ?? []).entries()) {
-    for (const { value, place } of visits?.slice(0, recordLimit) ?? []) {
-      // A place whose values are in several groups is examined once.
-      if (place.valueGroups[0] !== group || !isObject(value)) continue;
-      const about = places.get(place) ?? describe(place, operation, context.iface);
-      places.set(place, about);
-      if (!about.isDescribed) continue;
+  for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
+    const place = reading?.places.all[number];
+    if (visits === undefined || place === undefined) continue;
+    const about = places.get(place) ?? describe(place, operation, context.iface);
+    places.set(place, about);
+    if (!about.isDescribed) continue;
+    for (const { value } of visits.slice(0, recordLimit)) {
+      if (!isObject(value)) continue;
       described = true;
       // Parsed JSON records have own members only.
       for (const name in value) {

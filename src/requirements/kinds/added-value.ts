@@ -10,7 +10,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
 import { experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
-import { reachableSchemas } from '../schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { DeliveryView, RequestView } from '../view.js';
 
 /** The step that tries an added value; its control sends the same body with a known one. */

@@ -1,5 +1,5 @@
 import { refuses } from '../../answers/status.js';
-import { schemaAt, target } from '../schema-walk.js';
+import { schemaAt, target } from '../../rules/schema-walk.js';
 import type { Interface, Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';

@@ -4,7 +4,7 @@ import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { requirementId, wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
-import { reachableSchemas } from '../schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 
 /** The value alone, or beside data that nothing shows, which is then what it is compared with. */
 function requirement(

@@ -4,7 +4,7 @@ import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
-import { reachableSchemas } from '../schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { RequestView } from '../view.js';
 
 interface Trouble {

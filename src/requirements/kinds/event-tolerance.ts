@@ -3,7 +3,7 @@ import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
-import { reachableSchemas } from '../schema-walk.js';
+import { reachableSchemas } from '../../rules/schema-walk.js';
 
 /** A thing about an event that is not shown, and that a receiver should not stumble over. */
 function tolerance(

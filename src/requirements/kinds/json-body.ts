@@ -1,5 +1,6 @@
 import type { Finding, Kind } from '../requirement.js';
-import { answerFacets, contentFacts } from '../kind-facts.js';
+import { answerFacets } from '../../rules/rule.js';
+import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';

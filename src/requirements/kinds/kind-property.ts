@@ -1,18 +1,14 @@
 import { operationId, statementId } from '../../../spec/brands.js';
 import type { Exchange } from '../../evidence/exchange.js';
 import { isObject, type Json } from '../../core/json.js';
-import type { Operation } from '../../../spec/model.js';
-import type { ComparedFlaw, Finding, Flaw, JudgeContext, Kind, ServiceRequirement } from '../requirement.js';
-import { contentFacts } from '../kind-facts.js';
+
+import type { ComparedFlaw, Finding, JudgeContext, Kind, ServiceRequirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,
   fault,
-  flaw,
-  inconclusive,
   isJudgedSuccess,
   neverArose,
-  nothingToRead,
   ofOperation,
   on,
   requirementId,
@@ -22,51 +18,10 @@ import {
 import { applianceNodes, kindsOf, shownKinds, type ShownKind } from '../appliances.js';
 import type { Views } from '../consistent.js';
 import type { ResponseNode } from '../response-nodes.js';
+import { kindOfRule, requirementsOf } from '../value-requirements.js';
 import { RequestView } from '../view.js';
-
-function judge(view: RequestView, node: ResponseNode, { configuration }: JudgeContext): Finding {
-  const none = nothingToRead(view);
-  if (none !== undefined) return none;
-  // That an appliance is a record is the business of the stated type.
-  const appliances = view.visits(node.pointer).filter(({ value }) => isObject(value));
-  if (appliances.length === 0) return view.body.kind === 'json' ? neverArose('an appliance') : untouched;
-  const property = configuration.appliances?.kindProperty;
-  if (property === undefined)
-    return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
-  const flaws: Flaw[] = appliances.flatMap((visit) => {
-    const { value } = visit;
-    const kind = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
-    if (typeof kind === 'string') return [];
-    return [
-      flaw(view.exchange, {
-        pointer: `${visit.pointer}/${property}`,
-        message: 'an appliance does not tell its kind',
-        expected: `a string in the configured property ${property} (appliances.kindProperty)`,
-        actual: kind === undefined ? 'absent' : show(kind),
-      }),
-    ];
-  });
-  return flaws.length > 0 ? fail(...flaws) : pass;
-}
-
-function requirement(node: ResponseNode): ServiceRequirement {
-  const { operation } = node;
-  const place = [...node.place, '$kind'].join('/');
-  return {
-    ...ofOperation(operation, 'kind-property', 'present'),
-    title: `${operation.method} ${operation.path}: each appliance tells its kind`,
-    level: 'MUST',
-    statedness: 'stated',
-    statements: [statementId('resources.appliance.kinds')],
-    wants: wants(operation.id, 'success'),
-    decidedBy: 'appliances.kindProperty',
-    judgement: { scope: 'exchange', judge: (view, context) => judge(view, node, context) },
-    faults: [
-      fault({ kind: 'remove', on: on(operation.id), at: place }, ofController(operation)),
-      fault({ kind: 'set', on: on(operation.id), at: place, value: 7 }, ofController(operation)),
-    ],
-  };
-}
+import { kindNotShown } from '../../rules/appliance.js';
+import { kindProperty as rule } from '../../rules/values/kind-property.js';
 
 /** Appliances of as many values of the kind property with one property show that it is not of one kind alone. */
 const commonFrom = 3;
@@ -99,8 +54,7 @@ function distinct(
       view instanceof RequestView && view.exchange.operation === node.operation.id && isJudgedSuccess(view),
   );
   if (answers.length === 0) return untouched;
-  if (property === undefined)
-    return inconclusive('which property tells the kind is not shown', 'appliances.kindProperty');
+  if (property === undefined) return { kind: 'inconclusive', ...kindNotShown };
   const appliances = answers.flatMap((view) =>
     view.visits(node.pointer).flatMap(({ pointer, value }) => {
       const told = isObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
@@ -129,9 +83,13 @@ function distinct(
 }
 
 const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): ServiceRequirement => ({
-  ...requirement(node),
-  id: requirementId(node.operation.id, 'kind-property', 'distinct'),
+  ...ofOperation(node.operation, 'kind-property', 'distinct'),
   title: `${node.operation.method} ${node.operation.path}: no two kinds of appliance are told by the same value`,
+  level: 'MUST',
+  statedness: 'stated',
+  statements: [statementId('resources.appliance.kinds')],
+  wants: wants(node.operation.id, 'success'),
+  decidedBy: 'appliances.kindProperty',
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
   faults: [
     fault(
@@ -154,26 +112,16 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
   ],
 });
 
-/** An external controller without its kind is without its key, where that is judged. */
-const ofController = ({ id, safe }: Operation): { readonly requirement: string; readonly because: string }[] =>
-  safe
-    ? [{ requirement: requirementId(id, 'external-controller'), because: 'its key stands in the same property' }]
-    : [];
-
-/** Each appliance tells its kind in the property that the implementer names; the interface does not show it. */
+/** To the rows of its rule, this kind adds what only shows where several appliances are compared. */
 export const kindProperty: Kind = {
-  id: 'kind-property',
-  ...contentFacts,
-  touchedBy: 'any change',
-  about:
-    'Once the configuration names the property that tells the kinds apart (appliances.kindProperty), each ' +
-    'appliance carries it, as a string, and no two kinds of a list share a value.',
+  ...kindOfRule(rule),
   derive: (iface) => {
     const kinds = shownKinds(iface);
-    return applianceNodes(iface).flatMap((node) => [
-      requirement(node),
+    const lists = applianceNodes(iface).filter(({ place }) => place[0] === '$items');
+    return [
+      ...requirementsOf(rule, iface),
       // A single appliance has nothing to be confused with.
-      ...(node.place[0] === '$items' && kinds.length > 1 ? [distinctRequirement(node, kinds)] : []),
-    ]);
+      ...(kinds.length > 1 ? lists.map((node) => distinctRequirement(node, kinds)) : []),
+    ];
   },
 };

@@ -5,7 +5,8 @@ import type { Operation, OperationId, QueryParameter } from '../../../spec/model
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
-import { acceptanceFacts, answerFacets } from '../kind-facts.js';
+import { answerFacets } from '../../rules/rule.js';
+import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,

@@ -1,0 +1,85 @@
+import { pointerInto, type DocumentPointer } from '../core/pointer.js';
+import type { Interface } from '../../spec/model.js';
+import { schemaAt, target } from './schema-walk.js';
+
+/**
+ * A place of messages: all schemas that describe its values together. One component may describe a value by several
+ * ways (`allOf`, the property of another schema); as one place it is looked at once.
+ */
+export interface Place {
+  /** Places of one interface are numbered from 0. */
+  readonly number: number;
+  readonly schemas: readonly DocumentPointer[];
+  readonly properties: ReadonlyMap<string, Place>;
+  /** Items of an array at this place. */
+  readonly items: Place | undefined;
+  /** Items of the list that is somewhere in the body at this place. */
+  readonly listItems: Place | undefined;
+}
+
+type Unfinished = { -readonly [Member in keyof Place]: Place[Member] } & { readonly properties: Map<string, Place> };
+
+/** The places of the messages of one interface, found as they are asked for. */
+export class Places {
+  readonly all: Place[] = [];
+  /** The numbers of the places that each schema describes. */
+  readonly ofSchema = new Map<DocumentPointer, number[]>();
+  readonly #iface: Interface;
+  readonly #known = new Map<string, Place>();
+
+  constructor(iface: Interface) {
+    this.#iface = iface;
+  }
+
+  /** The place that some schemas describe together. */
+  at(start: readonly DocumentPointer[]): Place {
+    const schemas = this.#composing(start);
+    const key = schemas.join(' ');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const number = this.all.length;
+    const place: Unfinished = { number, schemas, properties: new Map(), items: undefined, listItems: undefined };
+    // Before its members are looked for: schemas lead back to themselves.
+    this.#known.set(key, place);
+    this.all.push(place);
+    const byName = new Map<string, DocumentPointer[]>();
+    const items: DocumentPointer[] = [];
+    const listItems: DocumentPointer[] = [];
+    for (const pointer of schemas) {
+      const schema = schemaAt(this.#iface, pointer);
+      if (schema.items !== undefined)
+        (schema['x-list'] === true ? listItems : items).push(pointerInto(pointer, 'items'));
+      for (const name of Object.keys(schema.properties ?? {}))
+        byName.set(name, [...(byName.get(name) ?? []), pointerInto(pointer, 'properties', name)]);
+      this.ofSchema.set(pointer, [...(this.ofSchema.get(pointer) ?? []), number]);
+    }
+    for (const [name, own] of byName) place.properties.set(name, this.at(own));
+    if (items.length > 0) place.items = this.at(items);
+    if (listItems.length > 0) place.listItems = this.at(listItems);
+    return place;
+  }
+
+  /** The schemas themselves and what they are composed of: `$ref`, `allOf` and `anyOf` describe the same value. */
+  #composing(start: readonly DocumentPointer[]): readonly DocumentPointer[] {
+    const found = new Set<DocumentPointer>();
+    const add = (pointer: DocumentPointer): void => {
+      if (found.has(pointer)) return;
+      found.add(pointer);
+      const { $ref, allOf, anyOf } = schemaAt(this.#iface, pointer);
+      if ($ref !== undefined) add(target($ref));
+      allOf?.forEach((_, index) => add(pointerInto(pointer, 'allOf', String(index))));
+      anyOf?.forEach((_, index) => add(pointerInto(pointer, 'anyOf', String(index))));
+    };
+    start.forEach(add);
+    return [...found];
+  }
+}
+
+const known = new WeakMap<Interface, Places>();
+
+/** The places of an interface: worked out once, since every answer would ask again. */
+export function placesOf(iface: Interface): Places {
+  const places = known.get(iface) ?? new Places(iface);
+  known.set(iface, places);
+  return places;
+}

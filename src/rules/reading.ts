@@ -1,0 +1,134 @@
+import type { Configuration } from '../config/configuration.js';
+import type { Json } from '../core/json.js';
+import type { DocumentPointer } from '../core/pointer.js';
+import { isHidden } from '../evidence/hidden.js';
+import type { ListLocation } from '../answers/list-location.js';
+import type { Places } from './places.js';
+import type { Found } from './rule.js';
+
+/** What rules know of a message besides its body. */
+export interface Message {
+  readonly configuration: Configuration;
+  readonly operation: string;
+  /** It asked for a page after the first one: the list may end before it. */
+  readonly isLaterPage: boolean;
+  /** Where the items of a list are. */
+  list(body: Json): ListLocation;
+}
+
+/** A value of a message, with its JSON pointer. */
+export interface Visit {
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+/** What was found at one value. */
+export type FoundAt = Found & { readonly pointer: string };
+
+const noVisits: readonly Visit[] = [];
+const noTexts: ReadonlyMap<string, number> = new Map();
+const nothing: readonly FoundAt[] = [];
+
+/**
+ * One body as a validator read it: the values by the schemas that describe them, the rows that they touched, and what
+ * was found. It is the `this` of the validator while that runs.
+ */
+export class Reading {
+  readonly message: Message;
+  readonly places: Places;
+  /** The values by the number of their place, in the order of the body. */
+  readonly byPlace: (Visit[] | undefined)[] = [];
+  readonly #seen: Uint8Array;
+  readonly #found = new Map<number, FoundAt[]>();
+  #hidden: Set<number> | undefined;
+  #texts: Map<DocumentPointer, ReadonlyMap<string, number>> | undefined;
+  #names: Map<number, Map<string, string>> | undefined;
+  #list: { readonly of: Json; readonly found: ListLocation } | undefined;
+  #controllers: ReadonlySet<string> | undefined;
+
+  /** @param rows how many rows there are */
+  constructor(message: Message, places: Places, rows: number) {
+    this.message = message;
+    this.places = places;
+    this.#seen = new Uint8Array(rows);
+  }
+
+  get configuration(): Configuration {
+    return this.message.configuration;
+  }
+
+  /** The ids that the configuration calls those of external controllers. */
+  get controllers(): ReadonlySet<string> {
+    return (this.#controllers ??= new Set((this.configuration.appliances?.externalControllers ?? []).map(String)));
+  }
+
+  /** For `x-place`: a value of a place. */
+  keep(place: number, value: Json, pointer: string): void {
+    (this.byPlace[place] ??= []).push({ value, pointer });
+    if (typeof value === 'string' && value.includes('{{') && isHidden(value)) (this.#hidden ??= new Set()).add(place);
+  }
+
+  /** For `x-seen`: a value was judged by a row. */
+  see(row: number): void {
+    this.#seen[row] = 1;
+  }
+
+  /** For `x-list-items` and `x-list-found`. */
+  list(body: Json): ListLocation {
+    if (this.#list?.of !== body) this.#list = { of: body, found: this.message.list(body) };
+    return this.#list.found;
+  }
+
+  /** For `x-vendor-one-name`: the manufacturer's name that each digit had first. */
+  vendorNames(row: number): Map<string, string> {
+    this.#names ??= new Map();
+    const names = this.#names.get(row) ?? new Map<string, string>();
+    this.#names.set(row, names);
+    return names;
+  }
+
+  /** Takes what the validator found. */
+  add(row: number, found: FoundAt): void {
+    const known = this.#found.get(row);
+    if (known === undefined) this.#found.set(row, [found]);
+    // One value breaks a row once, whatever keywords say so.
+    else if (known.at(-1)?.pointer !== found.pointer) known.push(found);
+  }
+
+  found(row: number): readonly FoundAt[] {
+    return this.#found.get(row) ?? nothing;
+  }
+
+  /** Did a value of the body meet the row? */
+  touched(row: number): boolean {
+    return this.#seen[row] === 1;
+  }
+
+  /** The values that a schema describes. */
+  of(schema: DocumentPointer): readonly Visit[] {
+    let only: readonly Visit[] | undefined;
+    for (const place of this.places.ofSchema.get(schema) ?? []) {
+      const visits = this.byPlace[place];
+      if (visits !== undefined) only = only === undefined ? visits : [...only, ...visits];
+    }
+    return only ?? noVisits;
+  }
+
+  /** The texts among them, and how often each occurs: an answer carries few values, and each many times. */
+  texts(schema: DocumentPointer): ReadonlyMap<string, number> {
+    const known = this.#texts?.get(schema);
+    if (known !== undefined) return known;
+    const visits = this.of(schema);
+    if (visits.length === 0) return noTexts;
+    const texts = new Map<string, number>();
+    for (const { value } of visits) if (typeof value === 'string') texts.set(value, (texts.get(value) ?? 0) + 1);
+    (this.#texts ??= new Map()).set(schema, texts);
+    return texts;
+  }
+
+  /** Is a text among the values of a schema a label in place of a secret? */
+  holdsSecret(schema: DocumentPointer): boolean {
+    const hidden = this.#hidden;
+    return hidden !== undefined && (this.places.ofSchema.get(schema) ?? []).some((place) => hidden.has(place));
+  }
+}
