@@ -22,7 +22,8 @@ function interfaceWith(schema: Schema): Interface {
   const body = { pointer: appliancePointer, schema };
   return {
     ...own,
-    document: JSON.parse(JSON.stringify({ components: { schemas: { Appliance: schema, Controller } } })) as Json, // text of JSON
+    // Text of JSON.
+    document: JSON.parse(JSON.stringify({ components: { schemas: { Appliance: schema, Controller } } })) as Json,
     operations: [
       { ...operation, responses: [{ status: '200', stated: [], mediaType: { kind: 'json' }, schema: body }] },
     ],
