@@ -229,7 +229,7 @@ export class OperationPatterns {
 
   /** Values of enumerations that the response shows. */
   #shown(view: RequestView): readonly Pattern[] {
-    if (view.walked === undefined) return [];
+    if (view.reading === undefined) return [];
     return responseNodesOf(this.#known.iface, this.#operation)
       .filter(({ schema }) => schema['x-enumeration'] !== undefined)
       .flatMap(({ name, pointer }) =>

@@ -65,11 +65,11 @@ export function match(pattern: Pattern, facts: Facts): Match {
     case 'item':
       return facts.item === undefined ? 'unknown' : matchItem(pattern.is, facts.item);
     case 'record':
-      return view.walked === undefined
+      return view.reading === undefined
         ? 'unknown'
         : yesIf(view.visits(pattern.schema).some(({ value }) => hasText(value, pattern.property, pattern.text)));
     case 'shows':
-      return view.walked === undefined ? 'unknown' : yesIf(view.texts(pattern.schema).has(pattern.text));
+      return view.reading === undefined ? 'unknown' : yesIf(view.texts(pattern.schema).has(pattern.text));
     case 'after':
       return yesIf(facts.wasRequested?.(pattern.write));
     case 'late':
