@@ -115,8 +115,8 @@ describe('the honest reference as an implementation at an address', () => {
         '--only',
         'systems.update',
       );
-      expect(stdout).toMatch(/No failure found, \d+ of \d+ not decided/);
-      const undecided = Number(/No failure found, (\d+) of/.exec(stdout)?.[1]);
+      expect(stdout).toMatch(/No failure found in \d+ of [\d,]+, \d+ of \d+ not decided/);
+      const undecided = Number(/, (\d+) of \d+ not decided/.exec(stdout)?.[1]);
       expect(code).toBe(0);
       const strict = await command(['judge', 'out', '--allow-undecided', String(undecided - 1)], { cwd: folder });
       expect(strict.code).toBe(2);

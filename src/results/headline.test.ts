@@ -112,6 +112,15 @@ describe('headlineOf', () => {
     const selection = { patterns: ['systems.*'], requirements: 1, of: 2 };
     expect(headlineOf({ ...undecidedElsewhere, run: { ...none.run, selection } }).kind).toBe('conforming');
   });
+
+  test('of a selection it says how much was selected', () => {
+    const run = { ...none.run, selection: { patterns: ['systems.*'], requirements: 29, of: 1_012 } };
+    expect(headlineOf({ ...none, run }).title).toBe('Conforming in 29 of 1,012');
+    expect(headlineOf({ ...changed(none, 'systems.list/served', undecided), run }).title).toMatch(
+      /^No failure found in 29 of 1,012, 1 of \d+ not decided$/,
+    );
+    expect(headlineOf({ ...three, run }).title).toBe('Not conforming');
+  });
 });
 
 test('numbersOf counts from the catalogue down to what was decided', () => {

@@ -121,7 +121,7 @@ export function headlineOf(results: Judged): Headline {
       applicable: applicable.length,
       wouldDecide,
       ...common(
-        `No failure found, ${undecided.length} of ${applicable.length} not decided`,
+        `No failure found${scopeOf(run)}, ${undecided.length} of ${applicable.length} not decided`,
         decidedSentence,
         ...(entries === '' ? [] : [`The configuration entries that would decide most: ${entries}.`]),
       ),
@@ -130,11 +130,18 @@ export function headlineOf(results: Judged): Headline {
   return {
     kind: 'conforming',
     ...common(
-      `Conforming${byOwnWord}`,
+      `Conforming${byOwnWord}${scopeOf(run)}`,
       `${decidedSentence.slice(0, -1)}, and none fails${waived > 0 ? ' unaccepted' : ''}.`,
     ),
   };
 }
+
+/** How much of the catalogue a claim is about: a selection never claims more than it selected. */
+const scopeOf = ({ selection }: Results['run']): string =>
+  selection === null ? '' : ` in ${withSeparators(selection.requirements)} of ${withSeparators(selection.of)}`;
+
+/** `1012` as `1,012`. */
+const withSeparators = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Failures of supplied requirements are mentioned beside the headline, and do not change it. */
 function suppliedAside(results: Judged): readonly string[] {
