@@ -49,6 +49,7 @@ const long = [
   'test/selftest/related.test.ts',
   'test/selftest/repeated-runs.test.ts',
   'test/selftest/schedule.test.ts',
+  'test/selftest/supplied-guesses.test.ts',
   'test/selftest/unanswered.test.ts',
   'test/servers/servers.test.ts',
   'test/supplement/frameworks.test.ts',

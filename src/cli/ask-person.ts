@@ -16,8 +16,10 @@ export const idsIn = (text: string): readonly string[] =>
 
 /** Expendable records exist and are read as well, so they are ids too; those that may be deleted are not. */
 export const expendableEntries = (variable: string, ids: readonly Json[]): readonly Entry[] => [
-  { path: ['writes', 'expendable', variable], value: ids, origin },
-  ...(variable === 'deletableAccountID' ? [] : [{ path: ['ids', variable], value: ids, origin }]),
+  { path: ['writes', 'expendable', variable], value: ids, origin, confirmed: true },
+  ...(variable === 'deletableAccountID'
+    ? []
+    : [{ path: ['ids', variable], value: ids, origin, confirmed: true } as const]),
 ];
 
 export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, origin };

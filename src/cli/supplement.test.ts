@@ -94,6 +94,7 @@ describe('--interface none', () => {
           'own.get-a/supplied-request',
           'own.get-a/supplied-refusal',
           'own.get-a/supplied-security',
+          'own.get-a/supplied-served',
           'own.get-a/supplied-status',
         ].toSorted(),
       );

@@ -35,7 +35,7 @@ export function freePlace([section = '', key = '', part = '', ...below]: EntryPa
   if (section === 'query') return place(`query:${key}`, [part, ...below]);
   if (section === 'bodies') {
     if (part === 'value') return place(`body:${key}`, below);
-    if (part === 'schemas') return place(`body:${key}:${below[0] ?? ''}`, below.slice(1));
+    if (part === 'schemas' || part === 'further') return place(`body:${key}:${below[0] ?? ''}`, below.slice(1));
     return part === 'schema' ? place(`body:${key}`, namesInSchema(below)) : undefined;
   }
   if (section !== 'events') return undefined;

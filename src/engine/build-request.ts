@@ -1,5 +1,6 @@
 import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
+import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
 import { pointerTokens } from '../core/pointer.js';
@@ -124,6 +125,9 @@ function entryOf(credential: CredentialLabel): string {
   return name === undefined ? `credentials.${kind ?? ''}` : `credentials.${kind ?? ''}.${name}`;
 }
 
+/** Of values of several origins, a refusal says least of the weakest. */
+const weakestFirst: readonly Origin[] = ['made-up', 'supplied', 'configured', 'learned', 'stated'];
+
 interface Query {
   readonly kind: 'query';
   readonly values: { readonly [name: string]: readonly string[] };
@@ -141,7 +145,7 @@ function buildQuery(step: Step, address: Address, { configuration }: RequestScop
   const origins = new Set<Origin>();
   const take = (name: string, value: QueryValue): void => {
     values[name] = Array.isArray(value) ? value : [String(value)];
-    origins.add('configured');
+    origins.add(isSupplied(configuration, 'query', `${step.operation ?? ''}.${name}`) ? 'supplied' : 'configured');
   };
   for (const [name, value] of Object.entries(given)) if (!listed.has(name)) take(name, value);
   for (const [name, plan] of Object.entries(step.query ?? {})) {
@@ -160,15 +164,7 @@ function buildQuery(step: Step, address: Address, { configuration }: RequestScop
     else if (plan.configured === 'required')
       return notSent(`the interface does not show values of ${name}`, `query.${step.operation ?? ''}.${name}`);
   }
-  const origin: Origin = origins.has('made-up')
-    ? 'made-up'
-    : origins.has('configured')
-      ? 'configured'
-      : origins.has('learned')
-        ? 'learned'
-        : origins.has('stated')
-          ? 'stated'
-          : 'none';
+  const origin = weakestFirst.find((each) => origins.has(each)) ?? 'none';
   return { kind: 'query', values, origin };
 }
 
@@ -220,7 +216,13 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
         text: JSON.stringify(withMembers(chosen, set.members)),
         // A body that is marked as assumed is not confirmed by the implementer.
         origin:
-          plan.assumed === true ? 'made-up' : varied ? 'stated' : given?.assumed === true ? 'made-up' : 'configured',
+          plan.assumed === true
+            ? 'made-up'
+            : varied
+              ? 'stated'
+              : isSupplied(scope.configuration, 'bodies', operation)
+                ? 'made-up'
+                : 'configured',
       };
     }
     case 'borrowed': {

@@ -3,8 +3,8 @@ import type { ShownRecords } from './shown-records.js';
 
 type TakenRecord = Parameters<ShownRecords['note']>;
 
-/** Takes ids and records from responses. */
-export interface Learner extends Pick<Knowledge, 'learn' | 'parents'> {
+/** Takes what answers show. */
+export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
   learnRecord(...taken: TakenRecord): void;
   wantsRecord(key: string): boolean;
@@ -29,6 +29,7 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
   readonly #records: TakenRecord[] = [];
   readonly #nested: Taken[] = [];
   readonly #nestedRecords: TakenRecord[] = [];
+  readonly #gone: Parameters<Knowledge['forget']>[] = [];
 
   constructor(knowledge: Knowledge) {
     this.#knowledge = knowledge;
@@ -54,6 +55,10 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
     this.#taken.push(taken);
   }
 
+  forget(...gone: Parameters<Knowledge['forget']>): void {
+    this.#gone.push(gone);
+  }
+
   learnRecord(...taken: TakenRecord): void {
     this.#records.push(taken);
   }
@@ -68,6 +73,7 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
 
   commit(): void {
     for (const taken of this.#taken) this.#knowledge.learn(...taken);
+    for (const gone of this.#gone) this.#knowledge.forget(...gone);
     for (const taken of this.#records) this.#knowledge.records.note(...taken);
   }
 

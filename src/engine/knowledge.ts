@@ -1,5 +1,6 @@
 import type { Bindings, Origin } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
+import { isSupplied } from '../config/supplied-entries.js';
 import type { Interface } from '../../spec/model.js';
 import { ShownRecords } from './shown-records.js';
 
@@ -13,7 +14,7 @@ export interface Bound {
 
 interface Known {
   readonly tuple: Bindings;
-  readonly origin: 'configured' | 'learned' | 'made-up';
+  readonly origin: 'configured' | 'learned' | 'supplied' | 'made-up';
   /** In a dry run: an answer is yet to show the value, which is the variable's name in braces. */
   readonly expected?: true;
 }
@@ -55,7 +56,10 @@ export interface Shown {
   readonly mentions: Bindings;
 }
 
-/** The ids that the configuration gives and that answers of this run showed. Configured ones win. */
+/**
+ * The ids that the configuration gives and that answers of this run showed. What a person configured wins; what a
+ * document or a recording supplied gives way to what answers show.
+ */
 export class Knowledge {
   readonly #known = new Map<string, Known[]>();
   /** Values that the implementer's own document names or allows: bound where no other value is known. */
@@ -85,10 +89,11 @@ export class Knowledge {
       ]),
     );
     for (const [variable, values] of Object.entries(configuration.ids ?? {})) {
+      const origin = isSupplied(configuration, 'ids', variable) ? 'supplied' : 'configured';
       for (const value of values) {
         const tuple = typeof value === 'object' ? mapValues(value) : { [variable]: String(value) };
         for (const [name, own] of Object.entries(tuple))
-          this.#add(name, { tuple: name === variable ? tuple : { [name]: own }, origin: 'configured' });
+          this.#add(name, { tuple: name === variable ? tuple : { [name]: own }, origin });
       }
     }
   }
@@ -153,7 +158,16 @@ export class Knowledge {
     return [...given, ...(given.length + chosen.length === 0 ? others.slice(0, 1) : chosen)];
   }
 
-  /** In a dry run: a response would show values of the variable. They are bound where no other value fits. */
+  /** Forgets ids that a document or a recording gave, and that the implementation does not have. */
+  forget(variable: string, value: string): void {
+    for (const [name, known] of this.#known) {
+      const left = known.filter(({ tuple, origin }) => origin !== 'supplied' || tuple[variable] !== value);
+      if (left.length === 0) this.#known.delete(name);
+      else if (left.length < known.length) this.#known.set(name, left);
+    }
+  }
+
+  /** In a dry run: an answer would show values of the variable. They are bound where nothing else fits. */
   expect(variable: string): void {
     this.#add(variable, { tuple: { [variable]: `{${variable}}` }, origin: 'made-up', expected: true });
   }
@@ -265,7 +279,11 @@ export class Knowledge {
   #add(variable: string, entry: Known): void {
     const known = this.#known.get(variable) ?? [];
     this.#known.set(variable, known);
-    if (!known.some(({ tuple }) => JSON.stringify(tuple) === JSON.stringify(entry.tuple))) known.push(entry);
+    const key = JSON.stringify(entry.tuple);
+    const at = known.findIndex(({ tuple }) => JSON.stringify(tuple) === key);
+    if (at < 0) known.push(entry);
+    // An answer shows what a document or a recording only said.
+    else if (known[at]?.origin === 'supplied' && entry.origin === 'learned') known[at] = entry;
   }
 }
 
@@ -280,8 +298,8 @@ function distinct(bounds: readonly Bound[]): readonly Bound[] {
   });
 }
 
-/** Sources of an id, from the implementer to a guess of ours. */
-const byStrength: readonly Origin[] = ['configured', 'learned', 'made-up'];
+/** Who says that a thing exists, from the implementer to a guess of ours. */
+const byStrength: readonly Origin[] = ['configured', 'learned', 'supplied', 'made-up'];
 const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
 const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
 

@@ -10,6 +10,7 @@ import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
 import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
 import { splitDrawn } from './split-drawn.js';
+import { suppliedIdChecks } from './supplied-id-checks.js';
 
 /** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
 export interface Plan {
@@ -43,6 +44,7 @@ export function planRun(
   return {
     iface,
     scenarios: [
+      ...suppliedIdChecks(selected, addresses, configuration, iface),
       ...expendableChecks(selected, configuration, iface),
       // Those of different operations in turn, so that none waits to be written until another one has sent all.
       ...planned.toSorted((a, b) => (a.part ?? 0) - (b.part ?? 0)),

@@ -277,6 +277,7 @@ function pathOriginOf(
   if (address.variables.length === 0) return 'none';
   const given = addresses.bindingsOf(step);
   if (step.bindings === undefined && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
+  if (step.asksFor !== undefined) return 'supplied';
   if (state.ownThing) return 'created';
   const isBoundOtherwise = step.bindings !== undefined && step.bindsConfigured !== true;
   return step.aliased === true || isBoundOtherwise || boundByAnswers(address, earlier).length > 0

@@ -154,7 +154,7 @@ function inPlaceOf(
   { path, query, queryValues, headers, body }: GeneratedRequest,
   replaces: 'request' | 'path',
 ): BuiltRequest {
-  const configured = template.queryOrigin === 'configured' ? template.query : {};
+  const configured = ['configured', 'supplied'].includes(template.queryOrigin) ? template.query : {};
   const values = new Map<string, readonly string[]>();
   for (const [name, value] of queryValues) values.set(name, [...(values.get(name) ?? []), value]);
   const kept = Object.entries(configured).filter(([name]) => !values.has(name));

@@ -106,7 +106,7 @@ interface Course {
 }
 
 async function runStep(step: Step, index: number, course: Course): Promise<StepResult> {
-  const { instance, state, context, run } = course;
+  const { instance, state, context, run, learner } = course;
   const { webhooks } = run;
   webhooks?.book.at(instance.id, index);
   const stimulus = stimulusOf(instance.scenario, step);
@@ -139,6 +139,8 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     takeAnswer: () => {
       takeAnswer({ ...prepared, request }, last, course);
       if (isBodyRefused(last)) state.refused.add(step.name);
+      if (step.asksFor !== undefined && isGone(last))
+        learner.forget(step.asksFor, prepared.request.bindings[step.asksFor] ?? '');
       if (step.finds !== undefined)
         run.expendables.note(step.finds, Object.values(prepared.request.bindings)[0] ?? '', last.exchange.outcome);
     },
@@ -209,6 +211,9 @@ async function sendUntilAccepted(
 
 const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
+
+const isGone = ({ exchange: { outcome } }: Attempt): boolean =>
+  outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
 
 const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);

@@ -118,9 +118,11 @@ function weighing(
   return (scenario) => timeOf.get(scenario.id) ?? requestsOf(scenario) * ofOne;
 }
 
-/** A reading that neither waits for changes nor checks expendable records. */
+/** A reading that neither waits for changes nor asks which configured things are there. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
-  effect.kind === 'reads' && afterChanges !== true && steps.every(({ finds }) => finds === undefined);
+  effect.kind === 'reads' &&
+  afterChanges !== true &&
+  steps.every(({ finds, asksFor }) => finds === undefined && asksFor === undefined);
 
 const showsIds = ({ steps }: Scenario): boolean =>
   steps.some((step) => teaches(step) && (step.yields ?? []).length > 0);

@@ -13,7 +13,8 @@ export interface Wave {
 }
 
 /**
- * Readings first, by number of variables, so that lists show the ids that later readings need; then further drawn
+ * What asks for supplied ids first, so that those that are gone are not used; then readings, by number of variables,
+ * so that lists show the ids that later readings need; then further drawn
  * requests, and those that change something; then what creates and what consumes, and the same at other things; then
  * readings of what was changed; then what waits for deliveries, since a delivery shows what others do as well;
  * deletions of accounts, and what acts on everything, last.
@@ -21,7 +22,8 @@ export interface Wave {
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
   const readings = allReadings.filter(({ afterChanges }) => afterChanges !== true);
-  const first = readings.filter((scenario) => !isFurther(scenario));
+  const asking = readings.filter(asksForIds);
+  const first = readings.filter((scenario) => !isFurther(scenario) && !asksForIds(scenario));
   const depths = [...new Set(first.map((scenario) => addresses.needs(scenario).length))].toSorted((a, b) => a - b);
   const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
@@ -38,6 +40,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
       : 2 + 1 / addresses.of(first).path.split('/').length;
   };
   const waves: readonly Wave[] = [
+    { how: 'together', scenarios: asking },
     ...depths.map((depth): Wave => ({
       how: 'together',
       scenarios: first.filter((scenario) => addresses.needs(scenario).length === depth),
@@ -61,5 +64,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
 
 /** The same changes for another record: created records get other ids when scenarios run at the same time. */
 const isElsewhere = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.further !== undefined;
+
+const asksForIds = ({ steps }: Scenario): boolean => steps.some(({ asksFor }) => asksFor !== undefined);
 
 const isFurther = (scenario: Scenario): boolean => scenario.part !== undefined;

@@ -70,13 +70,37 @@ async function* guarded(lines: AsyncGenerator<readonly RawLine[]>, path: string)
   }
 }
 
+/** Evidence of earlier versions marks supplied bodies one by one (`assumed`); they are listed now. */
+function withSuppliedList(header: unknown): unknown {
+  const configuration = memberOfObject(header, 'configuration');
+  const bodies = memberOfObject(configuration, 'bodies');
+  if (!isRecord(header) || !isRecord(configuration) || !isRecord(bodies)) return header;
+  const marked = Object.entries(bodies).flatMap(([operation, body]) =>
+    isRecord(body) && body['assumed'] === true ? [`bodies.${operation}`] : [],
+  );
+  if (marked.length === 0) return header;
+  const unmarked = Object.fromEntries(
+    Object.entries(bodies).map(([operation, body]) => {
+      if (!isRecord(body)) return [operation, body];
+      const { assumed: _, ...rest } = body;
+      return [operation, rest];
+    }),
+  );
+  return { ...header, configuration: { ...configuration, bodies: unmarked, supplied: marked } };
+}
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const memberOfObject = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+
 function headerOf(first: RawLine | undefined, path: string): BundleHeader {
   const parsed: ParsedLine = first === undefined ? { kind: 'not-json' } : parse(first.bytes);
   if (parsed.kind === 'refused')
     throw new EvidenceError(
       `${path} is no evidence of this suite: of its first line, ${parsed.because}.\n${useAnother}`,
     );
-  const value = parsed.kind === 'json' ? parsed.value : undefined;
+  const value = parsed.kind === 'json' ? withSuppliedList(parsed.value) : undefined;
   const member = (name: 'format' | 'formatVersion'): unknown =>
     typeof value === 'object' && value !== null && name in value
       ? (value as { readonly [key: string]: unknown })[name]

@@ -3,6 +3,7 @@ import type { RequirementResult, Warning } from '../results/results.js';
 import { isAboutSupplied } from '../results/failing.js';
 import { isHtml } from '../answers/page-elsewhere.js';
 import { isSuccess } from '../answers/status.js';
+import { variableAskedFor } from '../evidence/supplied-ids.js';
 import { count } from '../core/count.js';
 
 /** Signs of a badly set-up run, apart from any verdict. */
@@ -16,9 +17,12 @@ export class RunWarnings {
   #successes = 0;
   #pages = 0;
   #all = 0;
+  /** Supplied ids that are not there, by variable. */
+  readonly #gone = new Map<string, Set<string>>();
 
   add(exchange: RequestExchange): void {
     this.#all += 1;
+    this.#noteGone(exchange);
     if (exchange.outcome.kind === 'no-response') {
       this.#silent += 1;
       return;
@@ -38,6 +42,15 @@ export class RunWarnings {
     }
   }
 
+  /** An id that was supplied, and for which its own reading answers that it is not there. */
+  #noteGone({ bindings, outcome, scenario }: RequestExchange): void {
+    const variable = variableAskedFor(scenario);
+    if (variable === undefined || outcome.kind !== 'response') return;
+    const value = bindings[variable];
+    if (value !== undefined && (outcome.status === 404 || outcome.status === 410))
+      this.#gone.set(variable, (this.#gone.get(variable) ?? new Set()).add(value));
+  }
+
   /** @param complete whether the run is complete; the configuration of one that was cut off is not judged */
   warnings(requirements: readonly RequirementResult[], complete: boolean): readonly Warning[] {
     const warnings: Warning[] = [];
@@ -55,6 +68,15 @@ export class RunWarnings {
         'html-pages',
         `${this.#pages} of ${count(this.#successes, 'success is an HTML page', 'successes are HTML pages')}: it ` +
           'looks like a login page, or like a page of a proxy: check credentials.full and target.baseUrl',
+      );
+    }
+    for (const [variable, values] of this.#gone) {
+      const named = [...values].toSorted().slice(0, 5).join(', ');
+      say(
+        'supplied-ids-gone',
+        `${count(values.size, 'id')} of ids.${variable}, taken from a document or a recording, ` +
+          `${values.size === 1 ? 'is' : 'are'} not there: ${named}${values.size > 5 ? ' …' : ''}. They were left out; ` +
+          'take them out of the configuration',
       );
     }
     if (this.#addressed > 0 && this.#unknown * 2 > this.#addressed) {

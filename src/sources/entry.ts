@@ -9,4 +9,6 @@ export interface Entry {
   readonly origin: string;
   /** Why it may be wrong; such an entry is written as a comment, to be switched on by a person. */
   readonly unsure?: string;
+  /** A person gave the entry, or an earlier run saw that it is accepted: it is not marked as `supplied`. */
+  readonly confirmed?: true;
 }

@@ -55,3 +55,34 @@ test('an empty file, and one of comments alone, get entries', () => {
   for (const text of ['', '# only a comment\n', 'target:\n'])
     expect(parse(mergeEntries(text, entries.slice(1, 2)).text)).toEqual({ target: { role: 'service' } });
 });
+
+const supplied = [
+  { path: ['ids', 'systemID'], value: ['s1'], origin: 'a.har' },
+  { path: ['ids', 'accountID'], value: ['a1'], origin: 'as you said', confirmed: true },
+  { path: ['bodies', 'systems.update', 'value'], value: {}, origin: 'a.har' },
+  { path: ['bodies', 'user.update', 'schema'], value: {}, origin: 'a.json' },
+  { path: ['query', 'systems.list', 'sort'], value: 'name', origin: 'a.json' },
+  { path: ['lists', 'systems.list'], value: '/items', origin: 'a.json' },
+] as const;
+const marks = ['ids.systemID', 'bodies.systems.update', 'query.systems.list.sort'];
+
+test('what is sent and nobody has confirmed is listed as supplied', () => {
+  const { text } = mergeEntries('', supplied);
+  expect(parse(text)).toMatchObject({ supplied: marks });
+  expect(mergeEntries(text, supplied).text).toBe(text);
+});
+
+test('an entry that a person wrote, or whose mark a person took away, stays without one', () => {
+  const own = 'ids: { systemID: [s9] }\n';
+  expect(parse(mergeEntries(own, supplied).text)).toMatchObject({
+    ids: { systemID: ['s9'] },
+    supplied: marks.slice(1),
+  });
+  const confirmed = mergeEntries('', supplied).text.replace('  - ids.systemID\n', '');
+  expect(parse(mergeEntries(confirmed, supplied).text)).toMatchObject({ supplied: marks.slice(1) });
+});
+
+test('further entries join those that are listed', () => {
+  const first = mergeEntries('', supplied.slice(0, 1)).text;
+  expect(parse(mergeEntries(first, supplied).text)).toMatchObject({ supplied: marks });
+});

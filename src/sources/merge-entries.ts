@@ -1,4 +1,5 @@
-import { Document, isMap, isScalar, Pair, parseDocument, Scalar, YAMLMap, type ParsedNode } from 'yaml';
+import { Document, isMap, isScalar, isSeq, Pair, parseDocument, Scalar, YAMLMap, type ParsedNode } from 'yaml';
+import { suppliedName } from '../config/supplied-entries.js';
 import { yamlText } from '../core/yaml-text.js';
 import type { Entry } from './entry.js';
 
@@ -13,6 +14,29 @@ export interface Merged {
   readonly suggested: readonly Entry[];
   /** Left out, because the file has the entry already. */
   readonly kept: readonly Entry[];
+}
+
+const suppliedComment =
+  ' taken from a document, a recording or an earlier run, and confirmed by nobody: what is refused because of them ' +
+  'fails nothing.\n Take a line away where you vouch for the entry';
+
+/** Marks the entries that were written as supplied, besides those that are marked already. */
+function markSupplied(document: Tree, root: YAMLMap, written: readonly Entry[]): void {
+  const names = written.flatMap(({ path, confirmed }) => (confirmed === true ? [] : (suppliedName(path) ?? [])));
+  const before: unknown = document.getIn(['supplied']);
+  const known: readonly unknown[] = isSeq(before)
+    ? before.items.map((item) => (isScalar(item) ? item.value : item))
+    : [];
+  const fresh = [...new Set(names)].filter((name) => !known.includes(name));
+  if (fresh.length === 0) return;
+  if (isSeq(before)) {
+    before.flow = false;
+    for (const name of fresh) before.add(new Scalar(name));
+    return;
+  }
+  const key = new Scalar('supplied');
+  key.commentBefore = suppliedComment;
+  root.items.push(new Pair(key, document.createNode(fresh)));
 }
 
 type Tree = Document | Document.Parsed<ParsedNode>;
@@ -34,6 +58,7 @@ export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
       written.push(entry);
     }
   }
+  markSupplied(document, root, written);
   // After the others, so that a suggestion stands in the section that they have made.
   for (const entry of entries) {
     if (entry.unsure === undefined || document.hasIn([...entry.path])) continue;

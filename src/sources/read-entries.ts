@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Interface } from '../../spec/model.js';
+import { suppliedName } from '../config/supplied-entries.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import type { Entry } from './entry.js';
@@ -20,13 +21,20 @@ import { openSource } from './source-document.js';
 export async function readEntries(iface: Interface, place: string): Promise<readonly Entry[]> {
   if (!isUrl(place) && (await isFolder(place))) {
     const { requests, entries } = await readOutput(await evidenceIn(place), place);
-    return [...entries.map(asText), ...entriesOfRecorded(iface, requests, place)];
+    const recorded = entriesOfRecorded(iface, requests, place, true);
+    const accepted = new Set(recorded.filter(({ confirmed }) => confirmed).map(({ path }) => suppliedName(path)));
+    return [
+      ...entries.map(asText).map((entry) => (accepted.has(suppliedName(entry.path)) ? confirm(entry) : entry)),
+      ...recorded,
+    ];
   }
   const recorded = await recordedIn(place);
   if (recorded !== undefined) return entriesOfRecorded(iface, recorded, shownPlace(place));
   const { root } = await openSource(place);
   return entriesOfOpenApi(iface, openApiIn(root), place).map(asText);
 }
+
+const confirm = (entry: Entry): Entry => ({ ...entry, confirmed: true });
 
 /** The requests of a HAR or a Postman collection; `undefined` for something else. */
 async function recordedIn(place: string): Promise<readonly RecordedRequest[] | undefined> {

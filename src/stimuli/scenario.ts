@@ -109,6 +109,11 @@ export interface Step {
    * once one was found.
    */
   readonly finds?: ExpendableThing;
+  /**
+   * Asks whether the thing exists whose id for this variable was supplied by a document, a recording or an earlier run:
+   * an id that is gone is not used.
+   */
+  readonly asksFor?: string;
   /** Sent only where the body of an earlier step was refused: the control of that refusal, or the same once more. */
   readonly afterRefusalOf?: string;
   /** Sent alone, also in a scenario that changes nothing: it takes turns with its control. */

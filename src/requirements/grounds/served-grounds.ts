@@ -283,6 +283,20 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     },
   },
   {
+    name: 'a value of the query was supplied by a document or a recording',
+    when: ({ exchange }) => exchange.queryOrigin === 'supplied',
+    then: (given) =>
+      inconclusive(
+        `answered ${given.status} to a query that was taken from a document or a recording, and that nobody has ` +
+          'confirmed',
+        queryEntry(given),
+      ),
+    example: {
+      meets: { operation: 'systems.list', status: 422, queryValues: 'supplied' },
+      unless: { queryValues: 'configured' },
+    },
+  },
+  {
     name: 'the configuration gives the query',
     when: ({ exchange }) => exchange.queryOrigin === 'configured',
     then: (given) =>

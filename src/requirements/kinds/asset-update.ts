@@ -14,6 +14,11 @@ function judge(view: RequestView, schema: string): Finding {
   if (view.succeeded) return pass;
   // A server error is a failure of the operation, whatever body it got: `served` names it.
   if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  if (exchange.request.bodyOrigin !== 'configured')
+    return inconclusive(
+      `answered ${status} to a body that nobody has confirmed for this thing`,
+      `bodies.${exchange.operation ?? ''}.schemas.${schema}`,
+    );
   return fail(
     flaw(exchange, {
       message:

@@ -1,4 +1,5 @@
 import { statementId } from '../../../spec/brands.js';
+import { isSupplied } from '../../config/supplied-entries.js';
 import { furtherControl, furtherStep } from '../../stimuli/further-body.js';
 import { applianceNodes } from '../appliances.js';
 import { fault, ofOperation, on, wants } from '../build.js';
@@ -23,8 +24,7 @@ function judge(views: Views, { operation }: ResponseNode, context: JudgeContext)
   const { id } = operation;
   const sent = new Set(views.flatMap(({ exchange }) => (exchange.kind === 'exchange' ? [exchange.stepName] : [])));
   const further = furtherNames(context, id).find((name) => sent.has(furtherStep(id, name)));
-  // Nobody has confirmed such a body.
-  if (further === undefined || context.configuration.bodies?.[id]?.assumed === true) return untouched;
+  if (further === undefined || isSupplied(context.configuration, 'bodies', id)) return untouched;
   return experiment(views, {
     operation: id,
     control: furtherControl(id, further),

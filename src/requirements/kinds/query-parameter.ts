@@ -21,6 +21,8 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const entry = `query.${operation.id}.${name}`;
   if (exchange.queryOrigin === 'made-up')
     return inconclusive(`answered ${view.status} to a value that we made up`, entry);
+  if (exchange.queryOrigin === 'supplied')
+    return inconclusive(`answered ${view.status} to a value that nobody has confirmed`, entry);
   return fail(
     flaw(exchange, {
       message:

@@ -31,7 +31,7 @@ function requirement(operation: Operation): Requirement {
   return {
     ...ofOperation(operation, 'supplied-body'),
     title: `${operation.method} ${operation.path} accepts what its configured schema allows`,
-    level: 'MUST',
+    level: 'SHOULD',
     statedness: 'supplied',
     statements: operation.stated,
     wants: wants(operation.id, 'random', 'boundary'),
@@ -67,7 +67,7 @@ export const suppliedBody: Kind = {
   touchedBy: sentBodyFacets,
   about:
     'Bodies drawn from a schema in the configuration are accepted; a 4xx (other than 401, 403, 404, 405, ' +
-    '409, 410, 429) fails. Statedness supplied.',
+    '409, 410, 429) fails as SHOULD, since schemas rarely say everything. Statedness supplied.',
   derive: (iface) =>
     iface.operations
       .filter((operation) => isDrawable(iface, operation) && operation.body?.gap === true)

@@ -34,13 +34,6 @@ function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly s
   }
   for (const { name, value, origin } of alternatives(content.node, node, schemaNames))
     entries.push({ path: [...path, 'schemas', name], value, origin: `${origin}, ${name} of the ${what}` });
-  if (entries.length > 0)
-    entries.push({
-      path: [...path, 'assumed'],
-      value: true,
-      origin:
-        'nobody has confirmed yet that these bodies are accepted: until this line is gone, refusing them fails nothing',
-    });
   // A drawn address would be where nobody listens, or somebody else.
   if (schema !== undefined && node !== undefined && !JSON.stringify(sampled?.value ?? null).includes(receiverAddress))
     entries.push({ path: [...path, 'schema'], value: schema, origin: `${node.at}, ${what}` });

@@ -1,6 +1,6 @@
 import { isSecretField, isSecretGiven } from '../../config/secret-names.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
-import { canBeSent } from '../../answers/ids.js';
+import { canBeSent, spellings } from '../../answers/ids.js';
 import { locateList } from '../../answers/list-location.js';
 import { isSuccess } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -30,12 +30,14 @@ interface Found {
 
 /**
  * Entries of a configuration that recorded requests give. The value of a credential is never among them.
+ * @param ofRun an earlier run recorded them: what it saw accepted is confirmed
  * @throws SourceError when none of the requests is one of the interface
  */
 export function entriesOfRecorded(
   iface: Interface,
   requests: readonly RecordedRequest[],
   name: string,
+  ofRun = false,
 ): readonly Entry[] {
   const byOrigin = new Map<string, Recorded[]>();
   for (const request of requests) {
@@ -63,9 +65,9 @@ export function entriesOfRecorded(
   return [
     ...addressEntry(best.origin, best.basePath, found),
     ...headerEntry(found),
-    ...idEntries(good),
+    ...idEntries(iface, withoutDeleted(good, requests)),
     ...listEntries(iface, good),
-    ...bodyEntries(good, isSuccess),
+    ...bodyEntries(good, isSuccess).map((entry): Entry => (ofRun ? { ...entry, confirmed: true } : entry)),
     ...deliveryEntries(iface, requests),
   ];
 }
@@ -107,7 +109,8 @@ function headerEntry(found: readonly Found[]): readonly Entry[] {
 }
 
 /** Ids of paths that were answered with success, each with the parents that it was asked for under. */
-function idEntries(good: readonly Found[]): readonly Entry[] {
+function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
+  const passing = passingIds(iface, good);
   const ids = new Map<string, { readonly values: Map<string, Json>; readonly origin: string }>();
   for (const { operation, variables, request } of good) {
     if (operation.method === 'DELETE') continue;
@@ -115,6 +118,7 @@ function idEntries(good: readonly Found[]): readonly Entry[] {
       const names = operation.variables.slice(0, index + 1);
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
+      if (names.some((each) => passing.has(`${each} ${tuple[each] ?? ''}`))) continue;
       const known = ids.get(variable) ?? { values: new Map<string, Json>(), origin: request.at };
       ids.set(variable, known);
       const value: Json = names.length === 1 ? (tuple[variable] ?? '') : tuple;
@@ -126,6 +130,54 @@ function idEntries(good: readonly Found[]): readonly Entry[] {
     value: [...values.values()],
     origin,
   }));
+}
+
+/** The requests to what no request of the recording deleted, by any path that the interface need not have. */
+function withoutDeleted(good: readonly Found[], requests: readonly RecordedRequest[]): readonly Found[] {
+  const deleted = requests
+    .filter(
+      ({ method, answer }) => method.toUpperCase() === 'DELETE' && answer !== undefined && isSuccess(answer.status),
+    )
+    .flatMap(({ url }) => addressOf(url).path ?? []);
+  return good.filter(({ request }) => {
+    const path = addressOf(request.url).path ?? '';
+    return !deleted.some((each) => path === each || path.startsWith(`${each}/`));
+  });
+}
+
+/** Members of an answer to a creation that name what was created. */
+const ownId = /^_?(?:id|uuid|guid|uid|key)$/i;
+
+/** Things that the recording created or deleted, by variable and id: none of them is there for long. */
+function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<string> {
+  return new Set(
+    good.flatMap(({ operation, variables, request }) => {
+      const last = operation.variables.at(-1);
+      if (operation.method === 'DELETE' && last !== undefined && operation.path.endsWith(`{${last}}`))
+        return [`${last} ${plain(variables[last] ?? '')}`];
+      const created = operation.method === 'POST' ? variableCreated(iface, operation) : undefined;
+      if (created === undefined) return [];
+      return createdIds(request.answer?.body, spellings(created)).map((id) => `${created} ${id}`);
+    }),
+  );
+}
+
+/** The variable for what a creation at `/…/gateways` makes: the one that stands after that word elsewhere. */
+function variableCreated({ operations }: Interface, { path }: Operation): string | undefined {
+  const word = path.slice(path.lastIndexOf('/'));
+  const [member] = operations.filter((each) => each.path.includes(`${word}/{`));
+  return member?.path.slice(member.path.indexOf(`${word}/{`) + word.length + 2).split('}')[0];
+}
+
+/** The ids of what an answer shows as created, in it or in a record inside of it. */
+function createdIds(body: Json | undefined, names: readonly string[], depth = 0): readonly string[] {
+  if (body === undefined || !isObject(body) || depth > 1) return [];
+  const own = Object.entries(body).flatMap(([name, value]: [string, Json]) =>
+    (ownId.test(name) || names.includes(name)) && (typeof value === 'string' || typeof value === 'number')
+      ? [String(value)]
+      : [],
+  );
+  return own.length > 0 ? own : Object.values(body).flatMap((member: Json) => createdIds(member, names, depth + 1));
 }
 
 function plain(segment: string): string {

@@ -1,6 +1,7 @@
 import { openBundle } from '../../evidence/reader.js';
 import type { Exchange } from '../../evidence/exchange.js';
 import type { Configuration } from '../../config/configuration.js';
+import { suppliedName } from '../../config/supplied-entries.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { jsonIn, type RecordedRequest } from './recorded-request.js';
@@ -9,7 +10,7 @@ import { jsonIn, type RecordedRequest } from './recorded-request.js';
 const maxRequests = 50_000;
 
 /** Sections of a configuration whose entries may be taken over one by one; secrets in them are labels. */
-const sections = ['ids', 'idFields', 'vendors', 'query', 'lists', 'bodies'] as const;
+const sections = ['ids', 'idFields', 'vendors', 'lists', 'bodies'] as const;
 
 /** What an earlier run was told, and what it sent and received. */
 export interface EarlierRun {
@@ -63,6 +64,12 @@ function entriesOf(configuration: Configuration, name: string): readonly Entry[]
   const found = [
     ...single.map(([section, entry, value]) => ({ path: [section, entry], value: value as Json | undefined })),
     { path: ['vendorMediaType'], value: configuration.vendorMediaType },
+    ...Object.entries(configuration.query ?? {}).flatMap(([operation, parameters]) =>
+      Object.entries(parameters).map(([name, value]) => ({
+        path: ['query', operation, name],
+        value: value as Json,
+      })),
+    ),
     ...sections.flatMap((section) =>
       Object.entries(configuration[section] ?? {}).map(([entry, value]) => ({
         path: [section, entry],
@@ -70,7 +77,11 @@ function entriesOf(configuration: Configuration, name: string): readonly Entry[]
       })),
     ),
   ];
-  return found.flatMap(({ path, value }) => (value === undefined || hasLabel(value) ? [] : [{ path, value, origin }]));
+  return found.flatMap(({ path, value }): readonly Entry[] => {
+    if (value === undefined || hasLabel(value)) return [];
+    const isMarked = configuration.supplied?.includes(suppliedName(path) ?? '') === true;
+    return [{ path, value, origin, ...(isMarked ? {} : { confirmed: true }) }];
+  });
 }
 
 /** Secrets of a recorded configuration are labels such as `{{credential:full}}`. */

@@ -75,6 +75,28 @@ test('a HAR gives address, header, ids with parents, accepted bodies, lists and 
   expect(JSON.stringify(entries)).not.toMatch(/never-in-a-file|hunter2/);
 });
 
+test('things that a recording created or deleted are no ids', async () => {
+  const entries = await entriesOf(
+    'passing.har',
+    har(
+      entry('GET', '/systems/s1', 200, undefined, { id: 's1' }),
+      entry('POST', '/systems', 201, { name: 'New' }, { data: { id: 's2', gatewayID: 'g1' } }),
+      entry('GET', '/systems/s2', 200, undefined, { id: 's2' }),
+      entry('GET', '/gateways/g1', 200, undefined, { id: 'g1' }),
+      entry('POST', '/systems/s1/gateways', 201, {}, { id: 'g2' }),
+      entry('GET', '/gateways/g2/appliances/d1', 200, undefined, { id: 'd1' }),
+      entry('GET', '/accounts/a1/webhooks/w1', 200, undefined, { id: 'w1' }),
+      entry('DELETE', '/accounts/a1/webhooks/w1', 204),
+      entry('GET', '/accounts/a1/systems', 200, undefined, []),
+    ),
+  );
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s1']);
+  expect(valueOf(entries, 'ids', 'gatewayID')).toEqual(['g1']);
+  expect(valueOf(entries, 'ids', 'applianceID')).toBeUndefined();
+  expect(valueOf(entries, 'ids', 'webhookID')).toBeUndefined();
+  expect(valueOf(entries, 'ids', 'accountID')).toEqual(['a1']);
+});
+
 test.each(['passwords', 'tokens', 'pin', 'otps', 'sessionId', 'signingKey', 'sig'])(
   'what a HAR sends as %s is written nowhere',
   async (name) => {

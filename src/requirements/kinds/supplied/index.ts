@@ -4,6 +4,7 @@ import { suppliedMediaType } from './supplied-media-type.js';
 import { suppliedRefusal } from './supplied-refusal.js';
 import { suppliedRequest } from './supplied-request.js';
 import { suppliedResponse } from './supplied-response.js';
+import { suppliedServed } from './supplied-served.js';
 import { suppliedSecurity } from './supplied-security.js';
 import { suppliedStatus } from './supplied-status.js';
 
@@ -13,6 +14,7 @@ export const suppliedKinds: readonly Kind[] = [
   suppliedResponse,
   suppliedMediaType,
   suppliedHeader,
+  suppliedServed,
   suppliedRequest,
   suppliedRefusal,
   suppliedSecurity,

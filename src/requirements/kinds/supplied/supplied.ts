@@ -18,19 +18,21 @@ export interface SuppliedPart {
   readonly pointer: string;
   readonly purposes: readonly Purpose[];
   readonly inapplicable?: string;
+  /** Default MUST; what is drawn may be refused for what schemas do not say, so its acceptance is SHOULD. */
+  readonly level?: Requirement['level'];
   judge(view: RequestView, context: JudgeContext): Finding;
 }
 
-/** A requirement that the implementer's own document states, of level MUST: it is the implementer's word. */
+/** A requirement that the implementer's own document states. */
 export const suppliedRequirement = (
   { place }: Supplement,
   operation: SuppliedOperation,
-  { kind, detail, title, pointer, purposes, inapplicable, judge }: SuppliedPart,
+  { kind, detail, title, pointer, purposes, inapplicable, level = 'MUST', judge }: SuppliedPart,
 ): Requirement => ({
   id: requirementId(operation.id, kind, detail),
   kind,
   title: `${operation.method} ${operation.path} ${title}`,
-  level: 'MUST',
+  level,
   statedness: 'supplied',
   statements: [],
   place: `${place}#${pointer}`,
