@@ -75,7 +75,8 @@ export class RunWarnings {
       say(
         'supplied-ids-gone',
         `${count(values.size, 'id')} of ids.${variable}, taken from a document or a recording, ` +
-          `${values.size === 1 ? 'is' : 'are'} not there: ${named}${values.size > 5 ? ' …' : ''}. They were left out; ` +
+          `${values.size === 1 ? 'is' : 'are'} not there: ${named}${values.size > 5 ? ' …' : ''}. ` +
+          'They were left out; ' +
           'take them out of the configuration',
       );
     }

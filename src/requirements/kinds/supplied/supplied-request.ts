@@ -36,8 +36,8 @@ export const suppliedRequest: Kind = {
   ...acceptanceFacts,
   touchedBy: [],
   about:
-    "A request drawn from the implementer's own document is accepted; a refusal that has to do with the request fails " +
-    'as SHOULD, since schemas rarely say everything. Statedness supplied.',
+    "A request drawn from the implementer's own document is accepted; a refusal that has to do with the request " +
+    'fails as SHOULD, since schemas rarely say everything. Statedness supplied.',
   derive: (iface) =>
     ofSupplement(iface, (operation) => {
       const { contradicted, pointer, notDrawn } = operation;

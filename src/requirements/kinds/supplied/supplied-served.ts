@@ -42,8 +42,8 @@ export const suppliedServed: Kind = {
   ...acceptanceFacts,
   touchedBy: [],
   about:
-    "What the implementer's own document describes is served, and no request that is valid by it gets a 5xx but 502 to " +
-    '504. Statedness supplied.',
+    "What the implementer's own document describes is served, and no request that is valid by it gets a 5xx but " +
+    '502 to 504. Statedness supplied.',
   derive: (iface) =>
     ofSupplement(iface, (operation) => {
       const { contradicted, pointer, notDrawn } = operation;
