@@ -321,6 +321,8 @@ export interface SuppliedOperation {
   readonly contradicted: readonly Contradicted[];
   /** Variables whose values its responses show: the ids of a list's items, or of a created record. */
   readonly yields: readonly Variable[];
+  /** Variables of other records that its answers name, each by a property of the variable's name. */
+  readonly mentions: readonly Variable[];
   /** Does it say anything of parameters or bodies that a request could break? */
   readonly hasRules: boolean;
   /** Why no requests are drawn for it; absent where they are. */
@@ -364,6 +366,8 @@ export interface Supplement {
   readonly operations: readonly SuppliedOperation[];
   readonly variables: readonly SuppliedVariable[];
   readonly contradictions: readonly SuppliedContradiction[];
+  /** Its resources, inferred from paths, parameters, schemas and links. */
+  readonly table: ResourceTable;
   /** Operations that are not looked at, each with the reason. */
   readonly leftOut: readonly string[];
 }

@@ -5,9 +5,10 @@ import { prepare } from '../campaign/prepare.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { dryRun } from '../engine/dry-run.js';
+import { defined } from '../core/defined.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJson, printRedacted } from './output.js';
-import { contextCosts, dangerousOperations, isWrite, planText, requestsOf } from './plan-text.js';
+import { contextCosts, dangerousOperations, isWrite, planText, requestsOf, resourceLines } from './plan-text.js';
 
 /** Options of `plan`. */
 export interface PlanOptions extends TargetOptions {
@@ -26,6 +27,7 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
     if (json === true)
       printJson({
         actsOnEverything: dangerous,
+        ...defined({ resources: campaign.iface.supplement?.table.resources }),
         requests: {
           ...requestsOf(stimuli),
           writes: requestsOf(stimuli.filter(isWrite)),
@@ -34,7 +36,12 @@ export async function planAction({ json, ...options }: PlanOptions): Promise<Exi
         contexts: contextCosts(stimuli),
         stimuli,
       });
-    else print(planText(stimuli, dangerous));
+    else
+      print(
+        `${resourceLines(campaign.iface)
+          .map((line) => `${line}\n`)
+          .join('')}${planText(stimuli, dangerous)}`,
+      );
     return exitCode.conforming;
   } finally {
     await prepared.close();

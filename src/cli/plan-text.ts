@@ -39,6 +39,31 @@ export const dangerousOperations = (
         ],
   );
 
+/** The resources of the implementer's document, one line for each, as they were inferred. */
+export function resourceLines({ supplement }: Interface): readonly string[] {
+  if (supplement === undefined) return [];
+  const told = new Map(supplement.operations.map(({ id, method, path }) => [id, `${method} ${path}`] as const));
+  const lines = supplement.table.resources.map((resource) => {
+    const { id, variable, views, shows = {} } = resource;
+    const own = (['list', 'read', 'create', 'update', 'replace', 'delete'] as const).flatMap((name) => {
+      const by = resource[name]?.by;
+      return by === undefined ? [] : [`${name} ${told.get(by) ?? by}`];
+    });
+    const also = views.map((view) => told.get(view.in) ?? view.in);
+    const ids = Object.keys(shows).map((name) => `{${name}}`);
+    return `  ${shown(variable === undefined ? id : `${id} {${variable}}`)}: ${[
+      ...own,
+      ...(also.length === 0 ? [] : [`shown by ${also.join(', ')}`]),
+      ...(ids.length === 0 ? [] : [`names ${ids.join(', ')}`]),
+    ].join('; ')}`;
+  });
+  return [
+    `Resources of ${shown(supplement.place)}, inferred from paths, schemas and links:`,
+    ...lines.map(singleLine),
+    '',
+  ];
+}
+
 /** Characters of a body or path in one line. */
 const widest = 160;
 

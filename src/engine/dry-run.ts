@@ -3,6 +3,7 @@ import type { Configuration, Credential } from '../config/configuration.js';
 import { credentialForms } from '../config/credential-forms.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
+import { variablesShown } from '../stimuli/steps.js';
 import { drawnRequests } from './drawn-requests.js';
 import { expand } from './expand.js';
 import { Expendables } from './expendables.js';
@@ -98,7 +99,7 @@ function dryRunOf(instance: Instance, context: StepContext, examples: number): r
     if (prepared.kind === 'request' && step.triggers === undefined) {
       state.expectSuccess(step, prepared.address);
       if (prepared.address.method === 'GET') {
-        for (const variable of step.yields ?? []) context.knowledge.expect(variable);
+        for (const variable of variablesShown(step)) context.knowledge.expect(variable);
         if (showsRecords(step))
           for (const key of shownKeys(step, prepared.address)) context.knowledge.records.expect(key, step.operation);
       }

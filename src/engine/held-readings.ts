@@ -1,5 +1,6 @@
 import type { AddressBook } from './address.js';
 import type { Scenario } from '../stimuli/scenario.js';
+import { variablesShown } from '../stimuli/steps.js';
 import type { Expansion } from './expand.js';
 import type { Knowledge } from './knowledge.js';
 import type { Wave } from './waves.js';
@@ -32,7 +33,7 @@ export class HeldReadings {
     this.#addresses = addresses;
     this.#knowledge = knowledge;
     this.#shown = new Set([
-      ...scenarios.flatMap(({ steps }) => steps.flatMap((step) => step.yields ?? [])),
+      ...scenarios.flatMap(({ steps }) => steps.flatMap(variablesShown)),
       ...knowledge.variables().values(),
     ]);
   }

@@ -43,6 +43,12 @@ function readingOf(items: readonly Item[], variable: string, configuration: Conf
   return { kind: 'named', valueIn: (item) => idOf(item, variable, configuration) };
 }
 
+/** The id of another record stands under the name of its variable: any other id is that of the record itself. */
+const mentionOf = (variable: string): Reading => ({
+  kind: 'named',
+  valueIn: (item) => firstUsableId(item, spellings(variable)),
+});
+
 /** Resources that others are listed with, and whose states they share. */
 const mentionedVariables = ['systemID', 'gatewayID'];
 
@@ -118,6 +124,7 @@ export function learnNested(
 /**
  * Gives the learner the ids that a list answer shows for the variables; values live under the bindings they were seen
  * with.
+ * @param mentioned variables of other records that the items name
  */
 export function learnFromList(
   learner: Pick<Learner, 'learn' | 'parents'>,
@@ -127,14 +134,16 @@ export function learnFromList(
   configuration: Configuration,
   listPointer: string | undefined,
   isSecret: (text: string) => boolean = () => false,
+  mentioned: readonly string[] = [],
 ): void {
   const items = kindsFirst(
     thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isObject),
     configuration,
   );
   const states = itemStates(items);
-  for (const variable of variables) {
-    const reading = readingOf(items, variable, configuration);
+  for (const variable of [...variables, ...mentioned]) {
+    const isOwn = variables.includes(variable);
+    const reading = isOwn ? readingOf(items, variable, configuration) : mentionOf(variable);
     const parents = learner.parents(variable);
     for (const [at, item] of items.entries()) {
       const value = reading.valueIn(item);
@@ -146,10 +155,12 @@ export function learnFromList(
         if (own !== undefined) tuple[parent] = own;
       }
       if (parents.every((parent) => Object.hasOwn(tuple, parent)))
-        learner.learn(variable, tuple, reading.kind, {
-          states: states[at] ?? new Set(),
-          mentions: mentionsIn(item, variable),
-        });
+        learner.learn(
+          variable,
+          tuple,
+          reading.kind,
+          isOwn ? { states: states[at] ?? new Set(), mentions: mentionsIn(item, variable) } : undefined,
+        );
     }
   }
 }

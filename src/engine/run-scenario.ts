@@ -239,8 +239,8 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
     learnRecords(learner, shown, { step, address, seenWith: request.bindings }, secret);
     learnNested(learner, shown.things, ownVariable(step, address), request.bindings, run.configuration, secret);
   }
-  if (step.yields === undefined) return;
-  learnFromList(learner, answer, step.yields, request.bindings, run.configuration, listPointer, secret);
+  const { yields = [], mentions = [] } = step;
+  learnFromList(learner, answer, yields, request.bindings, run.configuration, listPointer, secret, mentions);
 }
 
 /** Sends, and again after each wait until the response shows the expected state. */

@@ -1,3 +1,4 @@
+import { variablesShown } from '../stimuli/steps.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Scenario, Suite } from '../stimuli/scenario.js';
@@ -33,7 +34,7 @@ export function selectScenarios(
     );
     for (const scenario of all) {
       if (chosen.has(scenario) || scenario.effect.kind !== 'reads') continue;
-      if (scenario.steps.some(({ yields }) => yields?.some((variable) => unknown.has(variable)))) {
+      if (scenario.steps.some((step) => variablesShown(step).some((variable) => unknown.has(variable)))) {
         chosen.add(scenario);
         grown = true;
       }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
+import { variablesShown } from '../stimuli/steps.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
@@ -84,13 +85,13 @@ function idsNeeded({ scenarios, addresses }: Planned, sent: readonly Scenario[])
   const needed = new Set<string>();
   const take = ({ steps }: Scenario): void => {
     for (const step of steps)
-      for (const variable of [...addresses.of(step).variables, ...(step.yields ?? [])]) needed.add(variable);
+      for (const variable of [...addresses.of(step).variables, ...variablesShown(step)]) needed.add(variable);
   };
   sent.forEach(take);
   for (let before = -1; before < needed.size;) {
     before = needed.size;
     scenarios
-      .filter(({ steps }) => steps.some(({ yields = [] }) => yields.some((variable) => needed.has(variable))))
+      .filter(({ steps }) => steps.some((step) => variablesShown(step).some((variable) => needed.has(variable))))
       .forEach(take);
   }
   return needed;
@@ -125,11 +126,11 @@ const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   steps.every(({ finds, asksFor }) => finds === undefined && asksFor === undefined);
 
 const showsIds = ({ steps }: Scenario): boolean =>
-  steps.some((step) => teaches(step) && (step.yields ?? []).length > 0);
+  steps.some((step) => teaches(step) && variablesShown(step).length > 0);
 
 /** Is the step of a reading sent by all shards, whichever of them the scenario belongs to? */
 export const isSentByAll = (scenario: Scenario, step: Step): boolean => showsIds(scenario) && teaches(step);
 
 /** Its answer may show ids that other scenarios are bound to, or records that bodies are made of. */
 export const teaches = (step: Step): boolean =>
-  step.generate === undefined && step.walks === undefined && ((step.yields ?? []).length > 0 || showsRecords(step));
+  step.generate === undefined && step.walks === undefined && (variablesShown(step).length > 0 || showsRecords(step));

@@ -63,6 +63,11 @@ export interface Step {
   /** The answer lists, shows or creates things; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
   /**
+   * Variables of other records that the answer names, each by a property of the variable's own name: an `id` in it is
+   * never theirs.
+   */
+  readonly mentions?: readonly string[];
+  /**
    * Variables that this answer binds for later steps of the scenario, and where in it the thing is whose id they get.
    */
   readonly binds?: { readonly [variable: string]: Where };

@@ -99,3 +99,6 @@ export const drawnChanges = (operation: string, title: string, effect: Effect): 
   effect,
   steps: drawn(operation),
 });
+
+/** Variables whose values the answer to a step may show: of its own records, and of others that these name. */
+export const variablesShown = ({ yields = [], mentions = [] }: Step): readonly string[] => [...yields, ...mentions];

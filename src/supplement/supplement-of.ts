@@ -53,7 +53,7 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
   const judgesInterface = iface.operations.length > 0;
   const found = judgesInterface ? findContradictions(iface, document).found : [];
   const kinds = judgesInterface ? contradictedOperations(iface, document) : new Map<string, ReadonlySet<string>>();
-  const { operations, read, leftOut } = suppliedOperations(iface, document, kinds);
+  const { operations, read, leftOut, table } = suppliedOperations(iface, document, kinds);
   if (operations.length === 0)
     throw new SourceError({ where: place, message: 'the document has no operations that can be looked at.' });
   const ofInterface = new Set(iface.operations.flatMap(({ variables }) => variables));
@@ -73,6 +73,7 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
         source,
       })),
     leftOut,
+    table,
   };
 }
 

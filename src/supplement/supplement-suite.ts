@@ -54,7 +54,7 @@ class Scenarios {
 
   /** One plain request, sent only where the configuration names the operation as expendable. */
   #onAll(operation: SuppliedOperation): Scenario {
-    const { yields: _, ...step } = this.#plain(operation, 'as described');
+    const { yields: _, mentions: _mentions, ...step } = this.#plain(operation, 'as described');
     return {
       id: `supplement/${operation.id}`,
       title: `${operation.method} ${operation.path}, which acts on everything`,
@@ -71,7 +71,7 @@ class Scenarios {
     const again = Array.from({ length: this.#repetitions }, (_, at) => ({ ...plain, name: `again ${at + 1}` }));
     const unknown = ofInterface ? [] : this.#ofNothing(operation, plain);
     const steps = ofInterface
-      ? operation.yields.length > 0
+      ? operation.yields.length + operation.mentions.length > 0
         ? [plain]
         : []
       : [plain, ...again, ...this.#uncredentialed(operation, plain)];
@@ -110,6 +110,7 @@ class Scenarios {
         ? {}
         : { body: { from: 'literal', value: body.value, origin: 'supplied' }, mediaType: body.mediaType }),
       ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
+      ...(operation.mentions.length === 0 ? {} : { mentions: operation.mentions }),
     };
   }
 
@@ -121,7 +122,7 @@ class Scenarios {
 
   #uncredentialed({ id, secured }: SuppliedOperation, plain: Step): readonly Step[] {
     if (!secured) return [];
-    const { yields: _, ...request } = plain;
+    const { yields: _, mentions: _mentions, ...request } = plain;
     const as = (credential: CredentialLabel, name: string): Step => ({
       ...request,
       name: `${id} ${name}`,
@@ -139,7 +140,7 @@ class Scenarios {
     const last = variables.at(-1);
     const [value] = this.#supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
     if (last === undefined || value === undefined) return [];
-    const { yields: _, ...request } = plain;
+    const { yields: _, mentions: _mentions, ...request } = plain;
     return [{ ...request, name: 'something that nothing shows', purpose: 'robustness', bindings: { [last]: value } }];
   }
 
@@ -185,7 +186,7 @@ class Scenarios {
     );
     const isCreated = ({ variables }: SuppliedOperation): boolean =>
       variables.every((name) => chain.some(({ yields }) => yields.includes(name)));
-    const withoutYields = ({ yields: _, ...step }: Step): Step => step;
+    const withoutYields = ({ yields: _, mentions: _mentions, ...step }: Step): Step => step;
     const readings = ofIt.filter((each) => each.method === 'GET' && isCreated(each));
     const changes = ofIt.filter(
       (each) => ['PUT', 'PATCH'].includes(each.method) && each.notDrawn === undefined && isCreated(each),
@@ -213,17 +214,18 @@ class Scenarios {
   /** Clean-up: created records are deleted by the operations of the document. */
   #removals({ yields: [created] }: SuppliedOperation, chain: readonly SuppliedOperation[]): readonly Step[] {
     if (created === undefined) return [];
-    return this.#supplement.operations
+    const { operations, table } = this.#supplement;
+    const removal = table.resources.find(({ variable }) => variable === created)?.delete?.by;
+    return operations
       .filter(
-        ({ ofInterface, method, path, variables }) =>
+        ({ id, ofInterface, variables }) =>
+          id === removal &&
           !ofInterface &&
-          method === 'DELETE' &&
-          path.endsWith(`{${created}}`) &&
           variables.every((name) => chain.some(({ yields }) => yields.includes(name))),
       )
       .slice(0, 1)
       .flatMap((each): readonly Step[] => {
-        const { yields: _, ...step } = this.#plain(each, `delete: ${each.id}`);
+        const { yields: _, mentions: _mentions, ...step } = this.#plain(each, `delete: ${each.id}`);
         return [...this.#uncredentialed(each, step), { ...step, always: true }];
       });
   }

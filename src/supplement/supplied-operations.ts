@@ -3,13 +3,13 @@ import { pointerOf, type DocumentPointer } from '../core/pointer.js';
 import type { DocumentOperation, OpenApiDocument } from '../sources/openapi-document.js';
 import { SchemaView } from '../sources/schema-view.js';
 import type { SourceNode } from '../sources/source-document.js';
-import type { Contradicted, Interface, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
+import type { Contradicted, Interface, ResourceTable, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
 import { isSafe, methodOf } from '../../spec/operations.js';
 import { isJsonType } from '../../generators/index.js';
 import { actsOnAll } from './acts-on-all.js';
 import { creatorOf } from './creators.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
-import { createdBy, shownBy } from './yielded-variables.js';
+import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
 
 /** Parts of an operation that contradictions of these kinds leave to the interface alone. */
 const contradicts: { readonly [kind: string]: readonly Contradicted[] } = {
@@ -37,8 +37,10 @@ export function suppliedOperations(
   readonly operations: readonly SuppliedOperation[];
   readonly read: readonly ReadOperation[];
   readonly leftOut: readonly string[];
+  readonly table: ResourceTable;
 } {
   const { read, leftOut } = readOperations(iface, document);
+  const table = inferResources(read);
   const operations = read.map((each): SuppliedOperation => {
     const { own, id, ofInterface, path, variables } = each;
     // Only those that have a method of ours are read.
@@ -57,7 +59,8 @@ export function suppliedOperations(
       responses: (own.node.child('responses')?.children() ?? []).map(([status, node]) => responseOf(status, node)),
       contradicted: [...new Set(kinds)],
       hasRules: hasRules(own),
-      yields: isSafe(method) ? shownBy(each, read) : method === 'POST' ? createdBy(each, read) : [],
+      yields: isSafe(method) || method === 'POST' ? yieldedBy(each, table, read) : [],
+      mentions: isSafe(method) ? mentionedBy(each, read) : [],
     };
   });
   return {
@@ -75,6 +78,7 @@ export function suppliedOperations(
     }),
     read,
     leftOut,
+    table,
   };
 }
 

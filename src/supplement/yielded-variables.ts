@@ -1,38 +1,10 @@
 import type { SourceNode } from '../sources/source-document.js';
-import type { Variable } from '../../spec/model.js';
 import type { DocumentOperation } from '../sources/openapi-document.js';
 import { SchemaView } from '../sources/schema-view.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 
 /** A path with its variables as `{}`. */
-const shape = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
-
-const distinct = (variables: readonly { readonly name: Variable }[]): readonly Variable[] => [
-  ...new Set(variables.map(({ name }) => name)),
-];
-
-const allVariables = (all: readonly ReadOperation[]): readonly PathVariable[] =>
-  all.flatMap(({ variables }) => variables);
-
-/**
- * Variables whose values a reading shows: it is the list that they continue, a link leads from it, or its response has
- * a
- * property with a name for that resource.
- */
-export function shownBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
-  const own = new Set(operation.variables.map(({ name }) => name));
-  const names = shownNames(operation.own);
-  const shown = allVariables(all).filter(
-    ({ name, before, written }) => before === shape(operation.path) || (name === written && names.has(written)),
-  );
-  return distinct([...shown, ...linked(operation, all)].filter(({ name }) => !own.has(name)));
-}
-
-/** The variable of the record that a POST creates: its path continues with it, or a link leads to it. */
-export function createdBy(operation: ReadOperation, all: readonly ReadOperation[]): readonly Variable[] {
-  const continues = allVariables(all).filter(({ before }) => before === shape(operation.path));
-  return distinct([...continues, ...linked(operation, all)]).slice(0, 1);
-}
+export const shape = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
 
 /** Links of the successful answers of an operation (OpenAPI 3.1 §4.8.20). */
 export function linksOf({ own }: ReadOperation): readonly SourceNode[] {

@@ -1,0 +1,178 @@
+import type { OperationId, Resource, ResourceTable, ResourceView, SaidBy, Variable } from '../../spec/model.js';
+import { methodOf } from '../../spec/operations.js';
+import { listIn, SchemaView } from '../sources/schema-view.js';
+import { actsOnAll } from './acts-on-all.js';
+import type { PathVariable, ReadOperation } from './read-operations.js';
+import { linked, shape, shownNames } from './yielded-variables.js';
+
+type LineOf = 'list' | 'read' | 'create' | 'update' | 'replace' | 'delete';
+
+/** A resource while its lines are collected. */
+type Draft = { -readonly [name in keyof Resource]: Resource[name] } & {
+  views: ResourceView[];
+  /** Paths of its collection, variables as `{}`. */
+  readonly collections: Set<string>;
+};
+
+const atRecord: ReadonlyMap<string, LineOf> = new Map([
+  ['get', 'read'],
+  ['patch', 'update'],
+  ['put', 'replace'],
+  ['delete', 'delete'],
+]);
+const atCollection: ReadonlyMap<string, LineOf> = new Map([
+  ['get', 'list'],
+  ['post', 'create'],
+]);
+
+/**
+ * The resources of a document. A list is the GET above `/{variable}`, a creation the POST there; the reading and the
+ * changes are at the variable itself. What refers to the schema of a record shows or creates that record as well, and a
+ * link from a creation names what it creates. Operations that act on everything are left out.
+ */
+export function inferResources(read: readonly ReadOperation[]): ResourceTable {
+  const described = read.filter((each) => !isDangerous(each));
+  const drafts = draftsOf(read);
+  for (const each of described) addByPath(each, drafts);
+  for (const each of described.filter(isPost))
+    for (const { name } of linked(each, read)) addLine(drafts.get(name), 'create', each.id, 'links');
+  addBySchemas(described, drafts);
+  for (const draft of drafts.values()) addMentions(draft, described, read);
+  const shown = new Set([...drafts.values()].flatMap(({ views }) => views.map((view) => view.in)));
+  // A reading that shows the record of another resource is no resource of its own.
+  const isView = ({ variable, read: own }: Draft): boolean =>
+    variable === undefined && own !== undefined && shown.has(own.by);
+  const used = [...drafts.values()].filter(
+    (draft) => (linesOf(draft).length > 0 || draft.views.length > 0) && !isView(draft),
+  );
+  return { resources: used.map(({ collections: _, ...resource }) => resource), exceptions: [] };
+}
+
+function isDangerous({ own, path }: ReadOperation): boolean {
+  const method = methodOf(own.method);
+  const operationId = own.node.text('operationId') ?? '';
+  return method !== undefined && actsOnAll({ method, path, operationId }) !== undefined;
+}
+
+const isPost = ({ own }: ReadOperation): boolean => own.method === 'post';
+
+const linesOf = (draft: Draft): readonly OperationId[] =>
+  [...atRecord.values(), ...atCollection.values()].flatMap((name) => draft[name]?.by ?? []);
+
+/** One resource for each variable, called by the word before it. */
+function draftsOf(read: readonly ReadOperation[]): Map<string, Draft> {
+  const drafts = new Map<string, Draft>();
+  const taken = new Set<string>();
+  for (const { variables } of read.toSorted((a, b) => a.variables.length - b.variables.length))
+    for (const [at, { name, chain, before }] of variables.entries()) {
+      const word = chain.slice(chain.lastIndexOf('.') + 1);
+      const id = word === '' || taken.has(word) ? name : word;
+      const draft = drafts.get(name) ?? {
+        id,
+        variable: name,
+        parents: variables.slice(0, at).map((each) => each.name),
+        views: [],
+        collections: new Set<string>(),
+      };
+      drafts.set(name, draft);
+      taken.add(draft.id);
+      draft.collections.add(before);
+    }
+  return drafts;
+}
+
+function addLine(draft: Draft | undefined, name: LineOf | undefined, by: OperationId, from: SaidBy): void {
+  if (draft !== undefined && name !== undefined) draft[name] ??= { by, from };
+}
+
+/** Lines that the path says; a path that is neither a record nor a collection is one record for its parents. */
+function addByPath({ own, id, path, variables }: ReadOperation, drafts: Map<string, Draft>): void {
+  const last = variables.at(-1);
+  if (last !== undefined && path.endsWith(`{${last.name}}`)) {
+    addLine(drafts.get(last.name), atRecord.get(own.method), id, 'paths');
+    return;
+  }
+  const listed = [...drafts.values()].filter(({ collections }) => collections.has(shape(path)));
+  for (const draft of listed) addLine(draft, atCollection.get(own.method), id, 'paths');
+  if (listed.length > 0 || !atRecord.has(own.method)) return;
+  const parents = variables.map(({ name }) => name);
+  const draft = drafts.get(path) ?? { id: path, parents, views: [], collections: new Set<string>() };
+  drafts.set(path, draft);
+  addLine(draft, atRecord.get(own.method), id, 'paths');
+}
+
+/** The record that a success shows: the schema that it refers to, and whether it stands in a list. */
+function recordOf({ own }: ReadOperation): { readonly key: string; readonly isList: boolean } | undefined {
+  const [schema] = (own.node.child('responses')?.children() ?? [])
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => response.child('content')?.children() ?? [])
+    .flatMap(([, content]) => content.member('schema') ?? []);
+  if (schema === undefined) return undefined;
+  const view = new SchemaView(schema);
+  const list = listIn(view);
+  // A record may hold a list of other records, so only an array, or one in an envelope without an id, is a list.
+  const isList = list.kind === 'found' && !view.propertyNames().some((name) => /^_?(id|uuid)$|ID$|Id$/.test(name));
+  const shown = isList ? list.items[0]?.node : schema;
+  return shown === undefined ? undefined : { key: shown.followed().key, isList };
+}
+
+/** Operations below other paths that answer with the record of a resource, or create it. */
+function addBySchemas(described: readonly ReadOperation[], drafts: ReadonlyMap<string, Draft>): void {
+  const records = new Map(described.map((each) => [each.id, recordOf(each)] as const));
+  const own = new Set(
+    [...drafts.values()].flatMap(({ collections: _, ...draft }) => linesOf({ ...draft, collections: _ })),
+  );
+  const owners = new Map<string, Draft | undefined>();
+  for (const draft of drafts.values()) {
+    const key = records.get((draft.read ?? draft.list)?.by ?? ('' as OperationId))?.key;
+    // One schema for several resources says nothing about which of them it is.
+    if (draft.variable !== undefined && key !== undefined) owners.set(key, owners.has(key) ? undefined : draft);
+  }
+  for (const each of described) {
+    const record = records.get(each.id);
+    const owner = record === undefined ? undefined : owners.get(record.key);
+    if (record === undefined || owner === undefined || linesOf(owner).includes(each.id)) continue;
+    if (each.own.method === 'get')
+      owner.views.push({ in: each.id, ...(record.isList ? { at: 'items' as const } : {}), from: 'schemas' });
+    if (isPost(each) && !record.isList && !own.has(each.id)) addLine(owner, 'create', each.id, 'schemas');
+  }
+}
+
+/** Ids of other resources that its records carry, by properties with the names of their variables. */
+function addMentions(draft: Draft, described: readonly ReadOperation[], read: readonly ReadOperation[]): void {
+  const shown = described.filter(({ id }) => id === draft.list?.by || id === draft.read?.by);
+  const names = [...new Set(shown.flatMap((each) => mentionedBy(each, read)))].filter(
+    (name) => name !== draft.variable,
+  );
+  if (names.length > 0) draft.shows = Object.fromEntries(names.map((name) => [name, '']));
+}
+
+/**
+ * Variables whose ids the response carries under a property with the name of the variable. A name such as `id` does not
+ * say whose id it is.
+ */
+export function mentionedBy({ own, variables }: ReadOperation, read: readonly ReadOperation[]): readonly Variable[] {
+  const names = shownNames(own);
+  const inPath = new Set(variables.map(({ name }) => name));
+  const all: readonly PathVariable[] = read.flatMap((each) => each.variables);
+  const found = all.filter(({ name, written }) => name === written && names.has(written) && !inPath.has(name));
+  return [...new Set(found.map(({ name }) => name))];
+}
+
+/**
+ * Variables of the records that a reading shows, or that a creation creates, apart from those in its own path: by lines
+ * and views of the table, then by links.
+ */
+export function yieldedBy(
+  operation: ReadOperation,
+  { resources }: ResourceTable,
+  read: readonly ReadOperation[],
+): readonly Variable[] {
+  const { id, variables, own } = operation;
+  const inPath = new Set(variables.map(({ name }) => name));
+  const isOwn = ({ list, create, views }: Resource): boolean =>
+    isPost(operation) ? create?.by === id : list?.by === id || views.some((view) => view.in === id);
+  const shown = resources.flatMap((resource) => (isOwn(resource) ? (resource.variable ?? []) : []));
+  const all = [...new Set([...shown, ...linked(operation, read).map(({ name }) => name)])];
+  return own.method === 'post' ? all.slice(0, 1) : all.filter((name) => !inPath.has(name));
+}
