@@ -1,7 +1,7 @@
 import { failsWaived } from '../src/results/failing.js';
 import type { RequirementResult, Results, Totals, Verdict } from '../src/results/results.js';
 
-/** The verdicts of one level, in words: `4 fail (1 waived)`, and `2 advisory failures` where the level is SHOULD. */
+/** The verdicts of one level, in words: `4 fail (1 waived)`, `2 advisory failures` where the level is SHOULD. */
 export interface LevelRow extends Totals {
   readonly level: RequirementResult['level'] | 'supplied';
   /** The number of failures with their noun. */
@@ -16,8 +16,7 @@ const isSupplied = ({ statedness }: RequirementResult): boolean => statedness ==
 
 /**
  * One row for each level, so that an advisory failure is never counted beside a mandatory one; and one for the
- * implementer's
- * own document, where it led to a requirement.
+ * implementer's own document, where it led to a requirement.
  */
 export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): readonly LevelRow[] => {
   const supplied = requirements.filter(isSupplied);
@@ -40,9 +39,14 @@ function rowOf(level: LevelRow['level'], ofLevel: readonly RequirementResult[]):
   const of = (verdict: Verdict): number => ofLevel.filter((requirement) => requirement.verdict === verdict).length;
   const waived = ofLevel.filter(failsWaived).length;
   const fail = of('fail');
-  const what = level !== 'SHOULD' ? 'fail' : fail === 1 ? 'advisory failure' : 'advisory failures';
-  const waivedText = waived === 0 ? '' : `(${waived} waived)`;
-  const advisory = level === 'SHOULD' && fail > 0 ? 'advisory' : '';
+  const advisory = ofLevel.filter((each) => each.level === 'SHOULD' && each.verdict === 'fail').length;
+  const noun = level !== 'SHOULD' ? 'fail' : fail === 1 ? 'advisory failure' : 'advisory failures';
+  // Requirements of the implementer's document have both levels in one row.
+  const notes = [
+    ...(level === 'supplied' && advisory > 0 ? [`${advisory} advisory`] : []),
+    ...(waived > 0 ? [`${waived} waived`] : []),
+  ];
+  const noteText = notes.length === 0 ? '' : `(${notes.join(', ')})`;
   return {
     level,
     pass: of('pass'),
@@ -50,18 +54,24 @@ function rowOf(level: LevelRow['level'], ofLevel: readonly RequirementResult[]):
     inconclusive: of('inconclusive'),
     notApplicable: of('not-applicable'),
     error: of('error'),
-    failures: `${fail} ${what}${waivedText === '' ? '' : ` ${waivedText}`}`,
-    remark: [advisory, waivedText].filter((part) => part !== '').join(' '),
+    failures: [`${fail} ${noun}`, noteText].filter((part) => part !== '').join(' '),
+    remark: [level === 'SHOULD' && fail > 0 ? 'advisory' : '', noteText].filter((part) => part !== '').join(' '),
   };
 }
 
 /** `3 failures and 2 advisory failures`, without a part that is zero; empty without failures. */
 export function failuresInWords(requirements: readonly RequirementResult[]): string {
+  const supplied = requirements.filter(isSupplied);
   const others = requirements.filter((each) => !isSupplied(each));
-  const [must = 0, should = 0] = levels.map((level) => others.filter((each) => each.level === level).length);
-  const supplied = requirements.length - others.length;
-  const words = (number: number, what: string): string =>
-    number === 0 ? '' : `${number} ${what}${number === 1 ? 'failure' : 'failures'}`;
-  const parts = [words(must, ''), words(should, 'advisory '), words(supplied, 'supplied ')];
+  const words = (among: readonly RequirementResult[], level: RequirementResult['level'], kind: string): string => {
+    const number = among.filter((each) => each.level === level).length;
+    return number === 0 ? '' : `${number} ${kind}${number === 1 ? 'failure' : 'failures'}`;
+  };
+  const parts = [
+    words(others, 'MUST', ''),
+    words(others, 'SHOULD', 'advisory '),
+    words(supplied, 'MUST', 'supplied '),
+    words(supplied, 'SHOULD', 'advisory supplied '),
+  ];
   return parts.filter((part) => part !== '').join(' and ');
 }
