@@ -1,4 +1,4 @@
-// Which folder may import which. `test/architecture/imports.test.ts` runs these rules, and checks that
+// Which folder may import which. `test/architecture/imports.check.test.ts` runs these rules, and checks that
 // docs/architecture.md names the same folders.
 
 /** For each folder, what it may import besides itself; `null`: any other. Nothing but `test` imports `test`. */
@@ -42,7 +42,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Tests and what only they use may import anything. The parser reads no JSX; `test/architecture/imports.test.ts`
+    // Tests and what only they use may import anything. The parser reads no JSX; `test/architecture/imports.check.test.ts`
     // looks at the page's imports itself.
     exclude: { path: ['\\.(test|fixture)\\.ts$', '^(dist|coverage|ems-conformance-out|reports/html/app)/'] },
     tsPreCompilationDeps: true,

@@ -71,7 +71,7 @@ test('the files are found', () => {
     expect.arrayContaining([
       'package.json',
       'docs/architecture.md',
-      'test/architecture/files.test.ts',
+      'test/architecture/files.check.test.ts',
       'spec/model.ts',
       '.npmrc',
     ]),
