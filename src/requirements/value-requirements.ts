@@ -1,10 +1,11 @@
 import { defined } from '../core/defined.js';
 import type { EventDefinition, Interface, OperationId, StatementId } from '../../spec/model.js';
 import type { ProvingFault } from '../faults/fault.js';
+import type { NumberedRow } from '../rules/numbered-row.js';
 import type { Reading } from '../rules/reading.js';
 import type { Contradiction, Row, RowFault, Rule } from '../rules/rule.js';
 import { reachableSchemas } from '../rules/schema-walk.js';
-import { tableOf, type NumberedRow } from '../rules/table.js';
+import { tableOf } from '../rules/table.js';
 import {
   fault,
   flaw,
@@ -116,7 +117,7 @@ function findingOf(
   flawOf: (about: Contradiction & { readonly pointer: string }) => Flaw,
   never: (carries: string) => Finding,
 ): Finding {
-  const found = reading?.found(row.number) ?? [];
+  const found = reading?.found(row) ?? [];
   const flaws = found.flatMap((each) => ('message' in each ? [flawOf(each)] : []));
   if (flaws.length > 0) return fail(...flaws);
   if (row.isHiddenBySecrets && reading?.holdsSecret(row.pointer)) return isHiddenHere(row.carries);
@@ -125,7 +126,7 @@ function findingOf(
     const { pointer: _, ...about } = undecided;
     return { kind: 'inconclusive', ...about };
   }
-  return reading?.touched(row.number) ? pass : never(row.carries);
+  return reading?.touched(row) ? pass : never(row.carries);
 }
 
 /** The fault that proves a row in one operation or event: the values at its place are removed or replaced. */

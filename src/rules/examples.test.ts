@@ -37,6 +37,7 @@ function judged({ of, id }: Rule, { schema, row: detail, configuration = {} }: E
   const rows = tableOf(iface, of).rows.filter((row) => row.rule.id === id && (detail ?? row.detail) === row.detail);
   const [row] = rows;
   expect(rows).toHaveLength(1);
+  if (row === undefined) throw new Error('the schema leads to no row');
   const message = {
     configuration,
     operation: operationId('example'),
@@ -45,8 +46,8 @@ function judged({ of, id }: Rule, { schema, row: detail, configuration = {} }: E
   };
   const reading = readBody(iface, of, { root: appliancePointer, body, message });
   return {
-    touched: reading.touched(row?.number ?? -1),
-    at: reading.found(row?.number ?? -1).map((found) => ('message' in found ? found.pointer : found.reason)),
+    touched: reading.touched(row),
+    at: reading.found(row).map((found) => ('message' in found ? found.pointer : found.reason)),
   };
 }
 

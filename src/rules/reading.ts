@@ -5,6 +5,7 @@ import { isHidden } from '../evidence/hidden.js';
 import type { ListLocation } from '../answers/list-location.js';
 import type { Places } from './places.js';
 import type { Found } from './rule.js';
+import type { NumberedRow, Table } from './numbered-row.js';
 
 /** What rules know of a message besides its body. */
 export interface Message {
@@ -38,6 +39,7 @@ export class Reading {
   readonly places: Places;
   /** The values by the number of their place, in the order of the body. */
   readonly byPlace: (Visit[] | undefined)[] = [];
+  readonly #table: Table;
   readonly #seen: Uint8Array;
   readonly #found = new Map<number, FoundAt[]>();
   #hidden: Set<number> | undefined;
@@ -46,11 +48,11 @@ export class Reading {
   #list: { readonly of: Json; readonly found: ListLocation } | undefined;
   #controllers: ReadonlySet<string> | undefined;
 
-  /** @param rows how many rows there are */
-  constructor(message: Message, places: Places, rows: number) {
+  constructor(message: Message, places: Places, table: Table) {
     this.message = message;
     this.places = places;
-    this.#seen = new Uint8Array(rows);
+    this.#table = table;
+    this.#seen = new Uint8Array(table.rows.length);
   }
 
   get configuration(): Configuration {
@@ -95,13 +97,14 @@ export class Reading {
     else if (known.at(-1)?.pointer !== found.pointer) known.push(found);
   }
 
-  found(row: number): readonly FoundAt[] {
-    return this.#found.get(row) ?? nothing;
+  /** The contradictions and doubts that values of the body gave for a row. */
+  found(row: NumberedRow): readonly FoundAt[] {
+    return this.#found.get(this.#table.numberOf(row) ?? -1) ?? nothing;
   }
 
   /** Did a value of the body meet the row? */
-  touched(row: number): boolean {
-    return this.#seen[row] === 1;
+  touched(row: NumberedRow): boolean {
+    return this.#seen[this.#table.numberOf(row) ?? -1] === 1;
   }
 
   /** The values that a schema describes. */

@@ -1,25 +1,9 @@
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Interface } from '../../spec/model.js';
-import type { Row, Rule } from './rule.js';
+import type { NumberedRow, Table } from './numbered-row.js';
+import type { Rule } from './rule.js';
 import { reachableSchemas } from './schema-walk.js';
 import { rules } from './values/index.js';
-
-/** A row with its number in the table of its interface, and the rule that read it from the documents. */
-export interface NumberedRow extends Row {
-  readonly number: number;
-  readonly rule: Rule;
-  /** The schema that states it. */
-  readonly pointer: DocumentPointer;
-}
-
-/** All that the documents of an interface state about the values of answers, or of events. */
-export interface Table {
-  readonly rows: readonly NumberedRow[];
-  /** The schemas of whole bodies. */
-  readonly roots: readonly DocumentPointer[];
-  /** The rows that one schema states. */
-  at(pointer: DocumentPointer): readonly NumberedRow[];
-}
 
 const known = { answers: new WeakMap<Interface, Table>(), events: new WeakMap<Interface, Table>() };
 
@@ -54,5 +38,14 @@ function read(iface: Interface, of: Rule['of']): Table {
     byPointer.set(pointer, numbered);
     rows.push(...numbered);
   }
-  return { rows, roots, at: (pointer) => byPointer.get(pointer) ?? [] };
+  const at = (pointer: DocumentPointer): readonly NumberedRow[] => byPointer.get(pointer) ?? [];
+  return {
+    rows,
+    roots,
+    at,
+    numberOf: (row) =>
+      rows[row.number] === row
+        ? row.number
+        : at(row.pointer).find(({ rule, detail }) => rule === row.rule && detail === row.detail)?.number,
+  };
 }

@@ -9,7 +9,8 @@ import { rowOf } from './keywords/rows.js';
 import { placesOf, type Place, type Places } from './places.js';
 import { Reading, type Message } from './reading.js';
 import type { Found, RowSchema, Rule } from './rule.js';
-import { tableOf, type Table } from './table.js';
+import type { Table } from './numbered-row.js';
+import { tableOf } from './table.js';
 
 const known = { answers: new WeakMap<Interface, Validators>(), events: new WeakMap<Interface, Validators>() };
 
@@ -73,7 +74,7 @@ class Validators {
   }
 
   read(root: DocumentPointer, body: Json, message: Message): Reading {
-    const reading = new Reading(message, this.#places, this.#table.rows.length);
+    const reading = new Reading(message, this.#places, this.#table);
     const validate = this.#validatorOf(root);
     validate.call(reading, body);
     for (const error of validate.errors ?? []) {
