@@ -86,3 +86,12 @@ test('further entries join those that are listed', () => {
   const first = mergeEntries('', supplied.slice(0, 1)).text;
   expect(parse(mergeEntries(first, supplied).text)).toMatchObject({ supplied: marks });
 });
+
+test('a suggestion joins the section that is suggested already', () => {
+  const vendor = (digit: string) =>
+    ({ path: ['vendors', digit], value: `NAME${digit}`, origin: 'a.json', unsure: 'a look-alike' }) as const;
+  const first = mergeEntries('ids: { systemID: [s1] }\n', [vendor('1')]).text;
+  const { text } = mergeEntries(first, [vendor('1'), vendor('2')]);
+  expect(text.match(/vendors:/g)).toHaveLength(1);
+  expect(parse(text.replaceAll(/^# ( *["v])/gm, '$1'))).toMatchObject({ vendors: { '1': 'NAME1', '2': 'NAME2' } });
+});

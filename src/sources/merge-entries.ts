@@ -67,11 +67,30 @@ export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
   }
   for (const [map, some] of suggested) {
     // A document that begins with comments keeps them apart from its entries.
-    const lines = suggestionLines(some).map((line) => ` ${line}`);
-    if (map === root) document.comment = [...(document.comment ? [document.comment] : []), ...lines].join('\n');
-    else map.comment = [...(map.comment ? [map.comment] : []), ...lines].join('\n');
+    const place = map === root ? document : map;
+    place.comment = withSuggestions(place.comment, some);
   }
   return { text: yamlText(document), written, suggested: [...suggested.values()].flat(), kept };
+}
+
+/**
+ * A comment with further suggestions. A suggestion for a section that the comment suggests already goes into that
+ * section: a section that stands there twice could not be switched on. One that is there already is left out.
+ */
+function withSuggestions(comment: string | null | undefined, some: readonly Entry[]): string {
+  const lines = comment ? comment.split('\n') : [];
+  const ofNewSections = some.filter((entry) => {
+    const [section, ...inner] = suggestionLines([entry]).map((line) => ` ${line}`);
+    const at = section === undefined || inner.length === 0 ? -1 : lines.indexOf(section);
+    if (at === -1) return true;
+    const end = lines.findIndex((line, index) => index > at && !line.startsWith('  '));
+    const present = lines.slice(at + 1, end === -1 ? lines.length : end);
+    const key = /^ *[^:]+:/.exec(inner.at(-1) ?? '')?.[0] ?? '';
+    if (!present.some((line) => line.startsWith(key))) lines.splice(at + 1, 0, ...inner);
+    return false;
+  });
+  const added = ofNewSections.length === 0 ? [] : suggestionLines(ofNewSections).map((line) => ` ${line}`);
+  return [...lines, ...added].join('\n');
 }
 
 /** The entries of the file; an empty file, or one of comments alone, has none yet. */

@@ -113,6 +113,11 @@ export const groundProofs: { readonly [ground: string]: GroundProof | ShownElsew
     only: 'systems.list',
     faults: answers('systems.list', 422, { query: { per_page: '500' } }),
   },
+  'a value of the query was supplied by a document or a recording': {
+    only: 'gateways.list',
+    faults: answers('gateways.list', 422, { queryHas: ['sort'] }),
+    configure: (given) => ({ ...given, supplied: ['query.gateways.list.sort'] }),
+  },
   'the configuration gives the query': {
     only: 'gateways.list',
     faults: answers('gateways.list', 422, { queryHas: ['sort'] }),
