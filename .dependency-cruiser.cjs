@@ -42,8 +42,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Tests and what only they use may import anything. The parser reads no JSX; `test/architecture/imports.check.test.ts`
-    // looks at the page's imports itself.
+    // Tests and what only they use may import anything. The parser reads no JSX, so the imports of the page are read by
+    // `test/architecture/imports.check.test.ts` itself.
     exclude: { path: ['\\.(test|fixture)\\.ts$', '^(dist|coverage|ems-conformance-out|reports/html/app)/'] },
     tsPreCompilationDeps: true,
     parser: 'swc',

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../src/core/json.js';
 import { routes } from '../resources/index.js';
 import { isAt } from '../place.js';
+import { kindProperty } from '../settings.js';
 
 /** Paths to the texts of a body, their segments joined by `/`. */
 const textsIn = (value: Json, path: readonly string[] = []): readonly string[] =>
@@ -20,15 +21,21 @@ const otherWrites = (operation: string): readonly string[] => {
     .flatMap(({ body }) => (body === undefined ? [] : textsIn(body.example)));
 };
 
+const isAppliance = (answer: Json): boolean => isObject(answer) && answer[kindProperty] !== undefined;
+
 /**
  * The place with `$written` resolved: a text of the body that the operation takes and that the answer shows, best one
- * that no other write to the record changes; `undefined` where the answer shows none.
+ * that no other write to the record changes; `undefined` where the answer shows none. The kind of an appliance is not
+ * among these texts, and an appliance of another kind stays as it is: requirements of their own are about kinds.
  */
 export function writtenPlace(place: string, operation: string, answer: Json): string | undefined {
   const example = routes.find((route) => route.operation === operation)?.body?.example;
   if (example === undefined) return undefined;
-  const shown = textsIn(example).filter((path) => isAt(answer, place.replace('$written', path)));
   const others = new Set(otherWrites(operation));
-  const path = shown.findLast((each) => !others.has(each)) ?? shown.at(-1);
+  const texts = textsIn(example).filter((path) => path !== kindProperty);
+  const own = texts.filter((path) => !others.has(path));
+  const isShown = (path: string): boolean => isAt(answer, place.replace('$written', path));
+  const isOfAnotherKind = own.length > 0 && isAppliance(answer);
+  const path = own.findLast(isShown) ?? (isOfAnotherKind ? undefined : texts.findLast(isShown));
   return path === undefined ? undefined : place.replace('$written', path);
 }

@@ -26,6 +26,9 @@ function isSameData(left: unknown, right: unknown): boolean {
   );
 }
 
+/** The faults without the list of further requirements that fall with them, which does not bear on a judgement. */
+const changesOf = ({ faults }: Requirement): readonly unknown[] => faults.map(({ also: _, ...fault }) => fault);
+
 /** Do two requirements have the same facts? Equal facts give equal judgements. */
 function isSame(left: Requirement, right: Requirement): boolean {
   if (left === right) return true;
@@ -36,7 +39,7 @@ function isSame(left: Requirement, right: Requirement): boolean {
     left.statedness === right.statedness &&
     isSameData(left.subject, right.subject) &&
     isSameData(left.operations, right.operations) &&
-    isSameData(left.faults, right.faults)
+    isSameData(changesOf(left), changesOf(right))
   );
 }
 
