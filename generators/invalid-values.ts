@@ -21,10 +21,8 @@ export function invalidValues(schema: JsonSchema, options: SchemaOptions = {}): 
 
 /**
  * Values with one named violation: the keyword fails at the pointer, and putting `was` back makes the value valid, at
- * every
- * shrink step too. Throws `UnsupportedSchema` for unknown schema features, and `UnsatisfiableSchema` where there is no
- * valid
- * value to start from or no value that the schema rejects.
+ * every shrink step too. Throws `UnsupportedSchema` for unknown schema features, and `UnsatisfiableSchema` where there
+ * is no valid value to start from or no value that the schema rejects.
  */
 export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
   const grammar = new Grammar(lower(source));

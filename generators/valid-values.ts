@@ -12,8 +12,7 @@ import { Shrinker } from './shrink/shrinker.js';
 
 /**
  * Values that satisfy a schema, and shrink within it. The type parameter is the caller's claim; it is not checked
- * against
- * the schema. Throws as {@link validValuesAt} does.
+ * against the schema. Throws as {@link validValuesAt} does.
  */
 export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions & SizeOptions = {}): Arbitrary<T> {
   const { size, depthSize, maxLength, ...place } = options;

@@ -16,8 +16,7 @@ import { World } from './world/world.js';
 
 /**
  * The complete configuration (ICS and IXIT) for the reference, as its implementer would write it. Expendable resources
- * are
- * last in `ids`, so that reads begin with resources that no scenario changes.
+ * are last in `ids`, so that reads begin with resources that no scenario changes.
  */
 export const referenceConfiguration = (baseUrl: string, variantId?: string): Configuration => {
   const variant = variantId === undefined ? undefined : variantNamed(variantId);

@@ -1,7 +1,6 @@
 /**
  * The credentials that the reference knows. They protect only a world in memory, and are no secret: test benches need
- * them
- * as constants.
+ * them as constants.
  */
 export const credentialHeader = 'authorization';
 

@@ -5,7 +5,7 @@ import { kindProperty } from './settings.js';
 /** Names under which the reference keeps the items of a list; `$items` in a place. */
 const listNames = ['items', 'webhookSubscriptions'];
 
-/** What the reference calls properties that the interface does not show. */
+/** The reference's names for properties that the interface does not show. */
 const ownNames: ReadonlyMap<string, string> = new Map([
   ['$kind', kindProperty],
   ['$id', 'id'],
@@ -67,8 +67,7 @@ const matchesOf = (root: { body?: unknown }, place: string, making: boolean): Ma
     const present = matches.flatMap((match) => step(match, segment, false));
     const last = index === segments.length - 1;
     // After `**`, a value is missing only if it is missing everywhere: a value at some depth is set there alone. An
-    // empty list
-    // stays empty, since a page beyond the end is no place for a fault in items.
+    // empty list stays empty, since a page beyond the end is no place for a fault in items.
     const mayMake = segments[index - 1] === '**' ? last && present.length === 0 : segments[index - 1] !== '$items';
     const makingHere = making && mayMake;
     matches = makingHere ? matches.flatMap((match) => step(match, segment, true)) : present;

@@ -63,8 +63,7 @@ const maxIds = 10_000;
 /**
  * A webhook receiver as the interface describes one: POST on each event path, any JSON body, 2xx also for a repeated
  * delivery; 401 without and 403 with a wrong signature, 415 for another media type than JSON, 400 for invalid JSON. Or
- * one
- * with a single fault. Listens on a free port of the loopback interface.
+ * one with a single fault. Listens on a free port of the loopback interface.
  */
 export const startReferenceReceiver = async (options: ReferenceReceiverOptions): Promise<ReferenceReceiver> => {
   const seen = new Set<string>();

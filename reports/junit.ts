@@ -15,8 +15,7 @@ type TestCase =
 
 /**
  * Only failures that make a run nonconforming are failures here; an advisory or waived failure is skipped with its
- * reason,
- * because CI servers have only two states.
+ * reason, because CI servers have only two states.
  */
 function testCaseOf(requirement: RequirementResult): TestCase {
   const { verdict, reason } = requirement;

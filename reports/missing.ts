@@ -15,9 +15,8 @@ const keyedById = ['bodies', 'bindings', 'query', 'lists', 'events.triggers', 'e
 
 /**
  * The keys that lead to an entry. Below a section that is keyed by ids, the remaining path is one key, except for the
- * parts
- * that follow an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or `mediaType` of
- * `bodies`.
+ * parts that follow an id by the schema: the parameter of `query`, and `value`, `schema`, `schemas.<name>` or
+ * `mediaType` of `bodies`.
  */
 function keysOf(path: string): readonly string[] {
   // A secret alone does not say which part is signed, and how.
@@ -66,8 +65,7 @@ const allowedNote = ({ requirements }: MissingEntry): string =>
 
 /**
  * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty without
- * missing
- * entries.
+ * missing entries.
  */
 export function missingYaml(entries: readonly MissingEntry[]): string {
   if (entries.length === 0) return '';

@@ -12,7 +12,7 @@ export interface CertificateSummary {
   readonly waived: number;
   /** How much the run looked at, in words. */
   readonly limits: string;
-  /** What the certifier gave before the run. */
+  /** The text that the certifier gave before the run, to prove that the run is later. */
   readonly challenge: string | null;
   /** SHA-256 of the signed statement. */
   readonly statementSha256: string;

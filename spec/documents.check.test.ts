@@ -27,8 +27,7 @@ beforeAll(async () => {
 describe('the documents', () => {
   it('are valid OpenAPI', async () => {
     // Bundled first: of split documents with circular schemas, the validator leaves `$ref`s at path items, which
-    // OpenAPI
-    // allows and its own schema does not.
+    // OpenAPI allows and its own schema does not.
     const document = await SwaggerParser.validate(await SwaggerParser.bundle(file));
     expect(document.info.title).toBe(iface.title);
   });

@@ -37,8 +37,7 @@ export function interfaceOf(
   return Object.freeze({
     ...parts,
     // Computed when it is first used: a revision that is only compared with others needs no digest. The withdrawn
-    // operations
-    // are part of the document.
+    // operations are part of the document.
     get digest(): string {
       digest ??= digestOf({
         document,

@@ -1,6 +1,6 @@
 /**
- * The interface as the rest of the suite sees it: read from the OpenAPI documents in this folder by `load.ts`,
- * frozen, and free of file paths. Section names refer to the interface document.
+ * The interface as all other folders see it: read from the OpenAPI documents in this folder by `load.ts`, frozen, and
+ * free of file paths. Section names refer to the interface document.
  */
 
 import type { Json } from '../src/core/json.js';
@@ -167,8 +167,8 @@ export interface EventDefinition {
 }
 
 /**
- * Who says what a line of the table says: statements of the interface, the paths, or for another document also its
- * schemas, parameter names and links.
+ * The source of a line in the table: statements of the interface, or the paths; for another document also its schemas,
+ * parameter names and links.
  */
 export type SaidBy = 'paths' | 'schemas' | 'links' | readonly StatementId[];
 
@@ -200,13 +200,13 @@ export interface ResourceView {
   readonly at?: 'items' | `/${string}`;
   /** The part of the record that the response shows, as a pointer into the record; absent for all of it. */
   readonly shows?: `/${string}`;
-  /** Members that are stated to be the same there: what they are called, and their pointers in the record. */
+  /** Members that are stated to be the same there: names for messages, and their pointers in the record. */
   readonly alike?: { readonly [name: string]: `/${string}` };
   /** The response is the record that this other operation embeds. */
   readonly embeddedIn?: OperationId;
-  /** How the pages of a list are asked for, where it is not by `page`. */
+  /** How the pages of a list are requested, if not by `page`. */
   readonly pages?: 'cursor';
-  /** What the view should do, as the end of a requirement's title. */
+  /** The rule for the view, as the end of a requirement's title. */
   readonly says?: string;
   readonly from: SaidBy;
 }
@@ -215,9 +215,9 @@ export interface ResourceView {
 export interface Resource {
   /** e.g. `gateway` */
   readonly id: string;
-  /** What messages call a record, where that is not the id. */
+  /** The name of a record in messages, if it is not the id. */
   readonly name?: string;
-  /** Id of the resource whose records these are under another variable: an asset is an appliance. */
+  /** Id of the resource that has the same records under another variable: an asset is an appliance. */
   readonly is?: string;
   /** The path variable of a record; absent where there is one for each parent, or where no path has an id. */
   readonly variable?: Variable;
@@ -270,8 +270,7 @@ export interface Interface {
 
 /*
  * An implementer's own OpenAPI document beside the interface. It is never part of the interface: it leads to
- * requirements of
- * statedness `supplied` alone.
+ * requirements of statedness `supplied` alone.
  */
 
 /** One media type of a described answer. */
@@ -323,9 +322,9 @@ export interface SuppliedOperation {
   readonly yields: readonly Variable[];
   /** Variables of other records that its answers name, each by a property of the variable's name. */
   readonly mentions: readonly Variable[];
-  /** Does it say anything of parameters or bodies that a request could break? */
+  /** Does the document state rules about parameters or bodies that a request could break? */
   readonly hasRules: boolean;
-  /** Why no requests are drawn for it; absent where they are. */
+  /** Why no requests are generated for it; absent if there are some. */
   readonly notDrawn?: string;
   /**
    * Why it may change records that its path does not name, such as a shutdown or the deletion of a list: it is sent

@@ -1,7 +1,7 @@
 /**
  * The text that reports write where the implementer must put a value of their own, e.g. `<an existing systemID>`.
- * Loading a
- * configuration recognises it, so that a fragment that was not filled in is never taken for a configured value.
+ * Loading a configuration recognises it, so that a fragment that was not filled in is never taken for a configured
+ * value.
  */
 export const placeholder = (words: string): string => `<${words}>`;
 

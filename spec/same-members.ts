@@ -9,10 +9,9 @@ export interface Known {
 
 /**
  * Path items and events that are equal in two documents that share their equal parts: they are the same object, and so
- * is
- * each component that they refer to, directly or not. Parts outside of paths, events, schemas and parameters may affect
- * any
- * of them, so where those differ, none is equal. Withdrawn operations are an exception, as they affect no other.
+ * is each component that they refer to, directly or not. Parts outside of paths, events, schemas and parameters may
+ * affect any of them, so where those differ, none is equal. Withdrawn operations are an exception, as they affect no
+ * other.
  */
 export function sameMembers(earlier: Json, later: Json): Known['isSame'] {
   const [before, after] = [objectAt(earlier), objectAt(later)];

@@ -15,8 +15,7 @@ const inFurtherStates = (operation: string, title: string): Scenario => ({
 
 /**
  * Each list once more, after all creations and changes: an error that only created or changed records show is found in
- * the
- * same run.
+ * the same run.
  */
 export const afterwards: Suite = {
   resource: 'afterwards',

@@ -66,8 +66,7 @@ function withOtherValues(
 
 /**
  * The changes that scenarios make to the first expendable resource, made to the next ones as well, where the
- * configuration
- * names several: they find errors under one account, system or gateway alone.
+ * configuration names several: they find errors under one account, system or gateway alone.
  */
 export function furtherExpendables(known: Known, depth: Depth): readonly Scenario[] {
   const operations = new Map(known.iface.operations.map((operation) => [operation.id, operation] as const));

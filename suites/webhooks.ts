@@ -49,8 +49,7 @@ export const webhooks: Suite = {
         succeed('webhooks.ping', { name: 'ping before', awaits: 1 }),
         succeed('webhooks.secret.replace', configured),
         // Two pings: a sender that also delivers an event for each creation may still owe two deliveries from before,
-        // signed with
-        // the old secret.
+        // signed with the old secret.
         succeed('webhooks.ping', { name: 'ping after', awaits: 1 }),
         succeed('webhooks.ping', { name: 'ping after, again', awaits: 1 }),
       ],

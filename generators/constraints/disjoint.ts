@@ -7,9 +7,9 @@ import type { Alternatives, Constraints } from './constraints.js';
 import { memberOf, merge, MOST_PAIRS } from './intersect.js';
 
 /**
- * Whether two unions share no instance, as far as types, bounds, and the constants of required members tell; of unions
- * with too many pairs, that is not found out. Looks
- * only at the schemas as they are written, so that the answer is the same in every process.
+ * Do types, bounds, and the constants of required members show that two unions share no instance? Unions with too many
+ * pairs are not compared, and count as sharing one. Only the schemas as they are written are read, so that the answer
+ * is the same in every process.
  */
 export function disjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
   if (left.length * right.length > MOST_PAIRS) return false;

@@ -20,7 +20,7 @@ const MOST_ALTERNATIVES = 128;
 /** Of unions with more pairs than this, only some alternatives are paired; so a product takes bounded work. */
 export const MOST_PAIRS = 4096;
 
-/** What both unions allow. */
+/** The instances that both unions allow. */
 export function intersect(left: Alternatives, right: Alternatives): Alternatives {
   if (left === EVERYTHING) return right;
   if (right === EVERYTHING) return left;

@@ -1,4 +1,4 @@
-/** Keywords that assert nothing about an instance. */
+/** Keywords that do not constrain an instance. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -16,7 +16,7 @@ export const ANNOTATIONS: ReadonlySet<string> = new Set([
   'contentSchema',
 ]);
 
-/** Keywords that name or hold schemas, or say how to read them, and assert nothing themselves. */
+/** Keywords that name or hold schemas, or say how to read them, and do not constrain an instance themselves. */
 export const IDENTIFIERS: ReadonlySet<string> = new Set([
   '$id',
   '$anchor',

@@ -38,7 +38,7 @@ export function dialectNamed(uri: Json | undefined): Dialect | undefined {
   return META_SCHEMAS.find(([start]) => plain.startsWith(start.replace(/^https?:/, '')))?.[1];
 }
 
-/** The dialect that a document tells by `$schema`, `openapi` or `swagger`. */
+/** The dialect that a document names by `$schema`, `openapi` or `swagger`. */
 export function dialectOf(schema: Json | undefined, document: Json): Dialect {
   const own = isObject(schema) ? dialectNamed(member(schema, '$schema')) : undefined;
   if (own !== undefined) return own;
@@ -59,7 +59,7 @@ export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string)
   }));
   if (dialect === '2020-12' || dialect === 'openapi-3.1') return entries;
   const reference = entries.find(({ keyword }) => keyword === '$ref');
-  // Up to draft-07 and in OpenAPI 3.0, nothing beside a reference counts.
+  // Up to draft-07 and in OpenAPI 3.0, keywords beside a reference do not count.
   if (reference !== undefined && dialect !== '2019-09') return [reference];
   if (dialect === 'openapi-3.0') return entries.flatMap((entry) => fromOpenApi30(entry, schema));
   return entries.flatMap((entry) => fromEarlierDraft(entry, schema, dialect));

@@ -26,7 +26,7 @@ export interface DiscriminatedSchema {
 const COMPONENTS = ['/components/schemas', '/definitions'];
 
 /**
- * What a `discriminator` demands (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): its property is present, and the value names the
+ * The demands of a `discriminator` (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): its property is present, and the value names the
  * schema that holds. With `oneOf` or `anyOf` those are the branches; with neither they are the schemas that extend this
  * one with `allOf`. The values of a branch are those that its own schema allows by `const` or `enum`, as far as
  * `mapping` names some of them; else those of `mapping`; else the name of the schema.

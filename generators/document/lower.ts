@@ -169,7 +169,7 @@ class Lowering {
     return added.length === 0 ? scope : new Map([...scope, ...added]);
   }
 
-  /** The lowered value; `undefined` where the keyword says nothing. */
+  /** The lowered value; `undefined` if the keyword constrains no instance. */
   #keyword(
     entry: Entry,
     scope: DynamicScope,
@@ -208,7 +208,7 @@ class Lowering {
     return value;
   }
 
-  /** What is not known asserts nothing, unless the caller wants to know (JSON Schema core §4.3.1). */
+  /** An unknown keyword constrains no instance, unless the caller asks for an error (JSON Schema core §4.3.1). */
   #unknown(what: string, place: string): undefined {
     if (this.#strict) throw new UnsupportedSchema(place, `unknown ${what}`);
     return undefined;

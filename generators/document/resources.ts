@@ -42,7 +42,7 @@ export class Resources {
     return this.#dynamic.get(this.base(pointer)) ?? new Map<string, string>();
   }
 
-  /** Finds what a reference names. Throws `UnsupportedSchema` where that is not in the document. */
+  /** Finds the target of a reference. Throws `UnsupportedSchema` if it is not in the document. */
   resolve(reference: string, from: string, keywordPointer: string): Target {
     const fail = (detail: string): UnsupportedSchema =>
       new UnsupportedSchema(keywordPointer, `the reference ${JSON.stringify(reference)} ${detail}`);

@@ -27,8 +27,7 @@ interface Step {
 /**
  * The texts that match some patterns and not others, between two lengths (in code points). Built as a product of
  * automata, so that intersections, complements and lengths need no guessing. `exact` is false where a pattern has
- * features
- * that automata cannot express: then texts must be checked against it.
+ * features that automata cannot express: then texts must be checked against it.
  */
 export class Language {
   readonly exact: boolean;

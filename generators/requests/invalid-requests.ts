@@ -33,10 +33,8 @@ export interface InvalidRequest {
 
 /**
  * Requests that violate one keyword in one location, and stay invalid however a receiver reads them: on the wire a
- * number
- * is text, so a number does not violate type string. Throws as `requests` does, and `UnsatisfiableSchema` where no part
- * of
- * the request can be made invalid.
+ * number is text, so a number does not violate type string. Throws as `requests` does, and `UnsatisfiableSchema` where
+ * no part of the request can be made invalid.
  */
 export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> {
   const valid = parameterValues(model);

@@ -9,8 +9,7 @@ import type { GeneratedRequest, RequestModel } from './request-model.js';
 
 /**
  * Well-formed requests of an operation (OpenAPI 3.0.3 §4.7.12–14, 3.1 §4.8.12–14). Throws `UnsupportedSchema` for
- * unknown
- * features and `UnsatisfiableSchema` where a required part has no valid value.
+ * unknown features and `UnsatisfiableSchema` where a required part has no valid value.
  */
 export function requests(model: RequestModel): Arbitrary<GeneratedRequest> {
   const { path, query, header, cookie } = parameterValues(model);

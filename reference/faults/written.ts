@@ -11,7 +11,7 @@ const textsIn = (value: Json, path: readonly string[] = []): readonly string[] =
       ? Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]))
       : [];
 
-/** Writes to the same records, e.g. the update and the replacement of what is created. */
+/** Writes to the same records, e.g. the update and the replacement of created records. */
 const otherWrites = (operation: string): readonly string[] => {
   const own = routes.find((route) => route.operation === operation)?.path ?? '';
   const isBeside = (path: string): boolean =>

@@ -16,8 +16,7 @@ const epoch = Date.parse('2026-01-15T08:00:00Z');
 
 /**
  * The reference's world: a state made from a seed, an id counter for each kind of resource, a clock that only moves
- * when a
- * record is created, and a listener for events. The same seed and the same requests give the same world.
+ * when a record is created, and a listener for events. The same seed and the same requests give the same world.
  */
 export class World implements Ground {
   readonly seed: string;

@@ -43,9 +43,8 @@ class Budget {
 
 /**
  * Reads evidence once and keeps as much as fits in `maxBytes`: exchanges that violations name, the other exchanges of
- * the
- * scenarios in which each requirement fails first, and further exchanges each have their share of it; exchanges without
- * room are listed with one line each. Memory is bounded by the same measure.
+ * the scenarios in which each requirement fails first, and further exchanges each have their share of it; exchanges
+ * without room are listed with one line each. Memory is bounded by the same measure.
  */
 export async function collectEvidence(
   lines: AsyncIterable<EvidenceLine>,

@@ -38,8 +38,8 @@ function mixedScripts(text: string): string | undefined {
 const identity = ({ implementation: { name, vendor } }: PublishedReport): string => JSON.stringify([name, vendor]);
 
 /**
- * What readers are to know of the name of each report beside others, one sentence each: letters of several scripts in
- * one word, and that somebody else's name is read the same.
+ * Warnings about the name of each report in a table, one sentence each: a word has letters of several scripts, or the
+ * name looks like that of another implementation.
  */
 export function nameRemarks(reports: readonly PublishedReport[]): readonly (readonly string[])[] {
   const read = reports.map(({ implementation: { name } }) => asRead(name));

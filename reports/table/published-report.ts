@@ -1,6 +1,6 @@
 import type { RunLimits } from '../../src/results/results.js';
 
-/** Mandatory requirements by what became of them. */
+/** Numbers of mandatory requirements by verdict. */
 export interface PublishedCounts {
   readonly pass: number;
   /** Without those that a waiver accepts. */

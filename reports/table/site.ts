@@ -19,20 +19,21 @@ export interface PlacedEntry<Entry extends TableEntry = TableEntry> {
   readonly entry: Entry;
   /** Letters, digits and hyphens; no two entries have the same. */
   readonly folder: string;
-  /** What readers are to know of its name beside others, one sentence each. */
+  /** Warnings about its name beside the other names, one sentence each. */
   readonly remarks: readonly string[];
 }
 
 const titleOf = ({ implementation: { name, version } }: PublishedReport): string =>
   [name, version].filter(Boolean).join(' ');
 
-/** Digits (hexadecimal) of a digest in an address: nobody finds another name with the same ones. */
+/** Hexadecimal digits of a digest in an address, enough that no second name with the same digits can be found. */
 const addressDigits = 16;
 
 /**
- * Entries by the name of the implementation, each with a folder of its own. It follows from what the certificate says
- * of who conforms to what, so that it stays when others come and go, and no namesake gets it; reports that say the
- * same of that get the digest of their statement as well.
+ * Entries by the name of the implementation, each with a folder of its own. The folder's name follows from the
+ * certificate's facts (implementation, vendor, class, role), so it stays when other entries are added or removed, and
+ * another implementation of the same name gets another one. Reports with the same facts get the digest of their
+ * statement as well.
  */
 export function placeEntries<Entry extends TableEntry>(entries: readonly Entry[]): readonly PlacedEntry<Entry>[] {
   const key = ({ report }: Entry): string =>

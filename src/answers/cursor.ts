@@ -10,8 +10,7 @@ export type NextCursor =
 
 /**
  * The type of `metadata.nextCursor` is not shown: text and positive integers can be sent back. The meaning of 0, a
- * negative
- * number or another value is not shown; it may be the end of the list.
+ * negative number or another value is not shown; it may be the end of the list.
  */
 export function nextCursor(answer: Json): NextCursor {
   const value = valueAt(answer, '/metadata/nextCursor');

@@ -23,8 +23,8 @@ type EventPath = Pick<EventDefinition, 'id' | 'path'>;
 
 /**
  * Reads event and id from a body. The name that the configuration gives an event counts; without one, the event's id or
- * path
- * does. `undefined` where the configuration names neither an envelope nor a property, so that no body names its event.
+ * path does. `undefined` where the configuration names neither an envelope nor a property, so that no body names its
+ * event.
  */
 export const eventNaming = (
   events: readonly EventPath[],

@@ -17,10 +17,8 @@ export function identifies(items: readonly Item[], name: string): boolean {
 
 /**
  * The property that may carry the id of list items without any of the usual names: the only one whose values are
- * scalars and
- * differ from item to item, or the only one of those that is named like an identifier, best after the resource itself.
- * A
- * guess: an id from it is no proof, and is never used for writes.
+ * scalars and differ from item to item, or the only one of those that is named like an identifier, best after the
+ * resource itself. A guess: an id from it is no proof, and is never used for writes.
  * @returns undefined where several properties could be it, or with fewer than two items
  */
 export function guessIdName(items: readonly Item[], variable: string): string | undefined {

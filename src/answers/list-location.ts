@@ -47,9 +47,8 @@ const haveIdentity = (items: readonly Json[]): boolean =>
 /**
  * The items are the body if it is an array, else its only array of objects at depth two or less, else the value at the
  * configured pointer (`configured`). An only array that is empty counts as one of objects. Beside an empty array, which
- * may
- * be the list, objects without ids may as well be links, columns or messages, and objects under an unusual name may be
- * referred to by the items. Null at the configured pointer is an empty list.
+ * may be the list, objects without ids may as well be links, columns or messages, and objects under an unusual name may
+ * be referred to by the items. Null at the configured pointer is an empty list.
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {

@@ -6,7 +6,7 @@ export interface MediaType {
 const form = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;.*)?$/;
 const vendor = /^application\/vnd\.([^/]+)\.v2\+json$/;
 
-/** `undefined` for what is no media type at all. */
+/** `undefined` for a text that is not a media type. */
 export function parseMediaType(text: string): MediaType | undefined {
   const match = form.exec(text.trim());
   return match?.[1] === undefined ? undefined : { essence: match[1].toLowerCase() };

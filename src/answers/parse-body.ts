@@ -3,7 +3,7 @@ import type { Json } from '../core/json.js';
 import type { Body } from '../evidence/exchange.js';
 import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
 
-/** What a recorded body says as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
+/** A recorded body, parsed as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
 export type ParsedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Json }
@@ -14,7 +14,7 @@ export type ParsedBody =
 /** Shorter text can neither be nested too deep nor have too many values. */
 const shallowBody = maxBodyDepth;
 
-/** Values of the bodies that were parsed last: half of what lists and errors say comes again soon, as it was. */
+/** Values of the bodies that were parsed last: many lists and errors are repeated soon, without a change. */
 const recent = new Map<string, Json>();
 const mostRecent = 16;
 const longestRecent = 64 * 1024;

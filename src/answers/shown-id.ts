@@ -16,10 +16,8 @@ const soundsLikeId = /(id|uid|uuid|guid|key|ref|identifier|number|serial|code|na
 
 /**
  * Compares the id that a record shows with the requested one. The id property is often guessed: a record may have an
- * internal
- * id beside the public one, so any property with the requested id counts, and a guessed property with another form of
- * value
- * is ignored.
+ * internal id beside the public one, so any property with the requested id counts, and a guessed property with another
+ * form of value is ignored.
  */
 export function shownId(answer: Json, variable: string, asked: string, configuration: Configuration): ShownId {
   if (!isObject(answer)) return notShown;

@@ -5,7 +5,8 @@ export const isSuccess = (status: number): boolean => status >= 200 && status <=
 export const notHere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /**
- * Responses of an intermediary, or of a rate limit: they say nothing about the request (RFC 9110 §15.6, RFC 6585 §4).
+ * Statuses of an intermediary, or of a rate limit: the service itself did not judge the request (RFC 9110 §15.6, RFC
+ * 6585 §4).
  */
 export const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -21,8 +22,7 @@ export const refuses = (status: number | undefined): boolean =>
 
 /**
  * Is the content of the request refused, or does the server fail on it? Where a control without the tried value is
- * accepted,
- * both are responses to that value.
+ * accepted, both are responses to that value.
  */
 export const rejects = (status: number | undefined): boolean =>
   refuses(status) || (status !== undefined && status >= 500 && !transientStatuses.has(status));

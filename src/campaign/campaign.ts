@@ -184,8 +184,7 @@ function credentialValues({ credentials }: Configuration): ReadonlyMap<Credentia
 
 /**
  * Credentials derived from the real one. They are redacted, since they would give it away. Its scheme alone would not,
- * and
- * is a common word.
+ * and is a common word.
  */
 const notIssued = (credentials: ReadonlyMap<CredentialLabel, string>): readonly (readonly [string, string])[] =>
   [...credentials].flatMap(([label, value]) =>

@@ -105,7 +105,7 @@ async function sentWhole({ name, reader }: Opened): Promise<ReadonlySet<string>>
 /** Milliseconds between the starts of the first and the last shard of a run: by then an implementation is another. */
 const mostApart = 24 * 3_600_000;
 
-/** What all shards of a run have in common, by what users call it. */
+/** The facts that all shards of a run share, each with its name for users. */
 const common: readonly (readonly [what: string, of: (header: BundleHeader) => unknown])[] = [
   ['suite', ({ suite }) => `${suite.name} ${suite.version}`],
   ['interface', ({ interface: { title, digest } }) => `${title} (${digest.slice(0, 12)})`],

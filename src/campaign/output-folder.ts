@@ -50,7 +50,10 @@ export async function ensureSubfolder(folder: string): Promise<void> {
   }
 }
 
-/** Step by step: Node's recursive way never ends where a file system takes no folders, such as /proc. */
+/**
+ * Creates each missing folder itself: `mkdir` of Node with `recursive` never ends if a file system takes no folders,
+ * e.g. /proc.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdirIfMissing(folder);

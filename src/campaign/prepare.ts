@@ -148,8 +148,8 @@ async function load(
 
 /**
  * The address of the implementation; `undefined` where the embedded reference is meant. In a folder with a
- * configuration
- * the reference is never assumed: its green result could be mistaken for a result of the user's implementation.
+ * configuration the reference is never assumed: its green result could be mistaken for a result of the user's
+ * implementation.
  */
 function addressOf(
   { target, baseUrl, interface: withoutInterface }: TargetOptions,

@@ -66,8 +66,7 @@ export const seedOfRound = (seed: string, round: number): string =>
 
 /**
  * Repeats a run with new seeds, one round after the other, and counts the rounds in which each requirement fails. A
- * round
- * without a new failure is deleted; one with a new failure is kept, so that it can be judged and sent again.
+ * round without a new failure is deleted; one with a new failure is kept, so that it can be judged and sent again.
  * @throws EvidenceError when the disk refuses
  */
 export async function soak(options: SoakOptions): Promise<SoakResults> {
@@ -144,8 +143,7 @@ async function roundOf(campaign: CampaignOptions): Promise<CampaignOutcome | { k
 
 /**
  * Removes the rounds of an earlier soak from an output folder, since they belong to another run. A folder with the name
- * of
- * a round that holds other files stays.
+ * of a round that holds other files stays.
  */
 export async function removeSoak(folder: string, resultsFile: string): Promise<void> {
   const own: ReadonlySet<string> = new Set([resultsFile, evidenceFileOf('gzip')]);

@@ -5,8 +5,7 @@ import type { Shard } from '../evidence/shard.js';
 
 /**
  * A service or a webhook receiver at an address, or the embedded reference of one of them. The option wins over the
- * target
- * of the configuration.
+ * target of the configuration.
  */
 export const targetNames = ['service', 'receiver', 'reference', 'reference-receiver'] as const;
 export type TargetName = (typeof targetNames)[number];

@@ -16,10 +16,8 @@ export const digestOf = (algorithm: Algorithm): string | null => (algorithm === 
 
 /**
  * The id of a key: SHA-256 (hex) of the public key in DER (SubjectPublicKeyInfo), the same for both halves. A point of
- * P-256
- * has several encodings (compressed, hybrid, explicit parameters): the id is that of the usual one, so that one key
- * never
- * counts as two.
+ * P-256 has several encodings (compressed, hybrid, explicit parameters): the id is that of the usual one, so that one
+ * key never counts as two.
  */
 export function fingerprint(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key;

@@ -18,8 +18,7 @@ export type Appended =
 
 /**
  * Adds a signature to a certificate, after the checks of a verifier: its other signatures are by the given keys, and
- * its
- * statement follows from the evidence.
+ * its statement follows from the evidence.
  */
 export async function appendSignature({ signedBy, key, ...options }: AppendOptions): Promise<Appended> {
   const verification = await verifyCertificate({ ...options, keys: signedBy });

@@ -10,8 +10,7 @@ import { readCertificate } from './read-certificate.js';
 
 /**
  * The certificate in an output folder, in short, for the page of the run. No signature is verified here: the page shows
- * that
- * there is a certificate, and is no proof.
+ * that there is a certificate, and is no proof.
  * @returns `undefined` without a certificate about the evidence in this folder
  */
 export async function certificateIn(folder: string): Promise<CertificateSummary | undefined> {

@@ -1,13 +1,13 @@
 import { defaultLimits } from '../config/defaults.js';
 import type { RunLimits } from '../results/results.js';
 
-/** What a requirement or a declaration is about. */
+/** The subject of a requirement or of a declaration. */
 export type SubjectKind = 'operation' | 'event';
 
 /** How much a run has to look at to be worth a certificate. */
 export type LeastLimits = Pick<RunLimits, 'depth' | 'examples'>;
 
-/** A group of things that an implementer may declare absent (`ics.absent`). */
+/** A group of operations or events that an implementer may declare absent (`ics.absent`). */
 export type Absence = 'conditional-operation' | 'deprecated-operation' | 'event';
 
 export type ClassId = 'service-core' | 'service-full' | 'receiver';
@@ -36,7 +36,7 @@ export interface ConformanceClass {
   readonly least: LeastLimits;
 }
 
-/** What a run looks at where its configuration does not say. */
+/** The limits of a run whose configuration does not set them. */
 const least: LeastLimits = { depth: defaultLimits.depth, examples: defaultLimits.examples };
 
 const serviceCore: ConformanceClass = {

@@ -25,7 +25,7 @@ export interface ObservedPresence {
  */
 export class EvidenceFacts {
   cutBodies = 0;
-  /** What was not sent, as the limit on requests (`limits.requests`) left no request for it. */
+  /** The number of requests that were not sent because of the limit `limits.requests`. */
   beyondBudget = 0;
   readonly #cut: ExchangeId[] = [];
   readonly #deliveriesOfOtherSeed: ExchangeId[] = [];
@@ -121,9 +121,9 @@ function keep(ids: ExchangeId[], id: ExchangeId): void {
 }
 
 /**
- * Was it delivered to a subscription of a run with another seed? A delivery to an unknown target may have no such
- * address:
- * the receiver accepts an address like that of a subscription only where it is one (see `Targets.find`).
+ * Was the delivery sent to a subscription of a run with another seed? A delivery to an unknown target may have no
+ * address of that form: the receiver accepts an address like that of a subscription only where it is one (see
+ * `Targets.find`).
  */
 function isOfOtherSeed({ target, request }: DeliveryExchange, targets: Targets, publicUrl: string): boolean {
   if (target !== anyTarget) return !request.url.includes(targets.token(target));

@@ -22,8 +22,7 @@ const maxSignatures = 16;
 
 /**
  * Checks an envelope and returns the payload that at least `threshold` of these keys signed. Stricter than DSSE: one
- * type
- * of payload, one way to write base64, no other member, each member once, one signature by each key, and none that
+ * type of payload, one way to write base64, no other member, each member once, one signature by each key, and none that
  * claims a given key wrongly. Only the given keys are tried, and they alone determine the algorithm; the key ids in the
  * envelope are compared, never looked up.
  */

@@ -195,8 +195,7 @@ describe.skipIf(!hasOpenssl)('an authority', () => {
       'with %s: timestamp-usage',
       async (section) => {
         // OpenSSL itself refuses to sign by a certificate of this kind: the signer's is exchanged afterwards, with the
-        // same name
-        // and number, and a token without certificates.
+        // same name and number, and a token without certificates.
         const good = authority.issue({ section: 'stamping', issuer: root });
         const file = await authority.stamp(bytes, good, { withCertificates: false });
         authority.openssl(

@@ -35,8 +35,7 @@ export interface TimeStampFiles {
 
 /**
  * Verifies offline that a time stamp authority has seen some bytes: the imprint of the bytes, the purpose and chain of
- * the
- * certificate at the stamped time, and the signature (RFC 3161, RFC 5652, RFC 5280). Revocation is not checked.
+ * the certificate at the stamped time, and the signature (RFC 3161, RFC 5652, RFC 5280). Revocation is not checked.
  */
 export async function verifyTimeStamp(
   bytes: Buffer,

@@ -23,8 +23,7 @@ export type VerifiedReport =
 
 /**
  * Verifies a short report by the certificate and the evidence in its folder, offline: all checks of `verify`, and that
- * the
- * report agrees with the certificate.
+ * the report agrees with the certificate.
  * @param file the `conformance.yaml`
  */
 export async function verifyPublishedReport(

@@ -68,8 +68,7 @@ function noLongerDecided({ requirements }: Results, { noLongerJudged }: Baseline
 
 /**
  * The gate with a baseline: only new failures count, and requirements that are no longer decided. It gives a reason
- * also
- * for exit code 0, since the reports still show the known failures.
+ * also for exit code 0, since the reports still show the known failures.
  */
 export function gateSince(
   results: Results,

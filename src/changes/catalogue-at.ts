@@ -8,8 +8,7 @@ import type { Revision } from './revision.js';
 
 /**
  * The requirements at a revision. A requirement may rest on a change of which the interface does not say whether it is
- * part
- * of that revision. Such a requirement stays, and its verdict is inconclusive for this reason.
+ * part of that revision. It stays, and its verdict is inconclusive for this reason.
  */
 export function catalogueAt(iface: Interface, changelog: Changelog, revision: Revision): Catalogue {
   const catalogue = deriveCatalogue(

@@ -6,10 +6,8 @@ import { AffectedBy, type Known } from './select/affected.js';
 
 /**
  * The work for implementers that follows from the changes since a day or an entry, as Markdown for release notes.
- * Undated
- * entries are at the end, as the interface does not say when they were made.
- *
- * @param since a day such as `2025-08-28`, or the id of an entry; entries of that day are included, that entry is not
+ * Undated entries are at the end, as the interface does not say when they were made.
+ * @param since a day, e.g. `2025-08-28`, or the id of an entry; entries of that day are included, that entry is not
  * @throws ChangesError for a text that is neither
  */
 export function changesSince(since: string, known: Known): string {

@@ -24,8 +24,7 @@ export interface EntrySubject {
 
 /**
  * One recorded change of the interface. `recorded`: the interface says that it changed. `listed`: the interface lists
- * it in
- * the way of a change, and does not date it; going back before it removes an obligation and adds none.
+ * it in the way of a change, and does not date it; going back before it removes an obligation and adds none.
  */
 export interface Entry {
   /** Readable and stable, e.g. `accounts.list.per-page.raised`. */

@@ -8,8 +8,7 @@ import { normaliseDocument } from './normalise-document.js';
 
 /**
  * The interface before some of its recorded changes: each is undone in the document, the latest first, and the result
- * is
- * parsed like the original. Without entries, the interface itself.
+ * is parsed like the original. Without entries, the interface itself.
  *
  * @param undone entries, together with all entries that require one of them
  */

@@ -3,8 +3,7 @@ import type { TimelineEntry } from './placement.js';
 
 /**
  * Corrects placements that depend on each other: an operation that was added and removed looks as if it had never
- * existed,
- * and an implementation with a later change also has the changes that it requires.
+ * existed, and an implementation with a later change also has the changes that it requires.
  */
 export const reconcilePlacements = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries.map((one) => reconciled(one, entries));

@@ -24,8 +24,7 @@ export const failuresOf = ({ requirements }: Results): readonly NumberedFailure[
 
 /**
  * The failing requirements, extended by the stimuli that showed the failure: any stimulus may show a failure, not only
- * one
- * that was sent for the requirement.
+ * one that was sent for the requirement.
  */
 export async function requirementsToReplay(
   failures: readonly NumberedFailure[],
@@ -78,8 +77,7 @@ const named = 4;
 
 /**
  * The outcome of a replay in words: remaining failures by cause, failures that can't be reproduced by reason, then
- * fixed
- * ones.
+ * fixed ones.
  * @param from the results that were replayed, as the command line names them
  */
 export function replayText(replayed: readonly Replayed[], from: string): string {

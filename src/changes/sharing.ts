@@ -2,10 +2,8 @@ import { isObject, objectOf, type Json } from '../core/json.js';
 
 /**
  * A value in which each part that equals the same part of an earlier value is replaced by that part, so that a
- * comparison
- * of references finds the differences. Members keep the order of the later value; a difference in order alone counts as
- * a
- * difference.
+ * comparison of references finds the differences. Members keep the order of the later value; a difference in order
+ * alone counts as a difference.
  */
 export function sharing(earlier: Json | undefined, later: Json): Json {
   if (Array.isArray(later)) {

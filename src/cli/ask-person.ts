@@ -26,8 +26,7 @@ export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, 
 
 /**
  * Asks on a terminal for data that no document has: the place of the credential, and the expendable ids. An empty
- * answer
- * leaves the entry out.
+ * answer leaves the entry out.
  * @param lacks Whether the configuration does not have an entry yet.
  */
 export async function askPerson(lacks: (...path: readonly string[]) => boolean): Promise<readonly Entry[]> {

@@ -111,7 +111,7 @@ async function removeFile(file: string): Promise<void> {
   }
 }
 
-/** The page is made anew, with the certificate on it. A page that can't be made changes nothing of the certificate. */
+/** Writes the page again, with the certificate on it. If that fails, the certificate is still valid. */
 async function showOnPage(out: string): Promise<void> {
   const input = await reportInputOf(join(out, resultsFile));
   for (const outcome of await writeReports([html], input, out))
@@ -129,7 +129,7 @@ function checkLimits(limits: LeastLimits, to: ConformanceClass): void {
   throw new UsageError(`No certificate: ${first.message}.\n${first.remedy}`);
 }
 
-/** Refuses what could not lead to a certificate before anything is sent. */
+/** Refuses options that could not lead to a certificate, before any request is sent. */
 function checked(options: CertifyOptions): ConformanceClass {
   const { class: id, challenge, seed, only, changes, revision, target, interface: withoutInterface } = options;
   const found = classNamed(id);

@@ -13,7 +13,7 @@ import { escapeInvisible } from '../core/text.js';
 import { noteDamage, noteVersion } from './version-notice.js';
 import { bundlePath } from './run-files.js';
 
-/** What is not seen or turns text around, as escapes of JSON. */
+/** The text with JSON escapes for characters that are invisible or reorder text. */
 async function* escaped(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) yield escapeInvisible(piece);
 }

@@ -27,8 +27,7 @@ const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/sc
 
 /**
  * `ems-conformance init --from`: a configuration from an implementer's existing files. Entries of an existing
- * configuration
- * stay.
+ * configuration stay.
  */
 export async function initFromAction({ out, from, allowWrites, expendable }: InitFromOptions): Promise<ExitCode> {
   const iface = await loadInterface();

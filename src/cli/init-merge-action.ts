@@ -13,8 +13,7 @@ import { resultsPath } from './run-files.js';
 
 /**
  * `ems-conformance init --merge OUT`: puts the entries that a run asked for into the configuration, as comments to fill
- * in and
- * to enable. Existing entries stay as they are, comments included; earlier suggestions are not suggested again.
+ * in and to enable. Existing entries stay as they are, comments included; earlier suggestions are not suggested again.
  */
 export async function initMergeAction({
   out,

@@ -10,8 +10,7 @@ export interface Listening {
 
 /**
  * Does a URL lead to the server that listens there, by any name? `ownUrls` are further addresses of the server. A name
- * that
- * this machine can't resolve leads nowhere.
+ * that this machine can't resolve leads nowhere.
  */
 export async function leadsToItself(url: URL, listening: Listening, ownUrls: readonly string[]): Promise<boolean> {
   const isOwnUrl = ownUrls

@@ -29,8 +29,7 @@ const maxWaiting = 50;
 
 /**
  * The state of a run that a browser shows. Takes evidence as it was written, so redacted, and judges each exchange
- * alone,
- * by operations in turn, within the time `look`: the run itself must not wait for it.
+ * alone, by operations in turn, within the time `look`: the run itself must not wait for it.
  */
 export class LiveRun {
   readonly frame: LiveFrame;

@@ -24,8 +24,7 @@ const headers = {
 
 /**
  * A page on loopback, at an address that cannot be guessed: it shows `page`, receives each state, and shows the report
- * at the
- * end. Requests to other addresses get 404.
+ * at the end. Requests to other addresses get 404.
  */
 export class LiveServer {
   readonly url: string;

@@ -9,8 +9,7 @@ import { buildProgram } from './program.js';
 const longCommandMs = 3_000;
 
 // Node.js lets the heap grow to about four times of its live content before it collects garbage: a run of 300,000
-// exchanges
-// took 600 MB, of which 50 were in use. With this, it grows by two fifths.
+// exchanges took 600 MB, of which 50 were in use. With this, it grows by two fifths.
 setTimeout(() => setFlagsFromString('--heap-growing-percent=40'), longCommandMs).unref();
 
 tolerateBrokenOutput();

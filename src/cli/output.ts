@@ -6,8 +6,7 @@ import { exitCode } from './exit-code.js';
 
 /**
  * All output of commands goes through this file: an architecture test finds other writes. Secrets are removed where the
- * streams
- * are written to, so that this holds for the output of libraries as well.
+ * streams are written to, so that this holds for the output of libraries as well.
  */
 
 const { stdin, stdout, stderr } = process;
@@ -34,10 +33,8 @@ const redactors: Redactor[] = [];
 
 /**
  * All later output of this process goes through this redactor too, messages of errors included: a secret may be part of
- * an
- * address or of a message of the system. The first redactor stays, for the configured secrets; of those of several runs
- * the
- * last one counts, since the results of an earlier run were redacted when they were recorded.
+ * an address or of a message of the system. The first redactor stays, for the configured secrets; of those of several
+ * runs the last one counts, since the results of an earlier run were redacted when they were recorded.
  */
 export function printRedacted(redactor: Redactor): void {
   redactors.splice(1, redactors.length, ...(redactors.length === 0 ? [] : [redactor]));

@@ -77,8 +77,8 @@ export const requestsOf = (stimuli: readonly PlannedStimulus[]): PlannedRequests
 };
 
 /**
- * A plan for people: operations that act on everything first, then all writes, the readings, and what is not sent. Ends
- * with a line break.
+ * A plan for people: operations that act on everything first, then all writes, the readings, and the requests that are
+ * not sent. Ends with a line break.
  */
 export function planText(stimuli: readonly PlannedStimulus[], dangerous: readonly DangerousOperation[] = []): string {
   const going = stimuli.filter(({ outcome }) => outcome.kind !== 'not-sent');

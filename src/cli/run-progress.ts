@@ -22,8 +22,7 @@ const widest = 200;
 
 /**
  * The progress of a run on standard error. On a terminal: a bar with rate and remaining time, and each requirement when
- * it
- * fails for the first time. Elsewhere: a line every few seconds.
+ * it fails for the first time. Elsewhere: a line every few seconds.
  */
 export class RunProgress {
   readonly #options: Options;

@@ -19,7 +19,7 @@ const textLimit = 30;
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FoundCondition =
   | Separated
-  /** One answer alone violates it; what it has and no other answer. */
+  /** One response alone violates the requirement; `patterns` are those that it has and no other response. */
   | {
       readonly kind: 'seen-once';
       readonly patterns: readonly [Pattern, ...Pattern[]];
@@ -30,7 +30,7 @@ export type FoundCondition =
   | { readonly kind: 'intermittent'; readonly violating: number; readonly passing: number }
   | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
 
-/** A pattern separates what violates from what does not; how many there are of each. */
+/** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
 export interface Separated {
   readonly kind: 'separated';
   readonly unit: 'answer' | 'list item';
@@ -46,13 +46,14 @@ export interface FirstRequest {
 }
 
 interface AnswerObservation extends Observation {
-  /** Digest of what was requested. */
+  /** Digest of the request. */
   readonly request: string;
 }
 
 /**
- * Gathers, for one failing requirement, which patterns its answers have, and finds the condition that separates those
- * that violate it from the others. What it keeps is bounded: of each side, a sample by the hash of exchange ids.
+ * Gathers, for one failing requirement, the patterns of its responses, and finds the condition that separates the
+ * violating ones from the others. Its memory is bounded: of each side it keeps a sample, chosen by the hash of exchange
+ * ids.
  */
 export class ConditionSearch {
   readonly #answers = new Sample<AnswerObservation>();
@@ -68,7 +69,7 @@ export class ConditionSearch {
     this.#pointers = pointers;
   }
 
-  /** Takes an exchange with what the requirement finds in it, conditions of the run resolved. */
+  /** Takes an exchange with the finding of the requirement, conditions of the run resolved. */
   see(view: RequestView, finding: Finding): void {
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return;
     const { id } = view.exchange;
@@ -105,7 +106,7 @@ export class ConditionSearch {
     return passing === 0 ? undefined : this.unexplained();
   }
 
-  /** What is told where no condition separates the answers. */
+  /** The result if no condition separates the responses. */
   unexplained(): Exclude<FoundCondition, Separated> {
     const { violating, passing } = this.#answers.counts;
     const answers = this.#answers.kept();
@@ -119,7 +120,7 @@ export class ConditionSearch {
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
   }
 
-  /** List items that have the value in question: those of which a flaw is told, and the others. */
+  /** Takes the list items that carry the value in question: those with a flaw, and the others. */
   #seeItems(view: RequestView, flaws: readonly string[]): void {
     const { list } = view;
     if (list.kind !== 'found' || this.#pointers.length === 0) return;
@@ -175,7 +176,7 @@ function hasValueAt(value: Json, tokens: readonly string[]): boolean {
   return next !== undefined && hasValueAt(next, others);
 }
 
-/** The patterns of the exchanges of one operation; what one exchange has is computed once for all requirements. */
+/** The patterns of the exchanges of one operation; those of one exchange are computed once for all requirements. */
 export class OperationPatterns {
   readonly #table = new FeatureTable(patternLimit);
   readonly #known: JudgeContext;

@@ -20,7 +20,7 @@ const choosing = ['accept', 'content-type'] as const;
 /** Names of properties that carry an identity: an id is never a condition, since the next run has others. */
 const isIdentity = (name: string): boolean => /(^|[a-z_])(id|uuid|guid)$/i.test(name) || /(At|Date|Time)$/.test(name);
 
-/** The patterns of the contexts of an operation: what the documents and the configuration say of it. */
+/** The patterns of the contexts that an operation has by the documents and the configuration. */
 export function patternsOfContexts(
   iface: Interface,
   configuration: Configuration,
@@ -36,7 +36,7 @@ export function patternsOfContexts(
         .filter(({ kind }) => kind !== 'every' && kind !== 'late');
 }
 
-/** The patterns that a request has by what it carries, whatever the documents say. */
+/** The patterns that follow from the request alone. */
 export function patternsOfRequest(view: RequestView): readonly Pattern[] {
   const { exchange } = view;
   return [

@@ -8,8 +8,8 @@ interface Kept<Value> {
 }
 
 /**
- * A bounded sample of observations that violate and of those that do not, by the hash of their ids: the same evidence
- * gives the same sample, whatever the order of its lines.
+ * A bounded sample of violating and of passing observations, by the hash of their ids: the same evidence gives the same
+ * sample in any order of its lines.
  */
 export class Sample<Value> {
   #violating: Kept<Value>[] = [];

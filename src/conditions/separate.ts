@@ -10,35 +10,34 @@ export interface Observation {
 
 /** A pattern that all observations of one side have, and none of the other. */
 export interface Separation {
-  /** `fails`: what has the pattern violates. `passes`: what has it is the only one that does not. */
+  /** `fails`: the observations with the pattern violate, all others pass. `passes`: the other way round. */
   readonly outcome: 'fails' | 'passes';
   readonly pattern: Pattern;
   /** Further patterns that separate the same observations, in order of preference. */
   readonly also: readonly Pattern[];
 }
 
-/** On each side, so many observations at least. */
+/** The fewest observations on each side. */
 const leastOnEachSide = 2;
 
-/** Of each side, so large a part may be unknown. */
+/** The largest part of a side for which the pattern may be unknown. */
 const mostUnknown = 0.2;
 
 /**
- * A condition is told only where chance alone would separate as well at most this often: the number of different
- * subsets of the same size among all patterns, of all subsets of that size.
+ * A condition is reported only if chance would hardly separate as well: the number of different subsets of the same
+ * size that the patterns select, divided by the number of all subsets of that size, is at most this.
  */
 const mostByChance = 0.1;
 
-/** Pairs are built of so many patterns at most. */
+/** The most patterns that pairs are built of. */
 const pairLimit = 120;
 
 const alsoLimit = 3;
 
 /**
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
- *
- * @param isAbout whether a pattern speaks of the very value that the requirement judges, which would explain nothing
- * @returns `undefined` where none does, or where one that does may well do so by chance
+ * @param isAbout whether a pattern names the same value that the requirement judges, which would explain no failure
+ * @returns `undefined` if no pattern does, or if one may well do so by chance
  */
 export function separate(
   patterns: readonly Pattern[],
@@ -59,8 +58,8 @@ export function separate(
 }
 
 /**
- * What one violating observation has and none of the others, in order of preference: of a single one, nobody can say
- * whether it is the condition.
+ * The patterns that one violating observation has and no other one, in order of preference. A single observation
+ * doesn't show whether one of them is the condition.
  */
 export function onlyOf(
   patterns: readonly Pattern[],
@@ -79,7 +78,7 @@ export function onlyOf(
 
 type Cell = 'yes' | 'no' | 'unknown';
 
-/** What a pattern says of each observation, in their order. */
+/** A pattern, and for each observation in order whether it has the pattern. */
 interface Column {
   readonly pattern: Pattern;
   readonly cells: readonly Cell[];
@@ -137,7 +136,7 @@ function pair(candidates: readonly Column[], observations: readonly Observation[
   const cells = (column: Column): readonly Cell[] => column.cells;
   const covering = candidates
     .filter((column) => observations.every(({ violates }, at) => !violates || cells(column)[at] !== 'no'))
-    // What every observation has adds nothing.
+    // A pattern that all observations have cannot separate them.
     .filter((column) => cells(column).includes('no'))
     .toSorted(bySimplicity)
     .slice(0, pairLimit);
@@ -170,7 +169,10 @@ function separationOf(outcome: Separation['outcome'], found: readonly Pattern[])
   return first === undefined ? undefined : { outcome, pattern: first, also: others.slice(0, alsoLimit) };
 }
 
-/** Would other requests, which have nothing to do with the violations, separate so many of so many as well? */
+/**
+ * Is the separation unlikely by chance? Patterns without any link to the violations can separate a small number of
+ * observations as well.
+ */
 function isBeyondChance(
   tried: readonly Column[],
   observations: readonly Observation[],
@@ -197,7 +199,10 @@ const bySimplicity = (a: Column, b: Column): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Lower for what is more general, and nearer to what a request says of itself. */
+/**
+ * The rank of a pattern in the order of preference: general conditions first, and those of the request before those of
+ * the response.
+ */
 function rankOf(pattern: Pattern): number {
   switch (pattern.kind) {
     case 'credential':

@@ -8,8 +8,7 @@ const withoutUserinfo = (text: string): string => text.replace(/^([a-z][a-z0-9+.
 
 /**
  * Values of environment variables in requests: they are kept there because they are secret. A variable that is also
- * part of
- * an entry of another kind (an address, an id …), or whose value is part of an address of ours, is not secret.
+ * part of an entry of another kind (an address, an id …), or whose value is part of an address of ours, is not secret.
  */
 export function environmentSecrets(
   configuration: Configuration,

@@ -50,8 +50,7 @@ const readText = async (path: string): Promise<string> => {
 
 /**
  * Loads `ems-conformance.yaml`: reads it, refuses placeholders, replaces `${NAME}` (see `substituteEnvironment`),
- * applies the
- * overrides, and validates the result. Without a path, the overrides alone are the configuration.
+ * applies the overrides, and validates the result. Without a path, the overrides alone are the configuration.
  * @throws ConfigurationError with every mistake, each with file, line and column; values are never quoted.
  */
 export const loadConfiguration = async (

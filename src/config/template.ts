@@ -25,10 +25,8 @@ const heading = `# yaml-language-server: $schema=node_modules/ems-conformance/sc
 
 /**
  * The file that `init` writes: every entry of `ems-conformance.yaml`, with its description and example from the schema,
- * and
- * disabled. Lines with `##` explain; removing `# ` from the others enables them. It is valid as it is, and with
- * everything
- * enabled.
+ * and disabled. Lines with `##` explain; removing `# ` from the others enables them. It is valid as it is, and with
+ * everything enabled.
  */
 export function template(schema: ConfigurationSchema = configurationSchema()): string {
   const sections = Object.entries(schema.properties).map(([name, node]) => entry(name, node, schema, 0).join('\n'));

@@ -66,8 +66,7 @@ interface Twice {
 
 /**
  * Entries that occur twice in one group, with their places. The parser could find them, but it compares each name of a
- * group
- * with each other: minutes for a group of some ten thousand.
+ * group with each other: minutes for a group of some ten thousand.
  */
 function findTwice(document: Document): readonly Twice[] {
   const offsetOf = (key: unknown): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);

@@ -23,7 +23,7 @@ function withoutMember(name: string): ContextValue {
   const pattern: Pattern = { kind: 'member', at: pointerOf(name), is: 'absent' };
   return {
     value: `without ${name}`,
-    // Only the schema says that it may be left out, so a refusal is no failure of what is stated.
+    // The schema alone says that the member is optional, so a refusal of this request contradicts no statement.
     sent: [{ purpose: 'robustness', request: requestOf(pattern), credential: 'full', from: 'thorough' }],
     pattern,
   };

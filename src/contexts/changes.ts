@@ -13,14 +13,14 @@ const recordsOf = (iface: Interface, operation: Operation): ReadonlySet<string> 
       .filter((pointer) => records.includes(pointer)),
   );
 
-/** Is what an operation changes at the path of the reading, or an item of the list that it reads? */
+/** Is the change at the path of the reading, or to an item of the list that is read? */
 const isAt = (writer: Operation, reading: Operation): boolean =>
   writer.path === reading.path || writer.path.replace(/\/\{[^}]+\}$/, '') === reading.path;
 
-/** The first record in an answer is the one that it is about; what is embedded comes later. */
+/** The first record of a response is the one that the operation is about; embedded records come after it. */
 const recordOf = (iface: Interface, operation: Operation): string | undefined => [...recordsOf(iface, operation)][0];
 
-/** Operations that change what a reading shows: at its path, in its list, or of a record in its answer. */
+/** Operations that change a record that a reading shows: at its path, in its list, or elsewhere in its response. */
 export function writersOf(iface: Interface, reading: Operation): readonly Operation[] {
   const shown = recordsOf(iface, reading);
   return iface.operations.filter((writer) => {

@@ -13,21 +13,21 @@ export type Depth = NonNullable<Limits['depth']>;
 /** From the least to the most that is sent. */
 export const depths: readonly Depth[] = ['quick', 'normal', 'thorough'];
 
-/** Does a run of this depth send what is sent from another depth on? */
+/** Does a run of this depth send the requests that are sent from the other depth on? */
 export const includes = (depth: Depth, from: Depth): boolean => depths.indexOf(depth) >= depths.indexOf(from);
 
-/** What is addressed: an operation of the interface, or one that is no longer part of it. */
+/** The addressed operation: one of the interface, or one that is no longer part of it. */
 export type Target = Operation | WithdrawnOperation;
 
 export const isWithdrawn = (target: Target): target is WithdrawnOperation => !('responses' in target);
 
-/** What the values of a context are derived from. */
+/** The documents and the configuration from which the values of a context are derived. */
 export interface Known {
   readonly iface: Interface;
   readonly configuration: Configuration;
 }
 
-/** A request by which a context is met: the plain reading of the operation, made otherwise in this. */
+/** A request that meets a context: the plain reading of the operation with this difference. */
 export interface Sent {
   /** Name of the step; that of the value by default. */
   readonly name?: string;
@@ -42,9 +42,8 @@ export interface Sent {
 }
 
 /**
- * The request of a pattern, for a context that sends what it is about.
- *
- * @throws Error where no request can bring the pattern about: the context is written wrong
+ * The request of a pattern, for a context that sends requests of its own.
+ * @throws Error if no request can bring the pattern about: the definition of the context is wrong
  */
 export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: Values): RequestPlan {
   const applied = apply(pattern, request, values);
@@ -55,7 +54,7 @@ export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: 
 /** One value of a context for one operation, e.g. the second page of a list. */
 export interface ContextValue {
   readonly value: string;
-  /** What is sent to meet it; nothing where scenarios of the resources meet it on their way. */
+  /** Requests that meet it; empty if scenarios of the resources meet it anyway. */
   readonly sent: readonly Sent[];
   /** The configuration entry without which it is not met. */
   readonly needs?: string;
@@ -71,11 +70,11 @@ export interface ContextValue {
  */
 export interface Context {
   readonly id: string;
-  /** For the page and the plan: what varies, one sentence. */
+  /** For the page and the plan: the difference between the values, in one sentence. */
   readonly about: string;
-  /** Kinds of requirements that it says nothing about. */
+  /** Kinds of requirements that the context says nothing about. */
   readonly notFor: ReadonlySet<string>;
-  /** The values that an operation has, by what the documents and the configuration say of it. */
+  /** The values that an operation has by the documents and the configuration. */
   values(target: Target, known: Known): readonly ContextValue[];
   /**
    * Values that answers show, by the set that they belong to: where a value was seen anywhere, each operation that

@@ -4,10 +4,10 @@ import type { Pattern } from '../patterns/pattern.js';
 import { requestOf, type Context, type ContextValue } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
-/** A size above the former maximum that nothing else asks for, so that a refusal of it is seen to be one each time. */
+/** A size above the former maximum that no other request asks for, so that a fault can be about it alone. */
 const size = { per_page: { value: '150', origin: 'made-up' } } as const;
 
-/** One media type asked for. */
+/** A reading that asks for one media type. */
 function accepting(value: string, accept: string, query?: Step['query']): ContextValue {
   const pattern: Pattern = { kind: 'header', name: 'accept', is: { value: accept } };
   return {
@@ -17,7 +17,7 @@ function accepting(value: string, accept: string, query?: Step['query']): Contex
   };
 }
 
-/** What an answer is asked for in (`Accept`); other requests ask for anything. */
+/** The media type that a request asks for (`Accept`); other requests accept any. */
 export const mediaTypes: Context = {
   id: 'media type asked for',
   about: 'The same reading with each media type that the interface states for answers.',
@@ -28,7 +28,7 @@ export const mediaTypes: Context = {
     return [
       accepting('JSON', 'application/json'),
       accepting('JSON, else anything', 'application/json, */*;q=0.1'),
-      // Nobody states that readings come in the vendor type, so anything else is to be good as well.
+      // The interface does not state that readings come in the vendor type, so the request accepts JSON as well.
       ...vendor.map((type) =>
         accepting(
           'the vendor type, else JSON',

@@ -20,8 +20,8 @@ export const repetition: Context = {
   notFor: new Set(),
   values: (target, known) => {
     if (!isReading(target)) return [];
-    // Lists are asked for much else besides, so that a fault in one answer of ten may come with requests that say
-    // nothing.
+    // Lists get many other requests as well, which may take the one faulty response in ten without a statement to
+    // judge, so they need more repetitions.
     const isPaged = takes(target, 'per_page');
     // Each media type that is asked for makes a repetition as well.
     const asked = mediaTypes.values(target, known).length;
@@ -46,7 +46,7 @@ export const repetition: Context = {
             request: {},
             credential: 'none',
             from: 'normal',
-            // Each request without a credential is one, whatever else it varies.
+            // All requests without a credential count, also those of other contexts.
             times: { quick: 0, normal: isPaged ? 2 : 3, thorough: 20 },
           },
           // A check may know an address by its whole text. Lists have their own parameters for that.

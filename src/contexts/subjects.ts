@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
 import type { Ordinal } from '../patterns/pattern.js';
 
-/** Places in the list of configured ids that are contexts of their own; what stands further on is read as well. */
+/** Places in the list of configured ids that are contexts of their own. Ids further on are read as well. */
 const ordinals = ['second', 'third'] as const satisfies readonly Ordinal[];
 
 /** Values of a path variable that the configuration names, in its order, without repetition. */
@@ -37,7 +37,7 @@ const subject = (variable: string, ordinal: Ordinal, id: string): ContextValue =
   pattern: { kind: 'subject', variable, ordinal, id },
 });
 
-/** Which thing is asked for, and what it lies under: a second gateway, a second account. */
+/** The record that a request is about, and its parent: a second gateway, a second account. */
 export const subjects: Context = {
   id: 'subject',
   about: 'The same operation for each thing, and under each parent, that the configuration names or lists show.',

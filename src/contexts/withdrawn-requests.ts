@@ -15,7 +15,7 @@ const asked = (
   pattern,
 });
 
-/** The ids of what was withdrawn; all others address what still exists. */
+/** Ids of withdrawn records. Other variables address records that still exist. */
 const withdrawnVariables: ReadonlySet<string> = new Set(['notificationID', 'ruleID']);
 
 /** Ids of other forms than the usual one: a number, and a UUID. */
@@ -30,18 +30,21 @@ const otherForms = (variable: string): readonly ContextValue[] =>
     return asked(`${form} as id`, requestOf(pattern), pattern);
   });
 
-/** Ids of what was withdrawn are made up, where the request is not about their form. */
+/** Made-up ids for withdrawn records, if the request is not about the form of ids. */
 const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
   const ids = variables.filter((name) => withdrawnVariables.has(name)).map((name) => [name, idOfNothing] as const);
   return ids.length === 0 ? {} : { bindings: Object.fromEntries(ids) };
 };
 
-/** Nothing shows what the withdrawn operations took: members that notifications, rules and schedules often have. */
+/**
+ * The interface doesn't show the bodies of withdrawn operations; notifications, rules and schedules often have these
+ * members.
+ */
 const likelyBody = { name: 'ems-conformance', read: true, enabled: true, limits: [] };
 
 /**
- * A second parent, and what the configuration names below it: the first ones go with the plain request. Only where each
- * variable has such a value.
+ * The second configured parent, and the configured ids below it; the plain request has the first ones. Empty if an id
+ * is missing.
  */
 function secondParent({ variables }: Target, configuration: Configuration): { readonly [variable: string]: string } {
   const [parent, ...others] = variables.filter((name) => !withdrawnVariables.has(name));
@@ -85,7 +88,8 @@ export const withdrawnRequests: Context = {
         'with parameters',
         {
           bindings: { ...madeUpIds(target).bindings, ...(target.safe ? secondParent(target, configuration) : {}) },
-          // Three contexts in one request; whoever can't answer in the vendor type may answer in any other.
+          // Three contexts in one request. The request accepts other types as well, for a server without the vendor
+          // type.
           ...(vendorMediaType === undefined
             ? {}
             : { headers: { accept: `application/vnd.${vendorMediaType}.v2+json, */*;q=0.5` } }),

@@ -1,12 +1,9 @@
-/**
- * Text from an implementation, made safe to show. Nothing here needs Node, so that the HTML page uses it too.
- */
+/** Text from an implementation, made safe to show. No function here needs Node, so that the HTML page uses them too. */
 
 /**
  * Characters that are unsafe to show: control characters (C0, DEL, C1), marks that reorder or hide text (bidirectional
  * marks, zero-width characters, tags), line separators, lone surrogates and noncharacters. Line feed and tab are left
- * to
- * the caller.
+ * to the caller.
  */
 const invisible = new RegExp(
   [

@@ -14,8 +14,7 @@ const script = new Script('work()');
 
 /**
  * Runs a computation and stops it after a time limit, even inside a regular expression. Objects that it was changing
- * are
- * then in an undefined state and must not be used again. Costs about thirty microseconds.
+ * are then in an undefined state and must not be used again. Costs about thirty microseconds.
  * @throws BeyondBounds, and any error of the computation
  */
 function withinTime<T>(limitMs: number, work: () => T): T {
@@ -52,8 +51,7 @@ let beyondBounds = 0;
 
 /**
  * Computations with one schema of a configuration or document of unknown origin. Its regular expressions and recursion
- * can
- * make drawing values from it, or checking a value with it, endless.
+ * can make drawing values from it, or checking a value with it, endless.
  */
 export class BoundedWork {
   /** Set after a timeout. The state of the computation is then undefined, so every further call throws this error. */

@@ -1,5 +1,5 @@
 /**
- * The work that one document of somebody else may cause, counted in steps instead of seconds, so that the same document
+ * The work that one document of another party may cause, counted in steps instead of seconds, so that the same document
  * ends at the same place on every machine.
  */
 export class Work {

@@ -2,8 +2,8 @@ import { visit, type Document, type ToStringOptions } from 'yaml';
 import { escapeInvisible } from './text.js';
 
 /**
- * A YAML document as text for people and programs: what is not seen or turns text around (`escapeInvisible`) is written
- * as an escape, in double quotes, so that values stay what they are.
+ * A YAML document as text for people and programs: characters that are invisible or reorder text (`escapeInvisible`)
+ * are written as escapes, in double quotes, so that each value stays the same.
  */
 export function yamlText(document: Document.Parsed | Document, options: ToStringOptions = { lineWidth: 0 }): string {
   visit(document, {

@@ -7,8 +7,7 @@ export class NoMoreWanted extends Error {
 
 /**
  * The same values until `more` returns false: then drawing one throws `NoMoreWanted`, and shrinking ends. Without it,
- * all
- * examples would be drawn and every simpler candidate tried.
+ * all examples would be drawn and every simpler candidate tried.
  */
 export class BoundedDrawing<T> extends Arbitrary<T> {
   readonly #inner: Arbitrary<T>;

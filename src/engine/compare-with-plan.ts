@@ -9,8 +9,8 @@ export const hasLabel = (text: string): boolean => /\{\{|%7B%7B/i.test(text);
 
 /**
  * The first difference between a recorded request and its step, in words. Where one step leads to several requests,
- * drawn ones
- * or pages, only their common parts are compared: the path, the credential, and the parameters that the step sets.
+ * drawn ones or pages, only their common parts are compared: the path, the credential, and the parameters that the step
+ * sets.
  */
 export function compareWithPlan(
   exchange: RequestExchange,

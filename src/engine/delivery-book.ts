@@ -17,10 +17,8 @@ const alone = (target: string, sequence: number): ScenarioId =>
 
 /**
  * Assigns deliveries to scenarios: a delivery belongs to the scenario of its target, while that scenario is running.
- * Its line
- * is written with the scenario, in the order of the plan, and waits until then; a delivery outside of running scenarios
- * is
- * written at once, since it has no place in that order.
+ * Its line is written with the scenario, in the order of the plan, and waits until then; a delivery outside of running
+ * scenarios is written at once, since it has no place in that order.
  */
 export class DeliveryBook {
   /** Deliveries written outside of scenarios. */

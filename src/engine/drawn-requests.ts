@@ -25,8 +25,7 @@ export interface Drawn {
 /**
  * The requests that can be drawn from one request model, each arbitrary made when it is first used. Each throws
  * `UnsupportedSchema` and `UnsatisfiableSchema`; `BeyondBounds` where a schema of the implementer takes seconds or is
- * too
- * large.
+ * too large.
  */
 export interface DrawnRequests {
   readonly boundary: readonly BoundaryRequest[];
@@ -43,8 +42,7 @@ const known = new Map<string, DrawnRequests>();
 
 /**
  * Requests from a source. Compiling schemas costs more than sending the drawn requests, and the same operation is drawn
- * for
- * several records, so equal models share their compiled schemas; draws depend on their seed alone.
+ * for several records, so equal models share their compiled schemas; draws depend on their seed alone.
  */
 export function drawnRequests({ model, bodyOrigin, replaces, key = JSON.stringify(model) }: Source): DrawnRequests {
   const ready = known.get(key);
@@ -61,8 +59,7 @@ export const isDrawingProblem = (error: unknown): error is Error =>
 
 /**
  * Has a body a member that frameworks refuse to protect themselves (`__proto__`, `constructor`, `prototype`)? Refusing
- * it is
- * no mistake, even where the schema allows any names.
+ * it is no mistake, even where the schema allows any names.
  */
 function namesPrototype(value: Json): boolean {
   if (isArray(value)) return value.some(namesPrototype);

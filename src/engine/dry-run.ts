@@ -46,8 +46,8 @@ export interface PlannedStimulus {
 
 /**
  * Runs a plan without sending: the same code binds the scenarios and prepares each step, and only the content of
- * responses is
- * unknown. The number of requests is that for an implementation without failures: no retries, no shrinking.
+ * responses is unknown. The number of requests is that for an implementation without failures: no retries, no
+ * shrinking.
  * @param examples random requests for each operation and mode
  */
 export function dryRun(

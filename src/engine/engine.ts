@@ -200,8 +200,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
           const start = async (): Promise<void> => {
             await Promise.all(before.map(({ ended: end }) => end));
             // There may be any number of parts, and each holds its evidence until all before it have ended: so at most
-            // as many run as
-            // there are requests at a time.
+            // as many run as there are requests at a time.
             if (scenario.part !== undefined) await Promise.race([writer.reached(index - limits.concurrency), stopped]);
             if (stop.signal.aborted) return;
             const lines = await runScenario(

@@ -63,8 +63,7 @@ const lookedThrough = 200;
 
 /**
  * A reading after changes is bound to a changed record, where the configuration names some: first to records that it
- * names for
- * a single operation, which is more specific than their parents.
+ * names for a single operation, which is more specific than their parents.
  */
 function changedFirst(bounds: readonly Bound[], { writes, bindings, bodies }: Configuration): readonly Bound[] {
   const expendable = Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids : []));

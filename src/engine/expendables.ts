@@ -27,8 +27,7 @@ const idsOf = (name: ExpendableThing, { writes }: Configuration): readonly strin
 
 /**
  * Scenarios that check whether expendable records still exist: an earlier run may have deleted them. Of each entry that
- * a
- * scenario needs, ids are checked in their order until enough are found.
+ * a scenario needs, ids are checked in their order until enough are found.
  */
 export function expendableChecks(
   scenarios: readonly Scenario[],

@@ -15,8 +15,7 @@ interface Unit {
 
 /**
  * A plan of at most so many requests, for an implementation without failures. Subjects with few requests so far go
- * first, so
- * that the budget is spent where the most is undecided; other requests become omissions.
+ * first, so that the budget is spent where the most is undecided; other requests become omissions.
  * @param requests the budget
  * @param examples random requests for each operation and mode
  */

@@ -10,10 +10,8 @@ const mostHeld = 48 * 1024 * 1024;
 
 /**
  * Recorded bodies that are not on the disk yet: those of scenarios that are running, or that wait for an earlier one.
- * An
- * implementation with megabytes in each response or delivery would fill the memory; beyond a share of it, bodies are
- * cut
- * short, and requirements that need them whole stay inconclusive.
+ * An implementation with megabytes in each response or delivery would fill the memory; beyond a share of it, bodies are
+ * cut short, and requirements that need them whole stay inconclusive.
  */
 export class HeldBodies {
   #held = 0;

@@ -13,9 +13,9 @@ interface Held {
 
 /**
  * Readings of records without a known id yet. They follow as soon as responses show one, so that ids are found from
- * list to
- * list: an account, its systems, their gateways, and the appliances of these. Where no record exists, they wait for the
- * scenarios that create one, so that a run against an empty implementation sends the same requests as a second run.
+ * list to list: an account, its systems, their gateways, and the appliances of these. Where no record exists, they wait
+ * for the scenarios that create one, so that a run against an empty implementation sends the same requests as a second
+ * run.
  */
 export class HeldReadings {
   readonly #addresses: AddressBook;
@@ -53,8 +53,7 @@ export class HeldReadings {
 
   /**
    * The waves, each followed by the readings that its responses made possible; readings that still wait come before the
-   * first
-   * deletion, and at the end.
+   * first deletion, and at the end.
    */
   *among(waves: readonly Wave[]): Iterable<Wave> {
     for (const wave of waves) {

@@ -3,7 +3,7 @@ import type { ShownRecords } from './shown-records.js';
 
 type TakenRecord = Parameters<ShownRecords['note']>;
 
-/** Takes what answers show. */
+/** Takes the records that responses show. */
 export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
   learnRecord(...taken: TakenRecord): void;
@@ -20,8 +20,7 @@ type Taken = Parameters<Knowledge['learn']>;
 
 /**
  * The ids and records from the responses of one scenario, kept back until it is committed. Knowledge keeps the first
- * ones, so
- * buffers are committed in the order of the plan: the order of responses has no effect.
+ * ones, so buffers are committed in the order of the plan: the order of responses has no effect.
  */
 export class KnowledgeBuffer implements Learner, NestedLearner {
   readonly #knowledge: Knowledge;

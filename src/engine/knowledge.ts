@@ -25,14 +25,12 @@ export interface BindingRule {
   readonly limit: number;
   /**
    * For writes: no guessed ids, and a record only under a known parent. A plain id says that a record exists, not which
-   * parent
-   * it has.
+   * parent it has.
    */
   readonly strict: boolean;
   /**
    * Learned ids are bound as well as configured ones: all remembered ones, or enough to show the states that configured
-   * records
-   * are not in.
+   * records are not in.
    */
   readonly further?: 'all' | 'states';
 }
@@ -57,8 +55,8 @@ export interface Shown {
 }
 
 /**
- * The ids that the configuration gives and that answers of this run showed. What a person configured wins; what a
- * document or a recording supplied gives way to what answers show.
+ * The ids from the configuration and from the responses of this run. Ids that a person configured come first; ids that
+ * a document or a recording supplied come after those that responses show.
  */
 export class Knowledge {
   readonly #known = new Map<string, Known[]>();
@@ -167,7 +165,7 @@ export class Knowledge {
     }
   }
 
-  /** In a dry run: an answer would show values of the variable. They are bound where nothing else fits. */
+  /** In a dry run: a response would show values of the variable. They are bound if no other value fits. */
   expect(variable: string): void {
     this.#add(variable, { tuple: { [variable]: `{${variable}}` }, origin: 'made-up', expected: true });
   }
@@ -282,7 +280,7 @@ export class Knowledge {
     const key = JSON.stringify(entry.tuple);
     const at = known.findIndex(({ tuple }) => JSON.stringify(tuple) === key);
     if (at < 0) known.push(entry);
-    // An answer shows what a document or a recording only said.
+    // A response confirms an id that only a document or a recording supplied.
     else if (known[at]?.origin === 'supplied' && entry.origin === 'learned') known[at] = entry;
   }
 }
@@ -298,7 +296,9 @@ function distinct(bounds: readonly Bound[]): readonly Bound[] {
   });
 }
 
-/** Who says that a thing exists, from the implementer to a guess of ours. */
+/**
+ * The sources of an id, the most reliable first: the implementer, a response, a document or recording, a made-up value.
+ */
 const byStrength: readonly Origin[] = ['configured', 'learned', 'supplied', 'made-up'];
 const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
 const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);

@@ -28,8 +28,7 @@ interface Reading {
 
 /**
  * The id property of list items: the first usual name with a different value in each, else any usual name of each, else
- * a
- * guess.
+ * a guess.
  */
 function readingOf(items: readonly Item[], variable: string, configuration: Configuration): Reading {
   const name = idNames(variable, configuration).find((candidate) => identifies(items, candidate));
@@ -79,8 +78,7 @@ function kindsFirst(items: readonly Item[], { appliances }: Configuration): read
 
 /**
  * Gives the learner the records embedded in those of a response: a system with its gateways, an account with its
- * systems and
- * theirs. They are used where no other response shows records of that resource.
+ * systems and theirs. They are used where no other response shows records of that resource.
  * @param own the variable of the records themselves, where there is one
  */
 export function learnNested(

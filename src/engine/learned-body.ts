@@ -81,8 +81,7 @@ const plainOf = ({ record }: ShownRecord, use: BodyUse): JsonObject =>
 
 /**
  * Bodies that can be made from records: each without the ids of other records; the first one with them, its scalars
- * alone, and
- * for a change its first text alone.
+ * alone, and for a change its first text alone.
  */
 function formsOf(records: readonly ShownRecord[], use: BodyUse): readonly JsonObject[] {
   const [first] = records;

@@ -8,8 +8,7 @@ import { triggerEntry } from './triggers.js';
 
 /**
  * Every entry that the configuration lacks for a step, as far as known without sending: permission first, then the
- * needs of the
- * step itself, then those of earlier steps that create its record.
+ * needs of the step itself, then those of earlier steps that create its record.
  */
 export function missingEntries(
   step: Step,

@@ -17,8 +17,7 @@ const mostThings = 500;
 
 /**
  * The records embedded in a response, by the names of the members that hold them: `gateways` and `gateway` hold records
- * with a
- * `gatewayID`.
+ * with a `gatewayID`.
  * @param variables by the names of the members, in lower case: `gateway`
  */
 export function nestedThings(answer: Json, variables: ReadonlyMap<string, string>): readonly NestedThings[] {

@@ -2,8 +2,7 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 
 /**
  * Writes the lines of scenarios in the order of the plan, in any order of their ends: the same run gives the same
- * bundle. Holds
- * back only the scenarios that run beside the oldest unfinished one.
+ * bundle. Holds back only the scenarios that run beside the oldest unfinished one.
  */
 export class OrderedWriter {
   readonly #write: (lines: readonly EvidenceLine[]) => Promise<void>;

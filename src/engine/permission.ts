@@ -11,8 +11,7 @@ export type Permission = { readonly kind: 'granted'; readonly bindings: Bindings
 
 /**
  * Writes are off until the configuration allows them. Then they may change only records that it names as expendable, or
- * that
- * the run created.
+ * that the run created.
  */
 export function permissionFor(
   scenario: Scenario,

@@ -29,10 +29,8 @@ interface Seen {
 
 /**
  * Checks whether a bundle agrees with its plan, which is derived again from the header: each scenario, each step sent
- * or
- * omitted, each request as in the step, and each of several attempts. Parts that depend on responses are not derived:
- * learned
- * ids, random requests after a failing one, and deliveries.
+ * or omitted, each request as in the step, and each of several attempts. Parts that depend on responses are not
+ * derived: learned ids, random requests after a failing one, and deliveries.
  */
 export class PlanAgreement {
   readonly #plan: Plan;

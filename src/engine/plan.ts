@@ -73,10 +73,8 @@ export function recordsWanted(
 
 /**
  * Each further body of the configuration is sent as well: a change before the first one, in the same way; a creation in
- * a
- * scenario of its own, so that its record is read and changed, too. Each body is also sent without the properties that
- * its
- * schema does not require.
+ * a scenario of its own, so that its record is read and changed, too. Each body is also sent without the properties
+ * that its schema does not require.
  */
 function withFurtherBodies(
   scenario: Scenario,

@@ -47,8 +47,7 @@ export type PreparedStep =
 
 /**
  * Decides whether a step is sent, and builds its request. This is decided here alone: a run sends the result, a dry run
- * shows
- * it. Where a record could not be created, the state is bound to an existing one below the expendable record.
+ * shows it. Where a record could not be created, the state is bound to an existing one below the expendable record.
  */
 export function prepareStep(
   step: Step,
@@ -217,8 +216,7 @@ function scopeOf(
 
 /**
  * Where the record of a step could not be created, binds a known record below the expendable one, or gives the reason
- * why
- * there is none.
+ * why there is none.
  */
 function bindSubstitute(
   earlier: readonly Step[],

@@ -16,10 +16,8 @@ export interface Rederived {
 
 /**
  * The drawn values of an exchange of a generating step: of each boundary request, and of the first random one, which
- * follows
- * from the seed alone. Later random ones depend on whether earlier ones failed. No values are drawn from a schema of
- * the
- * configuration or of the implementer's own document: one in a hostile bundle could take any time.
+ * follows from the seed alone. Later random ones depend on whether earlier ones failed. No values are drawn from a
+ * schema of the configuration or of the implementer's own document: one in a hostile bundle could take any time.
  */
 export function rederive(
   { operation, scenario }: RequestExchange,

@@ -21,10 +21,9 @@ export interface GateChange {
 
 /**
  * Starts requests, a limited number at a time. The limit adapts between 1 and a maximum: it grows while responses stay
- * fast,
- * falls by one when they get slower, and is halved when the implementation asks to come back later (429, 503). The
- * larger
- * responses are, the fewer are in progress at a time. Earlier scenarios go first, so that few scenarios run at once.
+ * fast, falls by one when they get slower, and is halved when the implementation asks to come back later (429, 503).
+ * The larger responses are, the fewer are in progress at a time. Earlier scenarios go first, so that few scenarios run
+ * at once.
  */
 export class RequestGate {
   readonly #queue: PQueue;

@@ -37,8 +37,8 @@ function parameterSchema(
 
 /**
  * The body: where the interface names optional properties, any of them with their configured values; else the
- * configured
- * schema. A value that only the implementer's schema allows must not fail a statement about these properties.
+ * configured schema. A value that only the implementer's schema allows must not fail a statement about these
+ * properties.
  */
 function bodySchema(
   operation: Operation,

@@ -3,8 +3,7 @@ const waitsWithoutAnswer = 20;
 
 /**
  * Time that a whole run may spend waiting before retries, in milliseconds. An implementation that always answers 429
- * would hold
- * the run for hours without this limit; when the budget is spent, the response counts as it is.
+ * would hold the run for hours without this limit; when the budget is spent, the response counts as it is.
  */
 export class RetryBudget {
   #left: number;

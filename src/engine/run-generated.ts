@@ -20,10 +20,8 @@ const longMs = 5;
 
 /**
  * Sends the drawn requests of a step. A failing random request is shrunk to the smallest one that still fails, and that
- * one is
- * sent once more at the end. The other failing ones are marked as superseded, so that reports show the smallest, unless
- * they
- * fail a requirement that it does not fail: every seen failure stays.
+ * one is sent once more at the end. The other failing ones are marked as superseded, so that reports show the smallest,
+ * unless they fail a requirement that it does not fail: every seen failure stays.
  */
 export async function runGenerated(
   template: BuiltRequest,

@@ -50,8 +50,7 @@ export interface Turns {
 
 /**
  * Runs the steps of a scenario and returns the lines of evidence; the learner gets the ids in responses. Never throws
- * for the
- * behaviour of the implementation.
+ * for the behaviour of the implementation.
  */
 export async function runScenario(
   instance: Instance,

@@ -16,8 +16,7 @@ type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind:
 
 /**
  * The state of a scenario: the values of its variables, and the responses and bodies that later steps need. In a dry
- * run there
- * are no responses, so their values are `expected`.
+ * run there are no responses, so their values are `expected`.
  */
 export class ScenarioState {
   bindings: Bindings;

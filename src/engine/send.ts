@@ -123,8 +123,7 @@ function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
 
 /**
  * Would a page elsewhere be no response of the operation? A public page (e.g. a login) that a redirect leads to is no
- * success
- * without the credential, and does not show that a withdrawn operation is served.
+ * success without the credential, and does not show that a withdrawn operation is served.
  */
 const answersForItself = ({ purpose, operation }: Step, { credential }: BuiltRequest): boolean =>
   !isIssued(credential) || purpose === 'withdrawn' || operation === null;

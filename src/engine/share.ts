@@ -30,17 +30,13 @@ export interface Share {
  *
  * The last shard sends all changes, and the readings after them: created records, expendable records, subscriptions and
  * deliveries are in one process, as in a whole run. It is sent after the others, so with changes in it, it sends no
- * other
- * readings, which would only prolong the whole. All other readings are divided between the shards by the times of an
- * earlier
- * run, or else by the number of their requests. A reading whose record exists only after a change is sent by the last
- * shard.
+ * other readings, which would only prolong the whole. All other readings are divided between the shards by the times of
+ * an earlier run, or else by the number of their requests. A reading whose record exists only after a change is sent by
+ * the last shard.
  *
  * All shards bind their readings as a whole run does, so each sends the steps whose responses show ids. Any other
- * success may
- * embed an id that no list shows, or a record that a body is made from: it is sent by those shards that lack the id, or
- * that
- * make bodies from it.
+ * success may embed an id that no list shows, or a record that a body is made from: it is sent by those shards that
+ * lack the id, or that make bodies from it.
  *
  * @param examples random requests for each operation and mode
  */
@@ -99,8 +95,7 @@ function idsNeeded({ scenarios, addresses }: Planned, sent: readonly Scenario[])
 
 /**
  * The cost of a scenario for the shard that sends it, without the steps that every shard sends. A scenario that the
- * earlier
- * run lacks costs the average of its requests.
+ * earlier run lacks costs the average of its requests.
  */
 function weighing(
   scenarios: readonly Scenario[],
@@ -119,7 +114,7 @@ function weighing(
   return (scenario) => timeOf.get(scenario.id) ?? requestsOf(scenario) * ofOne;
 }
 
-/** A reading that neither waits for changes nor asks which configured things are there. */
+/** A reading that needs no earlier change, and does not look for existing configured records. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   effect.kind === 'reads' &&
   afterChanges !== true &&

@@ -14,8 +14,7 @@ export const mostRecords = 4;
 
 /**
  * May the body of a step be made from responses? Where the configuration gives none, for the well-formed request and
- * for the
- * same without the credential. Triggers of events are for the implementer to configure.
+ * for the same without the credential. Triggers of events are for the implementer to configure.
  */
 export function mayLearn(
   step: Step,
@@ -39,8 +38,7 @@ export function mayLearn(
 
 /**
  * The resource whose record a request shows, creates or changes: its id variable, or the path of a record that exists
- * once for
- * its parent, e.g. a tariff. Responses of one operation become bodies for another with the same key.
+ * once for its parent, e.g. a tariff. Responses of one operation become bodies for another with the same key.
  */
 export function recordKey({ yields }: Pick<Step, 'yields'>, { path, method }: Address): string {
   const [, last] = /\/\{([^}]+)\}$/.exec(path) ?? [];

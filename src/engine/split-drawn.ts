@@ -5,10 +5,8 @@ export const drawnTogether = 50;
 
 /**
  * Splits a scenario whose steps draw more requests than are kept in memory: the further ones follow in scenarios of
- * their own,
- * each with a seed of its own. Records that a scenario creates or binds exist for its own requests alone, so a scenario
- * that
- * does so stays whole.
+ * their own, each with a seed of its own. Records that a scenario creates or binds exist for its own requests alone, so
+ * a scenario that does so stays whole.
  * @param examples random requests for each operation and mode
  */
 export function splitDrawn(scenario: Scenario, examples: number): readonly Scenario[] {

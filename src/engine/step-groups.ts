@@ -10,8 +10,7 @@ type Like = 'reading' | 'to be refused';
 
 /**
  * The steps of a scenario in groups that are sent together: consecutive readings, and consecutive requests that change
- * no data
- * because they are meant to be refused. Any other step is alone.
+ * no data because they are meant to be refused. Any other step is alone.
  */
 export function groupsOf(
   { steps }: Pick<Scenario, 'steps'>,

@@ -40,8 +40,7 @@ export class SubscriptionKeys {
       return;
     }
     // A subscription without a secret may deliver at any time, unsigned. Its deliveries cannot be distinguished from
-    // those of other
-    // subscriptions to this target, so none of them is verified.
+    // those of other subscriptions to this target, so none of them is verified.
     if (this.#unsigned.has(label)) return;
     // After a replacement the old secret may still sign deliveries in progress; the evidence records which one signed.
     const earlier = operation === 'webhooks.create' ? [] : (this.#of.get(label) ?? []);

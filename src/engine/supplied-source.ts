@@ -16,8 +16,7 @@ const leadsOn = /(cursor|token|after|before|marker|continuation)$/i;
 
 /**
  * The model that requests to a described operation are drawn from: `request` uses the given ids in the path, `path`
- * draws the
- * path alone. Not sent where the document is not understood.
+ * draws the path alone. Not sent where the document is not understood.
  */
 export function suppliedSource(
   step: Step,

@@ -17,8 +17,7 @@ export type TouchedPaths = readonly Touched[] | 'everything';
 
 /**
  * The resources that the steps of a scenario read and change, by the paths of their requests. A record that a scenario
- * creates
- * is not known to other scenarios, so its paths belong to it alone.
+ * creates is not known to other scenarios, so its paths belong to it alone.
  */
 export function touchedPaths(
   { id, scenario, bound }: Instance,
@@ -62,8 +61,7 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
- * parents. An
- * addition to a list does not change the other items.
+ * parents. An addition to a list does not change the other items.
  */
 function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;

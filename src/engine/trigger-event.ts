@@ -22,8 +22,7 @@ export interface Triggering {
 
 /**
  * Triggers an event, and waits for its delivery to the scenario's subscription. A missing trigger or delivery becomes
- * an omission
- * that names the relevant entry; it is no failure.
+ * an omission that names the relevant entry; it is no failure.
  */
 export async function triggerEvent(prepared: PreparedStep, triggering: Triggering): Promise<readonly EvidenceLine[]> {
   const { instance, event, stimulus, run, webhooks } = triggering;

@@ -13,11 +13,11 @@ export interface Wave {
 }
 
 /**
- * What asks for supplied ids first, so that those that are gone are not used; then readings, by number of variables,
- * so that lists show the ids that later readings need; then further drawn
- * requests, and those that change something; then what creates and what consumes, and the same at other things; then
- * readings of what was changed; then what waits for deliveries, since a delivery shows what others do as well;
- * deletions of accounts, and what acts on everything, last.
+ * The order of a run: readings that look whether supplied ids still exist, so that ids of deleted records are not used;
+ * the other readings, by number of path variables, so that lists show the ids that later readings need; further
+ * generated requests, first readings, then changes; scenarios that create or change records, and the same changes for
+ * other records; readings of changed records; scenarios with a subscription, one at a time, since a delivery may be
+ * caused by any scenario; deletions of accounts; operations that act on everything.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
@@ -31,7 +31,10 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === 'webhooks.create');
   const actsOnAll = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.needs === 'operations';
   const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario) && !actsOnAll(scenario));
-  /** What creates first; drawn bodies last, those of a thing after those of what is below it: few wait long then. */
+  /**
+   * Creations come first. Changes by generated bodies come last, those of a parent after those of its children: few
+   * scenarios wait long for a record then.
+   */
   const placeOf = ({ effect, steps }: Scenario): number => {
     if (effect.kind === 'creates') return 0;
     const [first] = steps;

@@ -8,8 +8,7 @@ const mostTimes = 100;
 
 /**
  * Compresses content as it arrives (gzip, RFC 1952, with several members where the ratio needs it). The output of `add`
- * can
- * be decompressed at once, without later output: a run that is killed loses no written line.
+ * can be decompressed at once, without later output: a run that is killed loses no written line.
  */
 export class Compressor {
   #isStored = false;

@@ -155,8 +155,7 @@ const mayHaveEscapes = (text: string): boolean => /[%\\&]/.test(text);
 
 /**
  * The given text with each layer of percent-encoding, JSON and HTML escapes decoded, and each of these with wrapped
- * lines
- * joined. Empty for most texts, which have no escapes.
+ * lines joined. Empty for most texts, which have no escapes.
  */
 export function decodings(text: string): readonly Decoding[] {
   const found: Decoding[] = [];

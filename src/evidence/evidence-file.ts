@@ -16,8 +16,8 @@ export const evidenceFileOf = (storage: Storage): string => names[storage];
 export const otherEvidenceFile = (storage: Storage): string => names[storage === 'plain' ? 'gzip' : 'plain'];
 
 /**
- * The evidence in a folder, compressed or not; where there is none, the name of what is not compressed.
- * @throws EvidenceError where both are there: a run writes one of them, and which of the two it wrote is not known
+ * The evidence in a folder, compressed or not; if there is none, the name of the uncompressed file.
+ * @throws EvidenceError if both are there: a run writes one of them, and which of the two it wrote is not known
  */
 export async function evidenceIn(folder: string): Promise<string> {
   const [plain, gzip] = [join(folder, names.plain), join(folder, names.gzip)];

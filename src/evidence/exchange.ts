@@ -52,8 +52,7 @@ export type Purpose =
 
 /**
  * Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this
- * run
- * created it, it was drawn from a schema that the implementer supplied, or we made it up.
+ * run created it, it was drawn from a schema that the implementer supplied, or we made it up.
  */
 export type Origin = 'stated' | 'configured' | 'learned' | 'created' | 'supplied' | 'made-up' | 'none';
 

@@ -2,8 +2,7 @@ import { isArray, isObject, type Json } from '../core/json.js';
 
 /**
  * Does a recorded text have `{{label}}` in place of a secret? Then the received value is unknown, and a requirement
- * that
- * needs it is inconclusive.
+ * that needs it is inconclusive.
  */
 export const isHidden = (text: string | undefined): boolean => text !== undefined && /\{\{[^{}]+\}\}/.test(text);
 
@@ -20,7 +19,6 @@ const labelLike = /(\{|\\u007b)(?=(?:\{|\\u007b)(?:(?!\\u007[bd])[^{}])+(?:\}|\\
 
 /**
  * Received text may look like a label of ours, and would make a failing requirement inconclusive: a space between its
- * first
- * two braces marks the difference.
+ * first two braces marks the difference.
  */
 export const withoutLabels = (received: string): string => received.replace(labelLike, '$1 ');

@@ -13,8 +13,7 @@ const looksFrom = 64 * 1024 * 1024;
 
 /**
  * The content of a file of evidence in chunks; a compressed one, recognised by its first bytes, is decompressed. A file
- * that
- * breaks off gives its beginning. Each call reads from the start.
+ * that breaks off gives its beginning. Each call reads from the start.
  * @throws EvidenceError for a file that is no intact gzip, or a decompression bomb
  */
 export async function* readContent(file: FileHandle, path: string): AsyncGenerator<Buffer> {

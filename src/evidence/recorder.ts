@@ -97,8 +97,7 @@ const bytesOf = (line: unknown): Buffer => Buffer.from(lineText(line), 'utf8');
 
 /**
  * Starts a bundle (JSON lines) at a path, replacing an existing file and making its folder. Whole lines are appended,
- * so that
- * a run that is killed leaves a readable prefix.
+ * so that a run that is killed leaves a readable prefix.
  * @throws EvidenceError when the file cannot be made
  */
 export async function createRecorder(

@@ -11,10 +11,8 @@ import type { Redactor } from './redact.js';
 
 /**
  * A line that is safe to write: every text of it that the suite did not choose went through the redactor. Bodies,
- * headers and
- * URLs are redacted where they are recorded, since only there it is known whether they broke off; redacting them here
- * again
- * changes no text.
+ * headers and URLs are redacted where they are recorded, since only there it is known whether they broke off; redacting
+ * them here again changes no text.
  */
 export function redactLine(line: EvidenceLine, redactor: Redactor): EvidenceLine {
   switch (line.kind) {

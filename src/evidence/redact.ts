@@ -9,8 +9,7 @@ import { KnownSecrets } from './known-secrets.js';
 export interface Redactor {
   /**
    * Adds a value to the secrets and returns its label (`secret:N`, or the one it already has). Only for secrets of our
-   * own
-   * side: an implementation must not decide which words evidence loses.
+   * own side: an implementation must not decide which words evidence loses.
    */
   learn(value: string): string;
   /** Received text before redaction: text that looks like a label is changed, so that it is no label. */

@@ -41,7 +41,7 @@ const hexadecimal = (bytes: Buffer): string[] => {
   return [hex, hex.toUpperCase()];
 };
 
-/** The bytes that a secret in base64 or base64url stands for, such as the key of a webhook secret. */
+/** The bytes that a secret encodes in base64 or base64url, e.g. the key of a webhook secret. */
 function keyOf(value: string): Buffer | undefined {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, 'base64');
@@ -87,7 +87,7 @@ export function secretForms(value: string): readonly SecretForm[] {
   ];
 }
 
-/** `Basic` credentials and their password (RFC 7617), and what follows any other scheme. */
+/** `Basic` credentials and their password (RFC 7617), or the credentials after any other scheme. */
 function schemeParts(value: string): readonly string[] {
   const [, scheme, credentials] = /^([A-Za-z][A-Za-z0-9_-]*) +(\S.*)$/s.exec(value) ?? [];
   if (scheme === undefined || credentials === undefined) return [];
@@ -98,7 +98,10 @@ function schemeParts(value: string): readonly string[] {
 
 const pair = /(?:^|[\s;,])([\w.-]{1,64})=(?:"([^"]*)"|([^\s;,"]+))/g;
 
-/** Words alone, such as `compact-view`, would take the same words of answers with them. */
+/**
+ * Has the value a digit, or mixed case? A value of plain words, e.g. `compact-view`, is not hidden, because responses
+ * may have the same words.
+ */
 const looksDrawn = (value: string): boolean => /\d/.test(value) || /[a-z][A-Z]/.test(value);
 
 /** Values of the parameters of a scheme (`Token token="…"`, RFC 9110 §11.2) and of a Cookie (RFC 6265 §4.2). */
@@ -120,7 +123,7 @@ function pemLines(value: string): readonly string[] {
 
 const webhookPrefix = 'whsec_';
 
-/** What else is secret in a secret: each part may come back alone. */
+/** The secret and its parts that are secret as well: each part may come back alone. */
 export const secretParts = (value: string): readonly string[] => [
   value,
   ...schemeParts(value),

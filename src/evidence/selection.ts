@@ -8,8 +8,7 @@ export interface Selectable {
 
 /**
  * The requirements that the patterns of a selection choose; `null` chooses all. A pattern is an id or a kind, or the
- * start of
- * an id (`systems.list` chooses `systems.list/served`), and `*` stands for any text.
+ * start of an id (`systems.list` chooses `systems.list/served`), and `*` stands for any text.
  */
 export function selects(patterns: readonly string[] | null): (requirement: Selectable) => boolean {
   if (patterns === null) return () => true;

@@ -2,11 +2,13 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
 /**
- * The vocabulary of single faults that the embedded reference can have. Data, so that a requirement can name the
- * fault that proves it without knowing the reference, and a fault can be printed, stored and repeated.
+ * The single faults that the embedded reference can have. They are data, so that a requirement can name the fault that
+ * proves it without knowing the reference, and a fault can be printed, stored and repeated.
  */
 
-/** Which answers a fault changes. Without `when`: every answer of the operation to a request with a credential. */
+/**
+ * The responses that a fault changes. Without `when`: every response of the operation to a request with a credential.
+ */
 export interface On {
   /** `null`: paths, or methods of known paths, that the interface does not have. */
   readonly operation: OperationId | null;
@@ -17,17 +19,17 @@ export interface On {
 export interface When {
   /** A query parameter has this value (as on the wire). */
   readonly query?: { readonly [name: string]: string };
-  /** The request body has something at these JSON pointers. */
+  /** The request body has a value at each of these JSON pointers. */
   readonly bodyHas?: readonly string[];
-  /** The request body has nothing at these JSON pointers. */
+  /** The request body has no value at any of these JSON pointers. */
   readonly bodyLacks?: readonly string[];
-  /** The request carries these query parameters, whatever their value. */
+  /** The request carries these query parameters, with any value. */
   readonly queryHas?: readonly string[];
   /** The request carries none of these query parameters. */
   readonly queryLacks?: readonly string[];
   /** The request body has this value at this pointer; `/$kind` is where it has the kind of an appliance. */
   readonly bodyEquals?: { readonly [pointer: string]: Json };
-  /** The request body has a text with this in it at this pointer. */
+  /** The request body has a text at this pointer that contains this one. */
   readonly bodyContains?: { readonly [pointer: string]: string };
   /** The request has this method on the wire, e.g. `HEAD` for an operation that is read with GET. */
   readonly method?: string;
@@ -46,33 +48,33 @@ export interface When {
   readonly mediaType?: string;
   /** The request asks for this media type (`Accept`), as on the wire. */
   readonly accept?: string;
-  /** Only once this operation was asked for with a credential, e.g. after an update. */
+  /** Only after a request to this operation with a credential, e.g. after an update. */
   readonly after?: OperationId;
-  /** So often it must have been asked for; once unless told. */
+  /** The number of these requests; default 1. */
   readonly times?: number;
   /** Every nth matching answer only, counted per fault. */
   readonly every?: number;
   /** Only from the nth matching answer on, counted per fault. */
   readonly from?: number;
-  /** Only when the honest answer is a list with so many items; `rest`: fewer than asked for, after the third page. */
+  /** Only if the honest response is a list with so many items; `rest`: fewer than requested, after the third page. */
   readonly items?: 'none' | 'more than 100' | 'rest';
   /** The request carries no body. */
   readonly body?: 'none';
-  /** Only when the honest answer would have this status, or any of success. */
+  /** Only if the honest response would have this status, or any status of success. */
   readonly status?: number | '2XX';
 }
 
 /**
- * Place in a JSON answer: segments joined by `/`. A literal key; `*` each element or property; `**` any depth
- * (also none); `?name=text` only where the property of that name is this text; `$items` the array that holds the list
- * in the reference's envelope. Of what the interface does not show, the reference knows the names: `$kind` is the
- * property that has the kind of an appliance, `$id` that of a record's own id, `$written` a text that the operation of
- * `after` writes, if the answer shows one. Empty: the whole body.
+ * Place in a JSON response: segments joined by `/`. A literal key; `*` each element or property; `**` any depth (also
+ * none); `?name=text` only if the property of that name is this text; `$items` the array that holds the list in the
+ * reference's envelope. Names of the reference for properties that the interface does not show: `$kind` is the property
+ * for the kind of an appliance, `$id` that for a record's own id, `$written` a text that the operation of `after`
+ * writes, if the response shows one. Empty: the whole body.
  */
 export type Place = string;
 
 export type Fault =
-  /** Answers this instead of the honest answer; the request has no effect. */
+  /** This response in place of the honest one; the request has no effect. */
   | {
       readonly kind: 'answer';
       readonly on: On;
@@ -80,16 +82,16 @@ export type Fault =
       readonly body?: Json;
       readonly mediaType?: string;
     }
-  /** The honest answer under another status (204 drops the body). */
+  /** The honest response under another status (204 drops the body). */
   | { readonly kind: 'status'; readonly on: On; readonly status: number }
   /**
-   * The honest answer with a value set at every match of the place; missing objects, and an element in an empty array,
-   * are made.
+   * The honest response with a value set at every match of the place; missing objects, and an element in an empty
+   * array, are created.
    */
   | { readonly kind: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
-  /** The honest answer without what is at the place. */
+  /** The honest response without the value at the place. */
   | { readonly kind: 'remove'; readonly on: On; readonly at: Place }
-  /** The honest answer with a header set, or without it where no value is given. */
+  /** The honest response with a header set, or without the header if no value is given. */
   | { readonly kind: 'header'; readonly on: On; readonly name: string; readonly value?: string }
   /** The honest body under another media type. An answer without content becomes a 200 (if it was a 204) with `{}`. */
   | { readonly kind: 'media-type'; readonly on: On; readonly type: string }
@@ -97,20 +99,20 @@ export type Fault =
   | { readonly kind: 'garble'; readonly on: On }
   /** The operation answers without a credential as with the full one. */
   | { readonly kind: 'skip-authentication'; readonly on: On }
-  /** The list repeats its items until it has this many, whatever was asked. */
+  /** The list repeats its items until it has so many, with any requested size. */
   | { readonly kind: 'overfill'; readonly on: On; readonly items: number }
-  /** A larger per_page is silently taken as this one, on every page. */
+  /** A larger per_page is silently reduced to this one, on every page. */
   | { readonly kind: 'clamp'; readonly on: On; readonly to: number }
   /** A withdrawn operation is served with 200 and this body. */
   | { readonly kind: 'serve'; readonly on: On; readonly body: Json }
-  /** The change is acknowledged with the answer that it would give, and not made. */
+  /** The change is acknowledged with its usual response, and not made. */
   | { readonly kind: 'forget'; readonly on: On }
   /** The credential needs a scope that the interface withdrew. */
   | { readonly kind: 'demand-scope'; readonly on: On; readonly scope: string }
   /**
-   * Deliveries of an event (`on.operation` is its id; `set`, `remove`, `media-type` and `garble` apply to their bodies
-   * in the same way) are sent otherwise: to another path below the subscription's address, with another method,
-   * without or with a foreign signature, this often (0: never).
+   * Deliveries of an event with a fault (`on.operation` is the event's id; `set`, `remove`, `media-type` and `garble`
+   * apply to their bodies in the same way): sent to another path below the subscription's address, with another method,
+   * without a signature or with a foreign one, or so many times (0: never).
    */
   | {
       readonly kind: 'delivery';
@@ -121,10 +123,10 @@ export type Fault =
       readonly times?: number;
     };
 
-/** A fault: one fault, and which further requirements fall with it, each with the reason. */
+/** A fault, and the further requirements that fail with it, each with the reason. */
 export interface ProvingFault {
   readonly fault: Fault;
-  /** Applied to this variant of the reference, where the honest one has nothing that the fault could change. */
+  /** Applied to this variant of the reference, if the honest one has no place that the fault could change. */
   readonly variant?: string;
   /** VENDOR1…8 in the fault stand for themselves, not for the manufacturers' names. */
   readonly verbatim?: true;

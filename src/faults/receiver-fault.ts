@@ -2,11 +2,10 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
 /**
- * The vocabulary of single faults that the reference receiver can have: what `fault.ts` is for a service, this is for
- * the other role. Data, for the same reasons.
+ * The single faults that the reference receiver can have, as data: the counterpart of `fault.ts` for the other role.
  */
 
-/** What a delivery is to an honest receiver. */
+/** Forms of a delivery, by the way in which an honest receiver treats it. */
 export type DeliveryKind = 'good' | 'repeated' | 'unsigned' | 'forged' | 'malformed' | 'media-type' | 'unknown-path';
 
 /** Which deliveries a fault applies to; all given conditions must hold. */

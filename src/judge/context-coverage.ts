@@ -52,8 +52,7 @@ interface Waiting {
 
 /**
  * Counts the pairs of a statement and a value of a context: which pairs exist, by the documents, the configuration and
- * the
- * responses, and in which of them the statement was exercised.
+ * the responses, and in which of them the statement was exercised.
  */
 export class ContextCoverage {
   readonly #known: Known;

@@ -34,16 +34,14 @@ interface Meaning {
 
 /**
  * Counts how often each value of an enumeration, each kind of appliance, each stated property and status, and each
- * event
- * was seen in judged answers and deliveries: a name that never comes is seen nowhere else.
+ * event was seen in judged answers and deliveries: a name that never comes is seen nowhere else.
  */
 export class Coverage {
   readonly #context: JudgeContext;
   readonly #nodes: ReadonlyMap<OperationId, readonly ResponseNode[]>;
   /**
    * By set, then by the stated role of a value and the value: where VENDOR5 stands for a name, a literal `VENDOR5` is
-   * another
-   * value.
+   * another value.
    */
   readonly #counts = new Map<string, Map<string, Row>>();
   readonly #properties: ReadonlyMap<OperationId, readonly ResponseNode[]>;

@@ -5,8 +5,7 @@ import type { Conclusion } from './requirement-state.js';
 
 /**
  * Operations and events that the ICS may declare absent without losing conformance: the asset read, which may or may
- * not be
- * served, deprecated operations, and events.
+ * not be served, deprecated operations, and events.
  */
 function mayBeAbsent(id: string, { iface }: JudgeContext): boolean {
   return (

@@ -26,7 +26,7 @@ export class FirstRequests {
   }
 }
 
-/** What a second pass over the evidence needs to know of the first one. */
+/** Results of the first pass over the evidence that the second one needs. */
 export interface FirstPass {
   readonly context: JudgeContext;
   readonly views: ViewContext;
@@ -60,8 +60,8 @@ export async function withConditions(
 }
 
 /**
- * When the failing requirements fail, by a second pass over the evidence; a third one confirms what was found where
- * there are more answers than are kept. Only requirements that judge single exchanges of one operation are looked at.
+ * Finds when the failing requirements fail, by a second pass over the evidence. If there are more responses than are
+ * kept, a third pass confirms the conditions. Only requirements that judge single exchanges of one operation take part.
  * Pure; memory is bounded by the number of failing requirements.
  */
 async function findConditions(
@@ -153,7 +153,7 @@ function toldCondition(found: FoundCondition): FailureCondition {
   }
 }
 
-/** What a finding is once the conditions that it waits for are known. */
+/** The finding after all conditions of the run that it depends on are known. */
 function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
   let last = finding;
   while (last.kind === 'provided') last = holds(last.condition) ? last.holds : last.otherwise;

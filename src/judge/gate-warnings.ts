@@ -6,8 +6,7 @@ import { longestSlip } from './waivers.js';
 
 /**
  * Mistakes in `gate.accepted`: a pattern that matches no requirement has no effect, although its author believes that
- * it has. A
- * run of a selection knows only its own requirements, so it gives no warning.
+ * it has. A run of a selection knows only its own requirements, so it gives no warning.
  */
 export function gateWarnings(
   { requirements, run }: Pick<Results, 'requirements' | 'run'>,

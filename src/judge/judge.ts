@@ -42,8 +42,7 @@ export interface Judge {
 
 /**
  * Judges a bundle by a catalogue. Pure: no clock, no network, no randomness; the same evidence gives the same results,
- * in any
- * order of its lines. Memory is bounded by the largest scenario.
+ * in any order of its lines. Memory is bounded by the largest scenario.
  */
 export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judge): Promise<Results> {
   const { header } = evidence;
@@ -119,8 +118,7 @@ function supplementResults({ iface: { supplement } }: Catalogue): SupplementResu
 
 /**
  * The verdicts of a judgement alone, without observations, coverage and the list of remaining records: for judging the
- * same
- * evidence by many catalogues.
+ * same evidence by many catalogues.
  *
  * @param known the result of `runFacts` for this evidence, so that it is not gathered again
  */

@@ -4,8 +4,7 @@ import type { SuppliedOperation } from '../../spec/model.js';
 
 /**
  * The record that a request created and that neither the interface nor the implementer's own document offers a way to
- * remove,
- * e.g. `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for other requests.
+ * remove, e.g. `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for other requests.
  */
 export function remainsOnServer(view: RequestView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;

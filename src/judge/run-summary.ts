@@ -50,8 +50,7 @@ export class RunSummary {
 
   /**
    * The same summary of exchanges and deliveries, to which lists can be added that only some documents describe. No
-   * other facts
-   * may be added to either of the two.
+   * other facts may be added to either of the two.
    */
   fork(): RunSummary {
     const copy = new RunSummary(this.#configuration, this);
@@ -163,8 +162,7 @@ export class RunSummary {
 
   /**
    * Was an operation tried, and always absent? `proven`: tried with a proven id, or answered with a status that means
-   * absence for
-   * any id. `undefined` where it was present, or never tried.
+   * absence for any id. `undefined` where it was present, or never tried.
    */
   absence(operation: OperationId): { readonly proven: boolean } | undefined {
     const paths = this.#notServed.get(operation);

@@ -10,11 +10,10 @@ export interface WaiverEntry {
 }
 
 /**
- * Marks waived failures. A waiver is valid through the day of its expiry, measured by the recorded start of the run,
- * so that judging the same evidence later gives the same results. Verdicts never change. Problems of a waiver become a
+ * Marks waived failures. A waiver is valid through the day of its expiry, measured by the recorded start of the run, so
+ * that judging the same evidence later gives the same results. Verdicts never change. Problems of a waiver become a
  * warning: expired, no longer needed, or naming a requirement that these results do not have. Of several waivers for
- * one
- * requirement the one that expires last counts.
+ * one requirement the one that expires last counts.
  */
 export function applyWaivers<Judged extends Pick<Results, 'requirements' | 'warnings' | 'run'>>(
   results: Judged,

@@ -3,7 +3,7 @@ import type { BodyPlan, QueryPlan, Step } from '../stimuli/scenario.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { Cannot, Pattern } from './pattern.js';
 
-/** The parts of a step that say what its request carries. */
+/** The parts of a step that decide the content of its request. */
 export type RequestPlan = Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body' | 'credential'>;
 
 /** Where values come from that the pattern itself does not have. */

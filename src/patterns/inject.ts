@@ -7,9 +7,8 @@ import type { Cannot, Pattern } from './pattern.js';
 export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
 
 /**
- * A fault that shows only where a pattern holds, besides its own condition.
- *
- * @returns `cannot` where the fault has no such condition, or could never show under it
+ * Restricts a fault, besides its own condition, to exchanges with a pattern.
+ * @returns `cannot` if faults have no condition for the pattern, or if the fault could never show under it
  */
 export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFault | Cannot {
   switch (pattern.kind) {

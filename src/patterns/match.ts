@@ -16,7 +16,9 @@ export interface ListItem {
   readonly value: Json;
 }
 
-/** What a pattern is matched against: one exchange, what the run shows around it, and one list item of its response. */
+/**
+ * The facts that a pattern is matched against: one exchange, its place in the run, and one list item of its response.
+ */
 export interface Facts {
   readonly view: RequestView;
   /**

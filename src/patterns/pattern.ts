@@ -17,8 +17,8 @@ export type Ordinal = 'first' | 'second' | 'third';
 
 /**
  * A condition of an exchange or of one list item in it, as data. `apply` puts it into a request, `match` finds it in
- * evidence, `inject` makes it the condition of a fault, and `tell` says it in a sentence. Each of the four is a switch
- * over `kind`, so a new kind that one of them forgets does not compile.
+ * evidence, `inject` makes it the condition of a fault, and `tell` writes it as a sentence. Each of the four is a
+ * switch over `kind`, so the compiler reports each one that lacks a new kind.
  */
 export type Pattern =
   /** A query parameter of the request, decoded; `twice`: it stands there more than once. */

@@ -13,9 +13,8 @@ const isKnown = (coding: string): coding is keyof typeof decoders => Object.hasO
 
 /**
  * Decodes the content coding of a body (RFC 9110 §8.4.1). Returns the body as it is when there is more than one coding,
- * or
- * when the coding is unknown or damaged; `undefined` when the decoded body would be longer than the limit, bytes. Stops
- * decoding there.
+ * or when the coding is unknown or damaged; `undefined` when the decoded body would be longer than the limit, bytes.
+ * Stops decoding there.
  */
 export async function decodeBody(headers: Headers, body: Buffer, limit: number): Promise<Buffer | undefined> {
   const coding = valuesOf(headers, 'content-encoding').join(',').trim().toLowerCase();

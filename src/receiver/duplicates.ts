@@ -32,8 +32,7 @@ export class Duplicates {
 
 /**
  * Key of a delivery: its message id (`webhook-id`), else the id in its envelope, else its target and body. Of fixed
- * length,
- * even for very long ids.
+ * length, even for very long ids.
  */
 export const duplicateKey = (
   target: string,

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 type Asked = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Why a request is foreign, in words: it was sent by a browser for a page of another origin (RFC 6454; Fetch Metadata),
- * or under a name that is none of the receiver's, by which a page of somebody else reaches a local server. A number of
- * an address is no such name.
+ * Why a request is foreign, in words. A browser sent it for a page of another origin (RFC 6454; Fetch Metadata), or it
+ * is for a host name that is not one of the receiver's names: by DNS, a foreign page can give a local server such a
+ * name. An IP address as host is accepted.
  * @param ours URLs at which the receiver is reached
  * @param host the name that it listens on
  */

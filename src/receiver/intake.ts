@@ -126,7 +126,7 @@ export class Intake {
     return [...[...this.#keys.values()].flat(), ...(this.#options.signature?.keys ?? [])];
   }
 
-  /** What the body names its event; an unreadable one names nothing. */
+  /** The event that the body names; an unreadable body names none. */
   #named(body: Buffer): NamedEvent {
     if (this.#nameOf === undefined) return { event: null };
     try {
@@ -143,7 +143,7 @@ export class Intake {
   #signatures(raw: RawDelivery, target: string, now: number): DeliveryExchange['signatures'] {
     const { signature } = this.#options;
     if (signature === undefined || !raw.whole) return [];
-    // What came to no address of a subscription may be about each of them.
+    // A delivery without the address of a subscription may belong to any subscription, so all keys are tried.
     const keys = target === anyTarget ? this.#allKeys() : [...(this.#keys.get(target) ?? []), ...signature.keys];
     return keys.length === 0 ? [] : [verify(signature.config, keys, raw.headers, raw.body, now)];
   }

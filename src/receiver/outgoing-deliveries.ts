@@ -56,9 +56,8 @@ const source = 'urn:ems-conformance';
 
 /**
  * All deliveries to a receiver under test, event by event in the order of the interface: first the control (the
- * configured
- * payload, or a made-up one), then the same with one change, then generated bodies, then deliveries that are forged,
- * repeated or damaged.
+ * configured payload, or a made-up one), then the same with one change, then generated bodies, then deliveries that are
+ * forged, repeated or damaged.
  */
 export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
   options.iface.events.flatMap((event) => deliveriesOf(event, options));

@@ -33,8 +33,7 @@ const lingerBytes = 16 * 1024 * 1024;
 
 /**
  * Reads a body up to a limit. The caller returns the bytes of `whole` and `too-long` to the budget when it no longer
- * needs
- * them. Bytes beyond the limit are dropped; far beyond it, the connection is closed.
+ * needs them. Bytes beyond the limit are dropped; far beyond it, the connection is closed.
  */
 export const readBody = (request: IncomingMessage, limit: number, budget: Budget): Promise<BodyRead> =>
   new Promise((resolve) => {

@@ -51,14 +51,16 @@ export interface ReceiverOptions {
   /** Scheme and the keys known from the start; `trust` adds keys of one target. */
   readonly signature?: { readonly config: SignatureConfig; readonly keys: readonly SigningKey[] };
   /**
-   * What a request is that came to an event path, or to the public URL itself, and to no address of a subscription:
-   * `signed` (the default) takes it as a delivery where its signature is valid, or where the public URL has a path that
-   * nobody can guess; `all` takes each one.
+   * Which requests are deliveries that came to an event path, or to the public URL itself, and not to the address of a
+   * subscription: `signed` (the default) accepts those with a valid signature, and all if the public URL has an
+   * unguessable path; `all` accepts each one.
    */
   readonly takes?: 'signed' | 'all';
-  /** Refuses requests that a browser sends for a page of somebody else, or under a name that is none of ours. */
+  /**
+   * Refuses requests that a browser sends for a page of another origin, or for a host name that is not the receiver's.
+   */
   readonly refusesForeign?: true;
-  /** What targets answer that were told nothing else; default 204. */
+  /** The response of targets that have none of their own; default 204. */
   readonly answer?: Answer;
   /** Makes the recorded form: redacted and bounded. Gets the body decoded from its content coding where that works. */
   toRecord(request: RawDelivery): RecordedRequest;

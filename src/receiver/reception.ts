@@ -38,7 +38,7 @@ export class Reception {
   readonly #options: ReceptionOptions;
   readonly #admission: Admission;
   readonly #budget: Budget;
-  /** Outsiders must not take from what deliveries need. */
+  /** A budget of its own for requests that may be from outsiders, so that deliveries keep theirs. */
   readonly #budgetElsewhere: Budget;
   readonly #decoding = new PQueue({ concurrency: mostDecoding });
   readonly #answers = new Map<string, Answer>();
@@ -168,7 +168,7 @@ export class Reception {
     });
   }
 
-  /** A request that may be anybody's: counted and told, and no delivery. */
+  /** A request that may be from an outsider: counted and reported, and not a delivery. */
   #noise(request: IncomingMessage, response: ServerResponse): void {
     this.#options.troubles.add(
       'elsewhere',
@@ -196,7 +196,7 @@ export class Reception {
   }
 }
 
-/** Method and path, without the query, which may hold what is nobody's business. */
+/** Method and path, without the query, which may hold private values. */
 const shown = ({ method, url }: IncomingMessage): string =>
   `${method ?? ''} ${(url ?? '').replace(/\?.*$/s, '').slice(0, 200)}`;
 

@@ -5,26 +5,25 @@ import { anyTarget } from './receiver.js';
 export interface Destination {
   /** The label of a target, or `anyTarget`. */
   readonly target: string;
-  /** What of the request target follows its own path. */
+  /** The part of the request target after the target's own path. */
   readonly rest: string;
   /**
-   * Is there something in the path that an outsider can't guess? A request without it may be anybody's, and counts as
-   * a delivery by its signature alone.
+   * Has the path a part that an outsider can't guess? Without one, a request may be from an outsider, and counts as a
+   * delivery only with a valid signature.
    */
   readonly isUnguessable: boolean;
 }
 
 /**
- * Can an outsider not guess this segment of a path, as far as its form tells? It is the word of the configuration that
- * it is random.
+ * Does this segment look random, so that an outsider can't guess it? That it is random is left to the configuration.
  */
 const isUnguessable = (segment: string): boolean =>
   /^[\w-]{20,}$/.test(segment) && /[0-9]/.test(segment) && /[a-z]/i.test(segment);
 
 /**
- * Paths of targets: one segment each, that nobody guesses who does not know the seed, and that is the same for the
- * same seed and label in whatever order labels are asked for. A segment is recognised anywhere in a path, because a
- * tunnel may add or drop a prefix.
+ * Paths of targets. Each is one segment that can't be guessed without the seed. The same seed and label give the same
+ * segment, in any order of calls. A segment is recognised anywhere in a path, because a tunnel may add or drop a
+ * prefix.
  */
 export class Targets {
   readonly #seed: string;

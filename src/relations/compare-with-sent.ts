@@ -23,8 +23,8 @@ const isEmpty = (value: Json): boolean =>
 
 /**
  * Compares a sent body with a later response. A member that is not shown, or shown as another type, is no difference:
- * the
- * interface leaves open which members a response has, and in which form. A member that is shown empty counts as shown.
+ * the interface leaves open which members a response has, and in which form. A member that is shown empty counts as
+ * shown.
  */
 export function compareWithSent(sent: Json, seen: Json): SentComparison {
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];

@@ -27,7 +27,7 @@ export function isListed(
   return idsListed({ list, configuration }, variable).includes(id) ? 'yes' : 'no';
 }
 
-/** What a response shows of a body that was sent: the members of both, or that the record or the list is missing. */
+/** The comparison of a sent body with a response: the members of both, or that the record or the list is missing. */
 export type Agreement =
   | ({ readonly kind: 'compared' } & SentComparison)
   | { readonly kind: 'missing' }
@@ -48,7 +48,7 @@ export function agreementWith(
 export const partOf = (body: Json, shows: `/${string}` | undefined): Json | undefined =>
   shows === undefined ? body : valueAt(body, shows);
 
-/** What a deletion takes away. */
+/** The records that a deletion removes. */
 export type Gone =
   /** The record that an earlier request of the scenario wrote, which the response shows as a whole. */
   | { readonly kind: 'written' }
@@ -58,8 +58,8 @@ export type Gone =
   | { readonly kind: 'item'; readonly variable: string; readonly id: string | undefined };
 
 /**
- * *Gone from*: the ids of what a response still shows, of a written record one word in place of an id; `undefined`
- * where the response cannot be read.
+ * *Gone from*: the ids that a response still shows; for a written record without an id, one word in place of an id.
+ * `undefined` if the response cannot be read.
  * @param sent the body that was written, for `written`
  */
 export function remaining(gone: Gone, looked: LookedAt, sent?: Json): readonly string[] | undefined {

@@ -3,7 +3,7 @@ import type { Resource, ResourceView } from '../../spec/model.js';
 import { defined } from '../core/defined.js';
 import type { ShownAt } from './shown-record.js';
 
-/** What is expected of a view after a write. */
+/** An expectation on a view after a write. */
 export interface Relation {
   /**
    * A created record is *listed in* its list; a view *agrees with* the body of a write; a deleted record is *gone from*
@@ -25,7 +25,7 @@ export interface Relation {
 /** A variable for messages and configuration entries, also where no path has one: `jobID`. */
 export const idVariable = ({ id, variable }: Resource): string => variable ?? `${id}ID`;
 
-/** What messages call a record. */
+/** The name of a record in messages. */
 export const nameOf = ({ id, name = id }: Resource): string => name;
 
 /** Where a view shows a record of a resource. */
@@ -95,7 +95,10 @@ const listedIn = (resource: Resource, find: Find): readonly Relation[] =>
       })),
   );
 
-/** Can the path of the view be filled from the path of the write and from what the record shows? */
+/**
+ * Do the variables in the path of the write, and the ids that the record shows, include all variables of the view's
+ * path?
+ */
 function isReachable({ variable, shows = {} }: Resource, write: Operation, view: Operation): boolean {
   const bound = new Set<string | undefined>([...write.variables, variable, ...Object.keys(shows)]);
   return view.variables.every((name) => bound.has(name));
@@ -139,7 +142,7 @@ function agreesWith(resource: Resource, find: Find): readonly Relation[] {
 const rank = (view: ResourceView, { read, list }: Resource): number =>
   view.in === read?.by && view.at === undefined ? 0 : view.in === list?.by ? 1 : 2;
 
-/** The list tells whether a record is gone; of what is kept once, its reading. */
+/** A deleted record is gone from its list; a record without an id is gone from its reading. */
 function goneFrom(resource: Resource, find: Find): readonly Relation[] {
   const { variable, list, read, deleteAll } = resource;
   const own = variable === undefined ? read?.by : list?.by;

@@ -37,7 +37,7 @@ export const readingsById = ({
     ),
   );
 
-/** The reading that tells whether a record exists: by its id, else the first list of the table below it. */
+/** The reading that shows whether a record exists: by its id, else the first list of the table below it. */
 export const existenceReading = (
   iface: Pick<Interface, 'table' | 'operations'>,
   variable: string,

@@ -5,19 +5,19 @@ import { responseNodes, type ResponseNode } from './response-nodes.js';
 import { appliancePointer } from '../rules/appliance.js';
 import { schemaAt, target } from '../rules/schema-walk.js';
 
-/** Where answers carry appliances of any kind: once for each operation. */
+/** Places of responses that carry appliances of any kind, one place for each operation. */
 export function applianceNodes(iface: Interface): readonly ResponseNode[] {
   return responseNodes(iface).filter(({ pointer }) => pointer === appliancePointer);
 }
 
-/** A kind of appliance as far as the documents tell it apart: by a property that only it has, or by its key. */
+/** A kind of appliance, with the properties that only this kind has and its key, as far as the documents show them. */
 export interface ShownKind {
   readonly title: string;
   readonly properties: readonly string[];
   readonly key: string | undefined;
 }
 
-/** The kinds of appliance that can be told apart by what is shown of them. */
+/** The kinds of appliance for which the documents show a property that only this kind has, or a key. */
 export function shownKinds(iface: Interface): readonly ShownKind[] {
   // The catalogue has no appliance in a state of the interface without this schema.
   if (applianceNodes(iface).length === 0) return [];
@@ -31,7 +31,7 @@ export function shownKinds(iface: Interface): readonly ShownKind[] {
   });
 }
 
-/** Which of the kinds an appliance is, by its own content and by the value that tells its kind. */
+/** The kinds that an appliance may be of: by the properties that it carries, and by its value of the kind property. */
 export const kindsOf = (value: Json, told: string, kinds: readonly ShownKind[]): readonly string[] =>
   kinds
     .filter(

@@ -23,7 +23,7 @@ export function subjectOf(operation: {
   return { method: operation.method, path: operation.path, operation: operation.id };
 }
 
-/** What requirements about one operation have in common: id and kind, and whose exchanges they are judged on. */
+/** Members that all requirements about one operation share: id, kind, and the operation whose exchanges are judged. */
 export const ofOperation = (operation: Operation, kind: string, detail?: string) => ({
   id: requirementId(operation.id, kind, detail),
   kind,
@@ -42,7 +42,7 @@ export function flaw(
   return { exchange, pointer: '', ...about };
 }
 
-/** How an exchange is told beside another one. */
+/** A reference to an exchange, for reports that show it beside another one. */
 export function relatedTo(exchange: Exchange): RelatedExchange {
   const { id, request } = exchange;
   const told = { exchange: id, request: `${request.method} ${request.url}` };
@@ -55,7 +55,7 @@ export function relatedTo(exchange: Exchange): RelatedExchange {
   return { ...told, answered, curl: curl(exchange) };
 }
 
-/** A flaw of an exchange that shows beside others: the control, or the answer that it is compared with. */
+/** A flaw that shows in comparison with other exchanges: a control, or a response that should agree. */
 export function comparedFlaw(
   exchange: Exchange,
   others: readonly Exchange[],
@@ -74,21 +74,27 @@ export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =
 export const on = (operation: OperationId | null, when?: On['when']): On =>
   when === undefined ? { operation } : { operation, when };
 
-/** What a requirement needs is hidden in the evidence, because it is a secret or its place says so. */
+/**
+ * A value that the requirement needs is hidden in the evidence, because it is a secret or stands in a place for
+ * secrets.
+ */
 export const isHiddenHere = (what: string): Finding<never> => inconclusive(hiddenReason(what));
 
-/** The request was made and answered, and the answer had nothing of the kind: tried, and never arose. */
+/** The request was sent and answered, and no response had a value that the requirement is about. */
 export const neverArose = (what: string): Finding<never> => ({
   kind: 'not-applicable',
   reason: `no answer carried ${what}`,
 });
 
-/** Success answers to credentialed requests that address the operation: what response requirements are judged on. */
+/**
+ * Responses with success to requests that have an issued credential and address the operation: rules about responses
+ * are judged on these.
+ */
 export function isJudgedSuccess(view: RequestView): boolean {
   return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addresses(view);
 }
 
-/** The stated status without any of the content that the interface says it comes with. */
+/** Does the response have the stated status, and none of the content that the interface states for it? */
 export const lacksContent = (view: RequestView): boolean =>
   isJudgedSuccess(view) &&
   view.body.kind === 'none' &&
@@ -96,20 +102,25 @@ export const lacksContent = (view: RequestView): boolean =>
   view.definition?.schema !== undefined &&
   view.definition.status === String(view.status);
 
-/** A reading answered with the stated status alone; none where only the class of the status is stated. */
+/**
+ * The fault that a reading answers with the stated status and no content; none if only a class of statuses is stated.
+ */
 export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly ProvingFault[] =>
   safe && /^\d+$/.test(status)
     ? [fault({ kind: 'answer', on: on(id, { status: '2XX' }), status: Number(status) })]
     : [];
 
-/** A made-up id or another method may lead elsewhere than to the operation. */
+/** Does the request address the operation? With a made-up id or another method, another operation may answer it. */
 export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
   violated?.location !== 'path' && violated?.location !== 'method';
 
-/** Why JSON can't be looked into, as a finding; `undefined` where it can be read, or where there is none. */
+/** The finding if the body can't be read as JSON; `undefined` if it can, or if there is no body. */
 export const unreadable = ({ body }: RequestView): Finding<never> | undefined =>
   body.kind === 'unreadable' ? inconclusive(body.why, body.decidedBy) : undefined;
 
-/** Why the content of an answer is not judged, as a finding; `undefined` for a success that can be read or has none. */
+/**
+ * The finding if the content of a response is not judged; `undefined` for a success that can be read, or has no
+ * content.
+ */
 export const nothingToRead = (view: RequestView): Finding<never> | undefined =>
   isJudgedSuccess(view) ? unreadable(view) : untouched;

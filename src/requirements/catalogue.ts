@@ -5,22 +5,22 @@ import { byId, type Kind, type Requirement, type RequirementId } from './require
 /** All requirements of an interface, in order of their ids. */
 export interface Catalogue {
   readonly iface: Interface;
-  /** Which state of the interface this is: `current`, `initial`, a date, or the name of a set of recorded changes. */
+  /** The revision of the interface: `current`, `initial`, a date, or the name of a set of recorded changes. */
   readonly revision: string;
   readonly requirements: readonly Requirement[];
-  /** How many requirements there are for all roles, also where `requirements` holds those of one role. */
+  /** The number of requirements for all roles, also if `requirements` holds those of one role. */
   readonly ofAllRoles: number;
   find(id: string): Requirement | undefined;
   kind(id: string): Kind | undefined;
-  /** Sections and rows of the interface that a requirement rests on, and its standard. */
+  /** Sections and rows of the interface that a requirement follows from, and its standard. */
   source(requirement: Requirement): string;
-  /** What each statement says that a requirement rests on. */
+  /** The texts of the statements that a requirement follows from. */
   says(requirement: Requirement): readonly string[];
 }
 
 /**
  * Derives the catalogue. Two requirements with one id, an id that does not name its kind, and a requirement without a
- * statement are faults of ours and throw.
+ * statement are errors of the suite and throw.
  */
 export function deriveCatalogue(iface: Interface, from: readonly Kind[] = kinds, revision = 'current'): Catalogue {
   return catalogueOf(

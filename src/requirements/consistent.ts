@@ -7,7 +7,7 @@ import { RequestView, type DeliveryView } from './view.js';
 
 export type Views = readonly (RequestView | DeliveryView)[];
 
-/** Successful answers of an operation in JSON, in the order in which they came; of one step where it is named. */
+/** Successful JSON responses of an operation, in order of arrival; only those of one step if a step is named. */
 export function answersOf(
   views: Views,
   operation: string,
@@ -29,7 +29,10 @@ export function answersOf(
     .flatMap((view) => (view.body.kind === 'json' ? [{ view, value: view.body.value }] : []));
 }
 
-/** Why what is shown later of a body that nobody gave tells nothing: the server may set some of it itself. */
+/**
+ * Inconclusive if the written body was copied from an earlier response: the server may set some of its members itself,
+ * so a difference in a later response proves no mistake.
+ */
 export const ofLearnedBody = (written: RequestView | undefined): Finding<never> | undefined =>
   written?.exchange.request.bodyOrigin === 'learned'
     ? inconclusive(
@@ -38,12 +41,12 @@ export const ofLearnedBody = (written: RequestView | undefined): Finding<never> 
       )
     : undefined;
 
-/** The operation of this id, if this state of the interface has it. */
+/** The operation of this id; `undefined` at a revision that does not have it. */
 export const operationOf = (iface: Interface, id: string): Operation | undefined =>
   iface.operations.find((operation) => operation.id === id);
 
 /**
- * What all requirements on agreement have in common. Advice only: a delay, or a change in between, could explain a
+ * Members that all requirements on agreement share. They are SHOULD: a delay, or a change in between, could explain a
  * difference.
  */
 export function agreement(
@@ -59,7 +62,7 @@ export function agreement(
     statedness: 'derived',
     subject: subjectOf(operation),
     operations: [operation.id],
-    // Ids come from the lists of operations in the kinds, which are of the documents.
+    // The ids come from tables that tests compare with the documents.
     wants: [
       ...wants(operation.id, 'consistency'),
       ...others.flatMap((other) => wants(other as OperationId, 'consistency')),
@@ -67,11 +70,13 @@ export function agreement(
   };
 }
 
-/** The longest page of a list that states a maximum: a created record is hardly on the first of the usual size. */
+/**
+ * The longest page of a list that states a maximum: a created record is often not on the first page of the usual size.
+ */
 export const longestPage = ({ query }: Operation): Pick<Step, 'query'> =>
   query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined)
     ? { query: { per_page: { value: '500', origin: 'stated' } } }
     : {};
 
-/** The standard of what no standard says. */
+/** Named as the standard of derived requirements for which no published standard exists. */
 export const plainConsistency = 'consistency of the interface';

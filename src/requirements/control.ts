@@ -22,13 +22,13 @@ export function stepViews(views: Views, operation: OperationId, stepName: string
   );
 }
 
-/** Exchanges to show beside another one; of many, the first and the last. */
+/** Exchanges to show beside another one; if there are many, the first and the last. */
 export function exchangesOf(views: readonly (RequestView | DeliveryView)[]): readonly Exchange[] {
   const [first, ...others] = views.map(({ exchange }) => exchange);
   return [first, others.at(-1)].filter((exchange) => exchange !== undefined);
 }
 
-/** Trials of which none was refused: passed if one succeeded, else there is nothing to go by. */
+/** The finding if no trial was refused: pass if one of them succeeded, else inconclusive. */
 export function allGood(trials: readonly RequestView[]): Finding<never> {
   const [first] = trials;
   if (first === undefined) return untouched;
@@ -39,17 +39,17 @@ export function allGood(trials: readonly RequestView[]): Finding<never> {
 
 export interface Experiment {
   readonly operation: OperationId;
-  /** Step that must succeed for the trial to mean anything. */
+  /** The step that has to succeed, so that a refusal of the trial can be judged. */
   readonly control: string;
-  /** Step that differs from the control in one thing only. */
+  /** The step that differs from the control in one respect only. */
   readonly trial: string;
-  /** What the trial's refusal contradicts. */
+  /** Message of the failure if the trial is refused. */
   readonly message: string;
 }
 
 /**
- * The steps of a control experiment: each twice, with and without what is on trial in turn. A quota, or that the same
- * is there already, could explain one refusal, and not one between two that were accepted.
+ * The steps of a control experiment: the control and the trials in turn, twice. A quota, or a record that exists
+ * already, could explain one refusal, but not a refusal between two accepted requests.
  */
 export function interleaved(control: Step, trials: readonly Step[]): readonly Step[] {
   const once = [control, ...trials].map((step): Step => ({ ...step, inTurn: true }));
@@ -63,9 +63,9 @@ export const twice = (views: Views, operation: OperationId, step: string): reado
 ];
 
 /**
- * A control experiment: where the control was accepted, a refusal of the trial, or a fault of the server over it, is
- * about what differs. Accepted and refused must take turns at least twice. Refusals that have other
- * grounds, and a control that failed, are inconclusive.
+ * A control experiment: the control and the trial differ in one respect, so if the control is accepted, a refusal of
+ * the trial or a server error is about that difference. Accepted and refused requests must take turns at least twice.
+ * The finding is inconclusive if the control failed, or if the refusal can have other grounds.
  */
 export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding<ComparedFlaw> {
   const both = (step: string): readonly RequestView[] => twice(views, operation, step);
@@ -105,7 +105,10 @@ export function experiment(views: Views, { operation, control, trial, message }:
       );
 }
 
-/** Refused each time, at least twice, with the control accepted in between, and before the first or after the last. */
+/**
+ * Was the trial refused at least twice and never accepted, with the control accepted between the first refusal and the
+ * last, and also before or after them?
+ */
 export function takeTurns(
   accepted: readonly RequestView[],
   rejected: readonly RequestView[],
@@ -122,11 +125,11 @@ export function takeTurns(
   );
 }
 
-/** The place of an exchange in its scenario: its step, and its number where many requests are drawn for one step. */
+/** The position of an exchange in its scenario: its step, and its number if the step has many generated requests. */
 function orderOf({ exchange: { id, step } }: RequestView): number {
   const drawn = /#\d+-(\d+)\.\d+$/.exec(id)?.[1];
   return step + (drawn === undefined ? 0 : Number(drawn) / mostDrawn);
 }
 
-/** More than are ever drawn for one step. */
+/** Larger than the number of generated requests of any step. */
 const mostDrawn = 1_000_000;

@@ -1,8 +1,6 @@
 import type { Interface, Operation } from '../../spec/model.js';
 import { whyNeverDrawn } from '../relations/resources.js';
 
-/**
- * Changes that the suites make by drawn bodies. Creations are left out: without end they would leave too much behind.
- */
+/** Does a suite send this change with generated bodies? Not creations: each one would leave a record behind. */
 export const isDrawable = (iface: Pick<Interface, 'table'>, { id, method, body }: Operation): boolean =>
   (method === 'PATCH' || method === 'PUT') && body !== undefined && whyNeverDrawn(iface, id) === undefined;

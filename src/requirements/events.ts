@@ -4,7 +4,7 @@ import type { Finding, Flaw, Requirement } from './requirement.js';
 import { inconclusive, requirementId, wants } from './build.js';
 import type { DeliveryView } from './view.js';
 
-/** What every requirement on the deliveries of one event has in common. */
+/** Members that all requirements on the deliveries of one event share. */
 export function eventParts(
   event: EventDefinition,
   kind: string,
@@ -29,13 +29,13 @@ export function deliveryFlaw(
   return { exchange, pointer: '', ...about };
 }
 
-/** Deliveries came, and none had anything of the kind. */
+/** Deliveries arrived, and none had the part that the requirement is about. */
 export const neverDelivered = (what: string): Finding<never> => ({
   kind: 'not-applicable',
   reason: `no delivery of this event ${what}`,
 });
 
-/** Why the callback body can't be looked into, as a finding; `undefined` when it can. */
+/** The finding if the callback body can't be read; `undefined` if it can. */
 export function closedBody(view: DeliveryView): Finding<never> | undefined {
   if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
   if (view.body.kind !== 'json') return neverDelivered('had a JSON body');

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.js';
 /** The two roles that the interface defines. */
 export type Role = 'service' | 'receiver';
 
-/** The part of a catalogue that one role is held to: what the other one is held to is no part of its results. */
+/** The requirements for one role. Results for a service don't name those for receivers, and the other way round. */
 export function forRole(catalogue: Catalogue, role: Role): Catalogue {
   const requirements = catalogue.requirements.filter((requirement) => (requirement.role ?? 'service') === role);
   return { ...catalogue, requirements, find: (id) => requirements.find((requirement) => requirement.id === id) };

@@ -3,13 +3,13 @@ import type { Finding } from './requirement.js';
 import { inconclusive } from './build.js';
 import type { RequestView } from './view.js';
 
-/** An answer that tells nothing about a requirement, with the entry that would let it tell more. */
+/** Inconclusive because of this response, with the configuration entry that can lead to a response that decides. */
 export const inconclusiveFor = (view: RequestView, reason: string): Finding<never> =>
   inconclusive(reason, entryFor(view));
 
 /**
- * The configuration entry that an answer points to, by its status: how long it may take, who asks, how often, about
- * what, with which body.
+ * The configuration entry that can change this response, chosen by its status: the timeout, the credential, the rate of
+ * requests, the ids or the body.
  */
 export function entryFor(view: RequestView): string {
   const { exchange, status } = view;
@@ -30,5 +30,5 @@ export function entryFor(view: RequestView): string {
   return view.operation === undefined ? 'target.baseUrl' : parameterEntry(view.operation.id);
 }
 
-/** Where a query parameter belongs whose name is not shown. */
+/** The configuration entry for a query parameter whose name the interface doesn't show. */
 export const parameterEntry = (operation: string): string => `query.${operation}.<parameter>`;

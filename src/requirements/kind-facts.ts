@@ -1,7 +1,7 @@
 import type { Facet } from '../rules/rule.js';
 import type { Kind } from './requirement.js';
 
-/** What a body is sent in, and whether it is accepted, which the status tells. */
+/** Facets of a requirement about the media type of a request body, and its acceptance, which the status shows. */
 export const sentBodyFacets: readonly Facet[] = ['request-body', 'request-media-type', 'response-status'];
 
 type Facts = Omit<Kind, 'id' | 'about' | 'derive' | 'touchedBy'>;

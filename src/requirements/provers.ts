@@ -1,6 +1,8 @@
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 
-/** The part of a path up to its last variable: what must exist for the path to mean something. */
+/**
+ * The part of a path up to its last variable: the record of that variable must exist before the operation can succeed.
+ */
 export function subjectPath(path: string): string {
   return path.slice(0, path.lastIndexOf('}') + 1);
 }
@@ -17,7 +19,7 @@ export function parentsOf(path: string, iface: Interface): string {
   return parent;
 }
 
-/** Operations whose success proves that what a path prefix names exists: safe ones first, at most `limit`. */
+/** Operations whose success proves that the records in a prefix of a path exist: safe ones first, at most `limit`. */
 export function proversOf(prefix: string, iface: Interface, except: OperationId, limit = 2): readonly Operation[] {
   return iface.operations
     .filter(

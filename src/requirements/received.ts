@@ -8,10 +8,10 @@ import { RequestView, type DeliveryView } from './view.js';
 /** All exchanges of one event's scenario. */
 export type ReceivedViews = readonly (RequestView | DeliveryView)[];
 
-/** The delivery that differs in nothing; everything else is compared with it. */
+/** The unchanged delivery; all others are compared with it. */
 export const controlStep = 'control';
 
-/** What every requirement on a receiver of one event has in common. */
+/** Members that all requirements on a receiver of one event share. */
 export function receivedParts(
   event: EventDefinition,
   kind: string,
@@ -27,12 +27,15 @@ export function receivedParts(
   };
 }
 
-/** The same delivery to the target's address itself, sent where nothing tells how the receiver is addressed. */
+/**
+ * The same delivery to the target's address itself, sent if the configuration does not say how the receiver is
+ * addressed.
+ */
 export const singleUrlStep = 'single-url';
 
 /**
- * Entry that gives a body which the receiver knows, in place of one that we made up: the payload, and where that is
- * given, what the receiver calls the event.
+ * The configuration entry for a body that the receiver knows, in place of a made-up one: the payload, or if that is
+ * configured, the receiver's name of the event.
  */
 export const bodyEntry = ({ id }: EventDefinition, context?: JudgeContext): string =>
   context?.configuration.events?.payloads?.[id] === undefined ? `events.payloads.${id}` : `events.eventNames.${id}`;
@@ -54,19 +57,19 @@ export function refusedOtherwise(status: number, { configuration }: JudgeContext
 
 interface Trial {
   readonly event: EventDefinition;
-  /** What a body that we made up can show is advice at most. */
+  /** SHOULD for a made-up body, since the receiver may have grounds to refuse it. */
   readonly level: Level;
-  /** The delivery without what is on trial; the plain one unless told. */
+  /** The step without the tried change; default: the unchanged delivery. */
   readonly control?: string;
-  /** Which steps are on trial. */
+  /** Is this a step with the tried change? */
   isTrial(view: RequestView): boolean;
-  /** What makes an answer to a trial a flaw, where the control was taken. */
+  /** Is this status of a trial a flaw, if the control was accepted? */
   isFlaw(status: number): boolean;
   readonly message: string;
   readonly expected: string;
 }
 
-/** What requirements have in common whose deliveries are compared with the control. */
+/** Members that requirements share whose deliveries are compared with the control. */
 export function comparedWithControl(
   kind: string,
   detail: string,
@@ -80,7 +83,7 @@ export function comparedWithControl(
   };
 }
 
-/** Deliveries compared with the control: where the control is not taken, what becomes of the others tells nothing. */
+/** Compares deliveries with the control: if the control is not accepted, the others decide no requirement. */
 function againstControl(
   views: ReceivedViews,
   { event, level, control: without = controlStep, isTrial, isFlaw, message, expected }: Trial,

@@ -15,7 +15,7 @@ export function requestNodes(iface: Interface): readonly RequestNode[] {
   );
 }
 
-/** What the interface says of a request body as a whole: at the body, and at the schema that it leads to. */
+/** The statements about a request body as a whole: at the body, and at the schema that it refers to. */
 export function bodyStatements(iface: Interface, { body }: Operation): readonly StatementId[] {
   const stated: StatementId[] = [...(body?.stated ?? [])];
   for (let pointer = body?.schema?.pointer; pointer !== undefined;) {

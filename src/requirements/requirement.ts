@@ -25,35 +25,38 @@ export interface Flaw {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  /** The other exchanges that it takes to see it; what a condition rests on is put in when that is resolved. */
+  /**
+   * The other exchanges that show the flaw together with this one. Those that a condition rests on are added when the
+   * condition is resolved.
+   */
   readonly related?: readonly RelatedExchange[];
 }
 
-/** A flaw that shows where several exchanges are looked at together. */
+/** A flaw that shows only in a comparison of several exchanges. */
 export interface ComparedFlaw extends Flaw {
-  /** The other exchanges that it takes to see it; empty where it shows in one exchange alone. */
+  /** The other compared exchanges; empty if one exchange shows the flaw alone. */
   readonly related: readonly RelatedExchange[];
 }
 
-/** Something that only the whole run tells. */
+/** A condition that is only known from the whole run. */
 export type Condition =
-  /** Another operation answered with success for the things that this path names. */
+  /** Another operation answered with success for the records that this path names. */
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
   | { readonly kind: 'served'; readonly operation: OperationId }
-  /** A list of the run shows the thing of this id, or an operation that addresses it answered with success. */
+  /** A list of the run shows the record of this id, or an operation that addresses it answered with success. */
   | { readonly kind: 'exists'; readonly variable: string; readonly id: string }
-  /** Something arrived at our receiver in this run, whatever it was. */
+  /** At least one delivery arrived at our receiver in this run. */
   | { readonly kind: 'delivered' }
   /** The (withdrawn) operation was tried at this path, and answered 404, 405, 410 or 501. */
   | { readonly kind: 'not-served'; readonly operation: OperationId; readonly path: string };
 
-/** What one exchange (or scenario) says about one requirement; `Finding<never>` is no failure. */
+/** The outcome of one exchange or scenario for one requirement; `Finding<never>` can't be a failure. */
 export type Finding<Of extends Flaw = Flaw> =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'pass' }
   | { readonly kind: 'fail'; readonly flaws: readonly Of[] }
-  /** `doubt` stands even beside passes: something was seen that may be a violation. */
+  /** `doubt`: the finding counts even beside passes, because a value that may be a violation was seen. */
   | { readonly kind: 'inconclusive'; readonly reason: string; readonly decidedBy?: string; readonly doubt?: true }
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | {
@@ -63,7 +66,7 @@ export type Finding<Of extends Flaw = Flaw> =
       readonly otherwise: Finding<Of>;
     };
 
-/** What every judgement may look at besides the exchange: documents and declarations, nothing else. */
+/** Besides the exchange, a judgement may read only the documents and the configuration. */
 export interface JudgeContext {
   readonly iface: Interface;
   readonly configuration: Configuration;
@@ -89,27 +92,27 @@ interface Common {
   readonly statements: readonly StatementId[];
   /** Named standard of a `derived` requirement, e.g. `RFC 9110 §15.5.6`. */
   readonly standard?: string;
-  /** Where the implementer's own document says it, for a `supplied` one. */
+  /** The place in the implementer's own document, for a `supplied` one. */
   readonly place?: string;
   readonly subject: Subject;
   /** Exchanges of these operations are shown to an exchange-scoped judgement; `null`: of unknown paths. */
   readonly operations: readonly (OperationId | null)[];
   readonly wants: readonly Want[];
-  /** Configuration entry that would make the suite exercise it, where nothing else says so. */
+  /** Configuration entry that would let the suite exercise the requirement, if no finding names another one. */
   readonly decidedBy?: string;
-  /** Why it does not apply to what the configuration declares; `undefined` when it does. */
+  /** Why the requirement does not apply to this configuration; `undefined` if it applies. */
   readonly inapplicable?: (context: JudgeContext) => string | undefined;
   readonly judgement: Judgement;
 }
 
-/** What a service is held to. */
+/** A requirement on a service. */
 export interface ServiceRequirement extends Common {
   readonly role?: 'service';
   /** The faults that prove that this requirement can fail; each alone must do so. */
   readonly faults: readonly ProvingFault[];
 }
 
-/** What a webhook receiver is held to. */
+/** A requirement on a webhook receiver. */
 export interface ReceiverRequirement extends Common {
   readonly role: 'receiver';
   readonly faults: readonly ReceiverProvingFault[];
@@ -121,8 +124,8 @@ export type Requirement = ServiceRequirement | ReceiverRequirement;
 export type Reachable = 'none' | 'pass' | 'fail' | 'pass or fail';
 
 /**
- * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. All that other folders need to know of a kind
- * is a member here, so that the compiler asks for it when a kind is added.
+ * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. Other folders read all facts about a kind
+ * from these members, so the compiler asks for them when a kind is added.
  */
 export interface Kind {
   readonly id: string;
@@ -131,19 +134,20 @@ export interface Kind {
   /** Changes about these touch requirements of this kind; changes of a whole operation touch all. */
   readonly touchedBy: readonly Facet[] | 'any change';
   /**
-   * What a pass says about a recorded change: that what was stated is there; or only that nothing contradicts it, which
+   * Two meanings of a pass for a recorded change: the stated behaviour is there; or no response contradicts it, which
    * may have been so before the change as well. `details` names the requirements, by the end of their ids, whose pass
-   * says that it is there.
+   * has the first meaning.
    */
   readonly passShows: 'what is stated' | 'no contradiction' | { readonly details: readonly string[] };
   /**
-   * What an implementation can get that answers every request alike: `success` and `refusal` by statuses whose content
-   * says nothing, `content` by JSON that is the same everywhere. Hostile implementations are held to it.
+   * The possible verdicts on an implementation that answers every request alike: `success` and `refusal` by statuses
+   * with content that carries no information, `content` by JSON that is always the same. Tests with hostile
+   * implementations compare with it.
    */
   readonly reachable: { readonly success: Reachable; readonly refusal: Reachable; readonly content: Reachable };
-  /** Does it compare answers with each other? Then what is wrong in one of them fails here as well. */
+  /** Does it compare responses with each other? Then a mistake in one of them fails here as well. */
   readonly comparesAnswers: boolean;
-  /** What is sent for it: steps of the scenarios in `suites`, or scenarios of its own. */
+  /** The source of its requests: steps of the scenarios in `suites`, the receiver role, or scenarios of its own. */
   readonly stimuli: 'in suites' | 'by the receiver role' | ((iface: Interface) => readonly Scenario[]);
   derive(iface: Interface): readonly Requirement[];
 }

@@ -7,7 +7,7 @@ import { inconclusiveFor } from './inconclusive-for.js';
 import { fail, pass, untouched, type Finding } from './requirement.js';
 import type { RequestView } from './view.js';
 
-/** Refusals that come before the request is looked at: who asks, and of what (RFC 9110 §15.5). */
+/** Refusals by client or address, before the server reads further (RFC 9110 §15.5). */
 const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 /** Is this the last attempt of a robustness request that broke this on purpose? */
@@ -15,7 +15,8 @@ export const broke = ({ exchange }: RequestView, keyword: string): boolean =>
   exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
 
 /**
- * What a robustness check finds counts only where the same operation was seen to work: else it is about something else.
+ * A finding of a robustness check counts only if the same operation succeeded in the run: else the response may have
+ * another cause.
  */
 export const whereServed = (view: RequestView, finding: Finding): Finding => {
   const { operation } = view.exchange;
@@ -31,7 +32,7 @@ export const whereServed = (view: RequestView, finding: Finding): Finding => {
   };
 };
 
-/** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5), also where it is taken. */
+/** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5). Accepting it is not a server error either. */
 export function noServerError(view: RequestView, about: string): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
@@ -49,7 +50,10 @@ export function noServerError(view: RequestView, about: string): Finding {
   );
 }
 
-/** 4xx: a request that can't be meant is refused. What comes before looking at it is no answer to it. */
+/**
+ * A request that makes no sense should be refused with 4xx. Refusals that come before the server reads the request
+ * decide no verdict.
+ */
 export function refusal(view: RequestView, about: string, ofPath = false): Finding {
   const { status } = view;
   if (status === undefined || status >= 500) return noServerError(view, about);
@@ -65,24 +69,24 @@ export function refusal(view: RequestView, about: string, ofPath = false): Findi
   );
 }
 
-/** Does the configuration send something with each request, besides the credential, that may tell who asks? */
+/** Does the configuration send headers or a client certificate with each request that may identify the client? */
 export const isToldByOthers = ({ headers, tls }: Pick<Configuration, 'headers' | 'tls'>): boolean =>
   Object.keys(headers ?? {}).length > 0 || tls?.cert !== undefined;
 
-/** Why a success without a credential tells nothing then. */
+/** Why a success without a credential proves no mistake then. */
 export const toldByOthers = 'further headers or the client certificate of the configuration may tell who asks';
 
-/** The findings of the exchanges that broke one thing. */
+/** Applies the judgement only to exchanges that broke this rule. */
 export const onlyIf = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>
   broke(view, keyword) ? judge(view) : untouched;
 
-/** What else falls where an operation answers 500. */
+/** Other requirements that fail as well if an operation answers 500. */
 export const withServerError = (operation: Operation): ProvingFault['also'] =>
   operation.gone.some(({ status }) => status === 500)
     ? [{ requirement: requirementId(operation.id, 'gone-status', '500'), because: '500 is stated as gone here' }]
     : undefined;
 
-/** What else falls where an operation answers 204. */
+/** Other requirements that fail as well if an operation answers 204. */
 export const withNoContent = ({ id, success }: Operation): ProvingFault['also'] =>
   success.kind === 'exact' && success.status !== 204
     ? [{ requirement: requirementId(id, 'success-status'), because: '204 is another 2xx than the stated one' }]

@@ -9,7 +9,7 @@ const words: { readonly [result in SignatureCheck['result']]: string } = {
   malformed: 'the signature cannot be read',
 };
 
-/** What is wrong with a signature, as it was found at arrival. */
+/** The flaw of a signature, as the receiver found it when the delivery arrived. */
 export const signatureFlaw = ({ scheme, result, difference }: SignatureCheck): Omit<Flaw, 'exchange' | 'pointer'> => ({
   message: difference === undefined ? words[result] : `${words[result]}: it is ${difference}`,
   expected: `a valid ${scheme} signature`,

@@ -34,7 +34,7 @@ export const kindOfRule = (rule: Rule): Kind => ({
   derive: (iface) => requirementsOf(rule, iface),
 });
 
-/** What one rule leads to: a requirement for each of its rows in each operation, or event, whose bodies reach it. */
+/** The requirements of one rule: one for each of its rows in each operation, or event, whose bodies reach it. */
 export function requirementsOf(rule: Rule, iface: Interface): readonly Requirement[] {
   const table = tableOf(iface, rule.of);
   const ids = new Set<string>();
@@ -110,7 +110,7 @@ function ofEvent(event: EventDefinition, place: readonly string[], row: Numbered
   };
 }
 
-/** What the values of a body say about a row. @param never the finding where none of them touched it */
+/** The finding on the values of a body for one row. @param never the finding if none of the values touched the row */
 function findingOf(
   reading: Reading | undefined,
   row: NumberedRow,

@@ -15,7 +15,7 @@ import { parseMediaType, type MediaType } from '../answers/media-type.js';
 import type { Reading, Visit } from '../rules/reading.js';
 import { readBody } from '../rules/validator.js';
 
-/** Documents and declarations in the form in which views look things up. */
+/** Documents and configuration, with the tables that views look up. */
 export interface ViewContext {
   readonly iface: Interface;
   readonly configuration: Configuration;
@@ -25,10 +25,10 @@ export interface ViewContext {
 /** Parsed bodies of less text are kept as long as their scenario. */
 const largeBody = 64 * 1024;
 
-/** Not looked for yet: `undefined` says that there is none. */
+/** The value has not been looked for yet; `undefined` says that there is none. */
 const unasked = Symbol('unasked');
 
-/** A request exchange with what judgements ask of it, computed once each. */
+/** A request exchange with its parsed values, each computed once when a judgement first asks for it. */
 export class RequestView {
   readonly kind = 'request';
   readonly exchange: RequestExchange;
@@ -36,15 +36,15 @@ export class RequestView {
   readonly operation: Operation | undefined;
   /** `undefined` where no response came. */
   readonly status: number | undefined;
-  /** The connection ended, or the time was over, in the middle of the answer. */
+  /** The connection ended, or the time limit was reached, in the middle of the response. */
   readonly broken: boolean;
   /** An HTML page that a redirect led to, a login for example: the operation itself answered with the redirect. */
   readonly isPageElsewhere: boolean;
-  /** It asked for a page after the first one: the list may end before it. */
+  /** The request asked for a page after the first one, and the list may end before it. */
   readonly isLaterPage: boolean;
   /**
-   * A success of the operation itself that came whole; an answer that broke off is incomplete (RFC 9112 §8) and shows
-   * no more than its head.
+   * The operation itself answered with success, and the response is whole. If it broke off, it is incomplete (RFC 9112
+   * §8), and only its status and headers count.
    */
   readonly succeeded: boolean;
   readonly #context: ViewContext;
@@ -75,10 +75,7 @@ export class RequestView {
     return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
   }
 
-  /**
-   * Lets go of the values that were walked, and of all that came from a large body; it is computed again if somebody
-   * asks.
-   */
+  /** Frees the parsed values of a large body. They are computed again when a judgement asks for them. */
   release(): void {
     this.#reading = undefined;
     this.#sentBody = unasked;
@@ -91,7 +88,7 @@ export class RequestView {
   }
 
   /**
-   * Another operation calls the same place of the path otherwise, so which id is meant there is not shown:
+   * Another operation names the same segment of the path with another variable, so the kind of id is not shown there:
    * `/customers/{accountID}/users/{userID}` beside `/customers/{customerID}/users`.
    */
   get isPathAmbiguous(): boolean {
@@ -103,7 +100,7 @@ export class RequestView {
     );
   }
 
-  /** The configuration entry that says which things the path is about. */
+  /** The configuration entry for the ids of the path. */
   get pathEntry(): string {
     const { operation, exchange } = this;
     if (operation !== undefined && this.isPathAmbiguous) return `bindings.${operation.id}`;
@@ -136,7 +133,7 @@ export class RequestView {
     return this.#body;
   }
 
-  /** The body that the request carried, as JSON; `undefined` where it carried none, or one that is none. */
+  /** The JSON body of the request; `undefined` if it had no body, or one that is not JSON. */
   get sentBody(): Json | undefined {
     if (this.#sentBody === unasked) {
       const sent = parseBody(this.exchange.request.body, undefined);
@@ -145,7 +142,7 @@ export class RequestView {
     return this.#sentBody;
   }
 
-  /** What the documents say of a response with this status: its own entry, else that of its class. */
+  /** The documents' description of a response with this status: its own entry, else that of its class. */
   get definition(): ResponseDefinition | undefined {
     if (this.#definition === unasked)
       this.#definition = this.status === undefined ? undefined : definitionOf(this.operation, this.status);
@@ -175,13 +172,16 @@ export class RequestView {
     return this.reading?.texts(schema) ?? noTexts;
   }
 
-  /** What the rules about values say; `undefined` for all but a successful JSON answer that the documents describe. */
+  /**
+   * The findings of the rules about values; `undefined` unless the response is a success in JSON that the documents
+   * describe.
+   */
   get reading(): Reading | undefined {
     if (this.definition !== undefined) this.#reading ??= this.readAs(this.definition);
     return this.#reading;
   }
 
-  /** The same, as if this were an answer that the documents describe so. */
+  /** The same for a response that the documents describe in this way. */
   readAs({ schema }: ResponseDefinition): Reading | undefined {
     const root = schema?.pointer;
     const { body } = this;
@@ -210,7 +210,7 @@ function definitionOf(operation: Operation | undefined, status: number): Respons
   );
 }
 
-/** How bodies name their event, by the documents and declarations that tell it. */
+/** How bodies name their event, for each pair of documents and configuration. */
 const namings = new WeakMap<object, ReturnType<typeof eventNaming>>();
 
 function namingOf(context: Pick<ViewContext, 'iface' | 'configuration'>): ReturnType<typeof eventNaming> {
@@ -243,7 +243,8 @@ export class DeliveryView {
   }
 
   /**
-   * What the configured envelope holds; without one, the callback body is the body. `undefined` where that is no JSON.
+   * The content of the configured envelope; without an envelope, the whole callback body. `undefined` if the body is
+   * not JSON.
    */
   get opened(): UnwrappedBody | undefined {
     if (this.body.kind === 'json')
@@ -251,7 +252,7 @@ export class DeliveryView {
     return this.#opened;
   }
 
-  /** What the rules about values say of the callback body as one of this event; `undefined` where it is no JSON. */
+  /** The findings of the rules about values on the callback body of this event; `undefined` if the body is not JSON. */
   reading({ id, schema }: EventDefinition): Reading | undefined {
     const { opened } = this;
     const { iface, configuration } = this.#context;
@@ -268,7 +269,7 @@ export class DeliveryView {
     });
   }
 
-  /** What envelope or property name as the event, by configuration. */
+  /** The event that the envelope or a property of the body names, by configuration. */
   get named(): NamedEvent {
     this.#named ??= this.#readName();
     return this.#named;
@@ -280,15 +281,15 @@ export class DeliveryView {
   }
 
   /**
-   * What follows the subscribed address in the path, e.g. `/events/ev/plugged`, or empty; without an address of its
-   * own, the whole path.
+   * The part of the path after the subscribed address, e.g. `/events/ev/plugged`, or empty; the whole path if the
+   * subscription has no address of its own.
    */
   get path(): string {
     return (this.#path ??= this.#readPath());
   }
 
   #readPath(): string {
-    // Not by URL: what a sender puts into a request line may be none.
+    // Not parsed as a URL: a sender may put text into the request line that is no URL.
     const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
     // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
     const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
@@ -307,7 +308,10 @@ export class DeliveryView {
 
 const pathsOf = new WeakMap<Configuration, readonly string[]>();
 
-/** What the configured bodies append to our address, the longest first: it is part of the subscribed one. */
+/**
+ * The paths that the configured bodies append to our address, the longest first: these are part of the subscribed
+ * address.
+ */
 function subscribedPaths(configuration: Configuration): readonly string[] {
   const known = pathsOf.get(configuration);
   if (known !== undefined) return known;

@@ -29,8 +29,8 @@ const isWithoutContent = (kind: string, { actual }: Violation): boolean =>
   noticesNoContent.has(kind) && (actual === '204' || actual === 'no content');
 
 /**
- * What a requirement is about besides its operation, by its id. The name of the schema is left out: `Gateway.name` and
- * `GatewayRecord.name` are one property.
+ * The subject of a requirement besides its operation, from its id. The name of the schema is left out: `Gateway.name`
+ * and `GatewayRecord.name` are one property.
  */
 const detailOf = ({ id }: RequirementResult): string => {
   const [, , ...detail] = id.split('/');
@@ -48,8 +48,8 @@ const errorStatus = ({ actual, pointer }: Violation): string =>
   pointer === '' ? (/^[45]\d\d\b/.exec(actual)?.[0] ?? '') : '';
 
 /**
- * Where a status blames what the request is about, mistakes differ by that: 404 and 410 by the collection of the path,
- * and refusals of content by the operation.
+ * If a status refuses the path or the content of a request, failures are one cause by that: 404 and 410 for each
+ * collection of the path, refusals of content for each operation.
  */
 function blamed({ subject }: RequirementResult, status: string): string {
   if (!('operation' in subject)) return '';
@@ -57,7 +57,7 @@ function blamed({ subject }: RequirementResult, status: string): string {
   return ['400', '409', '415', '422'].includes(status) ? subject.operation : '';
 }
 
-/** What failures of one cause have in common; no part of it is the text of a message. */
+/** The key that all failures of one cause share; no part of it is the text of a message. */
 function keyOf(requirement: RequirementResult, violation: Violation | undefined): readonly string[] {
   const { kind, subject } = requirement;
   const detail = detailOf(requirement);

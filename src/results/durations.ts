@@ -1,7 +1,6 @@
 /**
  * Counts of durations in tenths of a millisecond: its size does not depend on the number of responses, and its content
- * not
- * on their order.
+ * not on their order.
  */
 export class Durations {
   count = 0;

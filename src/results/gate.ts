@@ -69,10 +69,8 @@ export function parseConditions(text: string): ParsedConditions {
 
 /**
  * Decides whether results make a build pass. A supplied requirement that fails makes it fail as well, since the
- * implementer's own document is contradicted, although the headline claims nothing about it. Failures under a valid
- * waiver
- * do not count. Undecided requirements pass as far as the rules allow; without rules, if at most half of the stated
- * MUST
+ * implementer's own document is contradicted, although the headline does not count it. Failures under a valid waiver do
+ * not count. Undecided requirements pass as far as the rules allow; without rules, if at most half of the stated MUST
  * requirements are inconclusive.
  */
 export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {

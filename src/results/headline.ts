@@ -8,8 +8,7 @@ const namedEntries = 3;
 
 /**
  * The selected MUST requirements that the headline is about: those that the interface states. Where only the
- * implementer's
- * own document was judged, the headline is about its requirements.
+ * implementer's own document was judged, the headline is about its requirements.
  */
 const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>): readonly RequirementResult[] => {
   const isSelected = selects(run.selection?.patterns ?? null);

@@ -124,7 +124,7 @@ function requirementHistory(
   byRun: readonly ReadonlyMap<string, RequirementResult>[],
 ): RequirementHistory {
   const verdicts = byRun.map((run) => verdictOf(run.get(id)));
-  // An undecided run between two others says nothing about a change.
+  // An undecided run between two others shows no change.
   const decided = verdicts.flatMap((verdict, index) =>
     verdict === 'pass' || verdict === 'fail' ? [{ fails: verdict === 'fail', index }] : [],
   );

@@ -3,8 +3,7 @@ import type { RequirementResult, Results, Verdict } from './results.js';
 
 /**
  * `not-selected`: the run did not select the requirement; `absent`: these results lack it; `waived`: it fails under a
- * valid
- * waiver.
+ * valid waiver.
  */
 export type ComparedVerdict = Verdict | 'waived' | 'not-selected' | 'absent';
 

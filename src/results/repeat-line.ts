@@ -27,7 +27,7 @@ export function repeatLine({
     ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', shellWord(target)]),
     '--seed',
     shellWord(seed),
-    // Options may have won over the configuration, which does not tell it.
+    // The limits are written out, because options may have replaced those of the configuration.
     `--depth ${limits.depth} --examples ${limits.examples}`,
     ...(limits.requests === undefined ? [] : [`--max-requests ${limits.requests}`]),
     ...(selection?.patterns ?? []).map((pattern) => `--only ${shellWord(pattern)}`),

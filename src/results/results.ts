@@ -47,21 +47,21 @@ export interface Waiver {
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FailureCondition =
   | {
-      /** `fails-when`: all that violate are so, and no other. `passes-when`: all that do not violate are so. */
+      /** `fails-when`: exactly the violating ones meet the condition. `passes-when`: exactly the others meet it. */
       readonly kind: 'fails-when' | 'passes-when';
       /** The condition as a part of a sentence, e.g. `with page=2`. */
       readonly words: string;
-      /** Further conditions that the requests do not tell apart from it, at most three. */
+      /** Further conditions that the same requests do not tell apart from it, at most three. */
       readonly also: readonly string[];
-      /** What is counted. */
+      /** The unit of both counts. */
       readonly unit: 'answer' | 'list item';
       readonly violating: number;
       readonly passing: number;
     }
   | {
-      /** One answer alone violates it, so that nobody can say whether what it alone has is the condition. */
+      /** One response alone violates the requirement, so it is not known which of its patterns is the condition. */
       readonly kind: 'seen-once';
-      /** What this answer has and no other, as a part of a sentence. */
+      /** The pattern that only this response has, as a part of a sentence. */
       readonly words: string;
       readonly also: readonly string[];
       readonly violating: number;
@@ -70,7 +70,7 @@ export type FailureCondition =
   | {
       /**
        * `intermittent`: equal requests were answered rightly and wrongly. `not-told-apart`: no condition that the suite
-       * knows separates the requests, or the answers are too few to say so.
+       * knows separates the requests, or the responses are too few to say so.
        */
       readonly kind: 'intermittent' | 'not-told-apart';
       readonly violating: number;
@@ -109,7 +109,7 @@ export interface RequirementResult {
   readonly stability?: 'flaky';
 }
 
-/** Behaviour of the implementation where the interface says nothing. */
+/** Behaviour of the implementation where the interface makes no statement. */
 export interface Observation {
   readonly subject: string;
   readonly question: string;
@@ -126,8 +126,7 @@ export interface Coverage {
   readonly value: string;
   /**
    * `other`: a value that was seen, and that the interface neither added nor removed. `property`, `status` and `event`:
-   * names
-   * that the interface states, in the sets of these names.
+   * names that the interface states, in the sets of these names.
    */
   readonly stated: 'added' | 'removed' | 'kind' | 'other' | 'property' | 'status' | 'event';
   /** Occurrences in judged responses; of events, deliveries. */
@@ -140,10 +139,8 @@ export interface Coverage {
 export interface LeftOut {
   /**
    * `not configured`: sent once the entry `decidedBy` is given. `depth`: a deeper run sends it. `run cut short`: the
-   * run
-   * ended before it. `not seen`: no response had the value. `seen less often`: seen, and not as often as the context
-   * asks.
-   * `nothing to judge`: the responses with this value have no part that the statement is about.
+   * run ended before it. `not seen`: no response had the value. `seen less often`: seen, and not as often as the
+   * context asks. `nothing to judge`: the responses with this value have no part that the statement is about.
    */
   readonly because: 'not configured' | 'depth' | 'run cut short' | 'not seen' | 'seen less often' | 'nothing to judge';
   readonly decidedBy?: string;
@@ -180,7 +177,7 @@ export interface RunLimits {
   readonly depth: 'quick' | 'normal' | 'thorough';
   /** Random examples for each operation and mode. */
   readonly examples: number;
-  /** Requests of the whole run, at most; absent where there was no such limit. */
+  /** The most requests of the whole run; absent without a limit. */
   readonly requests?: number;
 }
 

@@ -12,7 +12,7 @@ export const shownKindKey = (iface: Interface, appliance: Schema): string | unde
     .map(({ $ref }) => ($ref === undefined ? undefined : schemaAt(iface, target($ref))['x-kind-key']))
     .find((key) => key !== undefined);
 
-/** Without the configured kind property nothing says where the kind of an appliance stands. */
+/** Without the configured kind property, the place of an appliance's kind is unknown. */
 export const kindNotShown: Undecided = {
   reason: 'which property tells the kind is not shown',
   decidedBy: 'appliances.kindProperty',

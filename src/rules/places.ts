@@ -59,7 +59,7 @@ export class Places {
     return place;
   }
 
-  /** The schemas themselves and what they are composed of: `$ref`, `allOf` and `anyOf` describe the same value. */
+  /** The given schemas and all that describe the same value, through `$ref`, `allOf` and `anyOf`. */
   #composing(start: readonly DocumentPointer[]): readonly DocumentPointer[] {
     const found = new Set<DocumentPointer>();
     const add = (pointer: DocumentPointer): void => {

@@ -7,7 +7,7 @@ import type { Places } from './places.js';
 import type { Found } from './rule.js';
 import type { NumberedRow, Table } from './numbered-row.js';
 
-/** What rules know of a message besides its body. */
+/** The facts about a message besides its body that rules need. */
 export interface Message {
   readonly configuration: Configuration;
   readonly operation: string;
@@ -23,7 +23,7 @@ export interface Visit {
   readonly pointer: string;
 }
 
-/** What was found at one value. */
+/** A finding and the place of its value. */
 export type FoundAt = Found & { readonly pointer: string };
 
 const noVisits: readonly Visit[] = [];
@@ -31,8 +31,8 @@ const noTexts: ReadonlyMap<string, number> = new Map();
 const nothing: readonly FoundAt[] = [];
 
 /**
- * One body as a validator read it: the values by the schemas that describe them, the rows that they touched, and what
- * was found. It is the `this` of the validator while that runs.
+ * One body as a validator read it: the values by the schemas that describe them, the rows that they touched, and the
+ * findings. It is the `this` of the validator while that runs.
  */
 export class Reading {
   readonly message: Message;
@@ -89,11 +89,11 @@ export class Reading {
     return names;
   }
 
-  /** Takes what the validator found. */
+  /** Takes a finding of the validator. */
   add(row: number, found: FoundAt): void {
     const known = this.#found.get(row);
     if (known === undefined) this.#found.set(row, [found]);
-    // One value breaks a row once, whatever keywords say so.
+    // A value breaks a row once, also if several keywords report it.
     else if (known.at(-1)?.pointer !== found.pointer) known.push(found);
   }
 

@@ -3,7 +3,7 @@ import type { Json } from '../core/json.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Interface, Level, Operation, Schema, StatementId } from '../../spec/model.js';
 
-/** What a change of the interface is about, as far as it decides which requirements the change can touch. */
+/** The part of the interface that a change is about; it decides which requirements the change can touch. */
 export type Facet =
   | 'operation'
   | 'parameter'
@@ -39,7 +39,7 @@ export interface Undecided {
   readonly doubt?: true;
 }
 
-/** What an own keyword finds; standard keywords find contradictions alone. */
+/** The finding of an own keyword; standard keywords find contradictions only. */
 export type Found = Contradiction | Undecided;
 
 /** An error of Ajv below the schema of a row. */
@@ -71,12 +71,12 @@ export interface RowFault {
  * schema has a requirement for it.
  */
 export interface Row {
-  /** What the id of the requirement ends with, after the kind. */
+  /** The end of the requirement's id, after the kind. */
   readonly detail?: string;
-  /** What holds, after the method and the path of the operation. */
+  /** The rule in words, after the method and the path of the operation. */
   readonly title: string;
   readonly level: Level;
-  /** The statements that say so; where there are none, those of the response say it. */
+  /** The statements that state the rule; without any, those of the response. */
   readonly stated: readonly StatementId[] | undefined;
   /** Statements that say so beside them. */
   readonly statedToo?: readonly StatementId[];
@@ -87,7 +87,7 @@ export interface Row {
   schema(row: number): RowSchema;
   /** A contradiction that a standard keyword found, in words; own keywords bring theirs. */
   readonly tell?: (error: RowError) => Contradiction;
-  /** What no message carried where the row was never touched. */
+  /** In words, the part of a message that the row is about, for a reason when no message carried it. */
   readonly carries: string;
   /** The contradiction where an answer comes without any content, and this schema describes all of it. */
   readonly ofEmptyAnswer?: Omit<Contradiction, 'actual'>;
@@ -95,7 +95,7 @@ export interface Row {
   readonly isOfAnySuccess?: true;
   /** Does a secret that is recorded as a label leave it undecided? */
   readonly isHiddenBySecrets?: true;
-  /** Why nothing is judged with this configuration. */
+  /** Why this configuration leaves all values undecided. */
   readonly notConfigured?: (configuration: Configuration) => Undecided | undefined;
   /** The configuration entry that would make the suite exercise it. */
   readonly decidedBy?: string;
@@ -119,5 +119,8 @@ export interface Rule {
   rows(node: RuleNode, iface: Interface): readonly Row[];
 }
 
-/** A success that comes, goes or changes its media type brings its body with it: tools that compare tell no more. */
+/**
+ * A change of a success status or its media type counts as a change of its body: tools that compare documents report no
+ * more.
+ */
 export const answerFacets: readonly Facet[] = ['response-body', 'response-media-type', 'response-status'];

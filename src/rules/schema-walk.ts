@@ -89,7 +89,7 @@ function stepsOf(pointer: DocumentPointer, schema: Schema): { pointer: DocumentP
   ];
 }
 
-/** Does the interface state that what a schema describes is a record? Its type may stand behind references. */
+/** Does the interface state that values of a schema are records? The type may be stated behind references. */
 export function statesRecord(
   iface: Interface,
   pointer: DocumentPointer,

@@ -15,8 +15,8 @@ import { tableOf } from './table.js';
 const known = { answers: new WeakMap<Interface, Validators>(), events: new WeakMap<Interface, Validators>() };
 
 /**
- * Reads a body by the schema of the documents that describes all of it: which rows its values touch, and what Ajv finds
- * against them. Bodies are bounded in depth and size before.
+ * Reads a body by the schema of the documents that describes all of it: the rows that its values touch, and the errors
+ * of Ajv. The caller limits the depth and size of bodies.
  */
 export function readBody(
   iface: Interface,
@@ -57,7 +57,9 @@ function schemaOf(place: Place, table: Table): RowSchema {
 
 const referenceTo = ({ number }: Place): RowSchema => ({ $ref: `places#/$defs/${number}` });
 
-/** The validators of one interface, one for the schema of each whole body, compiled when the first such body comes. */
+/**
+ * The validators of one interface, one for the schema of each whole body, compiled at the first body of that schema.
+ */
 class Validators {
   readonly #table: Table;
   readonly #places: Places;

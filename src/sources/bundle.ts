@@ -40,7 +40,7 @@ export function bundle(root: SourceNode): JsonObject {
   const paths = root.member('paths');
   const whole = rewritten(root);
   const document: Record<string, Json> = { ...(isObject(whole) ? whole : {}) };
-  // Whoever reads an operation by its path looks for it there.
+  // Readers look up an operation by its path under `paths`, so each path item stands there in place of its `$ref`.
   if (paths !== undefined && isObject(paths.value))
     document['paths'] = objectOf(
       paths.names().map((path) => {

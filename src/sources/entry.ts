@@ -7,7 +7,7 @@ export interface Entry {
   readonly value: Json;
   /** Stands as a comment before it. */
   readonly origin: string;
-  /** Why it may be wrong; such an entry is written as a comment, to be switched on by a person. */
+  /** A person gave the entry, or an earlier run showed that it is accepted, so it is not marked as `supplied`. */
   readonly unsure?: string;
   /** A person gave the entry, or an earlier run saw that it is accepted: it is not marked as `supplied`. */
   readonly confirmed?: true;

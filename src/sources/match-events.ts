@@ -2,7 +2,7 @@ import type { EventDefinition, Interface } from '../../spec/model.js';
 import { deliveriesOf, type OpenApiDocument } from './openapi-document.js';
 import type { SourceNode } from './source-document.js';
 
-/** A delivery that a document describes, and the event of the interface that it is, where its name tells. */
+/** A delivery that a document describes, with the event of the interface if its name says which one it is. */
 export interface DescribedDelivery {
   readonly name: string;
   /** The operation that receives it. */
@@ -12,7 +12,7 @@ export interface DescribedDelivery {
   readonly role: 'sender' | 'receiver';
 }
 
-/** Words of a name in lower case, without what all events share. One word of the paths is spelled with one m. */
+/** Words of a name in lower case, without those that all events share. One word of the paths is spelled with one m. */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -22,7 +22,7 @@ const wordsOf = (name: string): string =>
     .filter((word) => word !== '' && !['events', 'event', 'on', 'webhook', 'callback'].includes(word))
     .join('-');
 
-/** The event that a name means: its path, its id, or their words in whatever spelling. */
+/** The event of a name: the name is its path or its id, or has the words of one of them in any spelling. */
 export function eventNamed(iface: Interface, name: string): EventDefinition | undefined {
   const words = wordsOf(name);
   return iface.events.find(({ id, path }) => words === wordsOf(path) || words === wordsOf(id));

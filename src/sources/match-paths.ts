@@ -7,11 +7,11 @@ export interface Located {
   readonly path: string;
 }
 
-/** What a document's path has otherwise than the interface's, though it means the same. */
+/** A difference in spelling between a path of the document and the same path of the interface. */
 export type PathDifference = 'casing' | 'trailing part';
 
 export type PathMatch = {
-  /** The interface's variables with what stands in their places: another name, or a recorded value. */
+  /** For each variable of the interface, the text in its place: another name, or a recorded value. */
   readonly variables: { readonly [variable: string]: string };
   readonly differences: readonly PathDifference[];
 } & (
@@ -20,7 +20,7 @@ export type PathMatch = {
 );
 
 export interface PathMatches<T extends Located> {
-  /** What stands before every path of the interface, e.g. `/api/v2`; empty where nothing does. */
+  /** The prefix of every path of the interface, e.g. `/api/v2`; empty if there is none. */
   readonly basePath: string;
   readonly matches: readonly { readonly located: T; readonly match: PathMatch }[];
   readonly others: readonly T[];
@@ -101,9 +101,8 @@ function variablesIn(
 }
 
 /**
- * Which operations of the interface a document's or a recording's paths mean: by shape, whatever the variables are
- * called, below whatever base path most of them share, in any casing, with or without a slash or `.json` at the end.
- *
+ * Finds the operations of the interface for the paths of a document or a recording: by shape, with any names of the
+ * variables, below the base path that most of them share, in any casing, with or without a slash or `.json` at the end.
  * @param values Whether variables may have values in their places, as in recorded requests.
  */
 export function matchPaths<T extends Located>(

@@ -6,7 +6,7 @@ import type { Entry } from './entry.js';
 /** Longer values are written over several lines. */
 const longestFlow = 90;
 
-/** What merging did with each entry. */
+/** The outcome of merging for each entry. */
 export interface Merged {
   readonly text: string;
   readonly written: readonly Entry[];
@@ -42,8 +42,8 @@ function markSupplied(document: Tree, root: YAMLMap, written: readonly Entry[]):
 type Tree = Document | Document.Parsed<ParsedNode>;
 
 /**
- * Puts entries into the text of a configuration. What is there stays as it is, with its comments; each new entry has a
- * comment that says where it comes from, and one that is unsure is a comment itself: taking `# ` away switches it on.
+ * Puts entries into the text of a configuration. Entries that are there stay as they are, with their comments. Each new
+ * entry has a comment that says where it comes from. An unsure one is a comment itself: deleting `# ` switches it on.
  */
 export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
   const document = parseDocument(text);
@@ -97,7 +97,7 @@ function withSuggestions(comment: string | null | undefined, some: readonly Entr
 function rootOf(document: Document.Parsed<ParsedNode>): YAMLMap {
   if (isMap(document.contents)) return document.contents;
   const root = new YAMLMap();
-  // A parsed document types its contents as parsed nodes; what is put there instead has no positions.
+  // The type of a parsed document asks for parsed nodes with positions; the new nodes have none.
   (document as Document).contents = root;
   return root;
 }
@@ -138,7 +138,7 @@ function put(document: Tree, root: YAMLMap, { path, value, origin }: Entry): voi
   map.items.push(new Pair(key, node));
 }
 
-/** Entries as YAML whose lines are comments; `# ` at their beginning is what is to be taken away. */
+/** Entries as YAML whose lines are comments; deleting `# ` at their beginning switches them on. */
 function suggestionLines(entries: readonly Entry[]): readonly string[] {
   const document = new Document({});
   const root = new YAMLMap();

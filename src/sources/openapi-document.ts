@@ -94,7 +94,9 @@ export function deliveriesOf(
   ];
 }
 
-/** The JSON content of a request or response, or whatever content is first; `undefined` where there is none. */
+/**
+ * The content of a request or response: JSON if there is any, else the first media type; `undefined` without content.
+ */
 export function contentOf(
   node: SourceNode,
 ): { readonly mediaType: string; readonly node: SourceNode; readonly mediaTypes: readonly string[] } | undefined {

@@ -15,8 +15,8 @@ import { jsonIn, type RecordedRequest } from './recorded/recorded-request.js';
 import { openSource } from './source-document.js';
 
 /**
- * Entries of a configuration from something that an implementer has already; what it is, it tells itself.
- * @throws SourceError for what is not understood
+ * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.
+ * @throws SourceError if the content can't be read
  */
 export async function readEntries(iface: Interface, place: string): Promise<readonly Entry[]> {
   if (!isUrl(place) && (await isFolder(place))) {
@@ -52,7 +52,7 @@ const isFolder = async (place: string): Promise<boolean> =>
     () => false,
   );
 
-/** Variables that entries of ours may name; in what a document says, `${` is text. */
+/** Variables that our own entries may name; in the text of a document, `${` is plain text. */
 const ours = /\$\{(?!RECEIVER_URL\}|EMS_WEBHOOK_SECRET\})/g;
 
 const asText = (entry: Entry): Entry => ({ ...entry, value: literal(entry) });

@@ -8,7 +8,7 @@ import { SourceError } from './source-error.js';
 const maxBytes = 32 * 1024 * 1024;
 const timeoutMs = 20_000;
 
-/** Text that was read, and the folder below which files that it refers to may be; none for what came from a URL. */
+/** The text of a source, and the folder below which the files that it refers to may be; no folder for a URL. */
 export interface SourceText {
   readonly text: string;
   readonly folder: string | undefined;
@@ -25,9 +25,9 @@ export function shownPlace(place: string): string {
 }
 
 /**
- * Reads a file, or asks a URL once. Only regular files are read, so that no device or pipe is waited for; a redirect is
- * told, not followed.
- * @throws SourceError when there is nothing to read, it is too long, or no text in UTF-8
+ * Reads a file, or requests a URL once. Only regular files are read, so that no read waits for a device or pipe. A
+ * redirect is reported, and not followed.
+ * @throws SourceError if the text is missing, too long, or not UTF-8
  */
 export async function readSourceText(place: string): Promise<SourceText> {
   return isUrl(place)

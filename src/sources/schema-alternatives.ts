@@ -1,13 +1,16 @@
 import { isArray, isObject } from '../core/json.js';
 import type { SourceNode } from './source-document.js';
 
-/** All that describes one value together: a schema, what it refers to, and the members of its `allOf`, each once. */
+/**
+ * The schemas that together describe one value: a schema, the one that it refers to, and the members of its `allOf`,
+ * each once.
+ */
 export type Conjuncts = readonly SourceNode[];
 
 /** Alternatives that are kept apart, at most; further ones are left out. */
 const maxAlternatives = 64;
 
-/** What is still to be read on one way, the next first. */
+/** The tasks that are left on one way through the schema, the next one first. */
 interface Tasks {
   readonly task: Task;
   readonly after: Tasks | undefined;
@@ -78,7 +81,7 @@ export function alternativesOf(schemas: readonly SourceNode[]): readonly Conjunc
 const before = (tasks: readonly Task[], after: Tasks | undefined): Tasks | undefined =>
   tasks.reduceRight<Tasks | undefined>((rest, task) => ({ task, after: rest }), after);
 
-/** What a schema says besides its own keywords. */
+/** The parts of a schema that other schemas give: its reference, its `allOf`, and its choices (`anyOf`, `oneOf`). */
 function partsOf(node: SourceNode): readonly Task[] {
   const referred = node.referred();
   const choices = ['anyOf', 'oneOf'].map((keyword) => elementsOf(node, keyword)).filter((nodes) => nodes.length > 0);
@@ -96,7 +99,7 @@ function elementsOf(node: SourceNode, name: string): readonly SourceNode[] {
   return array.value.flatMap((_, index) => array.member(index) ?? []);
 }
 
-/** The tasks of the next branch; where each of them allows `null` alone, the choice says nothing. */
+/** The tasks of the next branch. A choice whose branches all allow only `null` is left out. */
 function nextBranch(choice: Choice): Tasks | undefined {
   const { nodes, next, length, after } = choice;
   const node = nodes[next];

@@ -2,8 +2,8 @@ import { alternativesOf, statedTypes, type Conjuncts } from './schema-alternativ
 import type { SourceNode } from './source-document.js';
 
 /**
- * A schema of an implementer's document, taken apart: each alternative is what one way through its `anyOf` and `oneOf`
- * says. There is at least one. Alternatives that only allow `null` are left out.
+ * A schema of an implementer's document, taken apart: each alternative is one way through its `anyOf` and `oneOf`.
+ * There is at least one. Alternatives that only allow `null` are left out.
  */
 export class SchemaView {
   /** The schema; where several describe the value together, the first of them. */
@@ -34,7 +34,7 @@ export class SchemaView {
     return this.#inEach((conjuncts) => conjuncts.flatMap((each) => each.member('items') ?? []));
   }
 
-  /** What the schemas of each alternative describe together, each once. */
+  /** The same part of the schemas in each alternative, as one view for each alternative. */
   #inEach(part: (conjuncts: Conjuncts) => readonly SourceNode[]): readonly SchemaView[] {
     const views = this.alternatives.flatMap((conjuncts) => {
       const [first, ...others] = part(conjuncts);
@@ -48,13 +48,13 @@ export class SchemaView {
     return unique(this.alternatives.flat().flatMap((each) => each.member(name) ?? []));
   }
 
-  /** The types that are allowed, or none where none is told; the type is told by `items` and `properties`, too. */
+  /** The allowed types; none if an alternative leaves its type open. `items` and `properties` imply a type as well. */
   types(): ReadonlySet<string> {
     const told = this.alternatives.map(typesOf);
     return told.some((types) => types.length === 0) ? new Set() : new Set(told.flat());
   }
 
-  /** Where the type is told. */
+  /** The place that states the type, or the schema itself. */
   typeNode(): SourceNode {
     return this.keyword('type')[0] ?? this.node;
   }

@@ -78,14 +78,14 @@ export class SourceNode {
     return this.member(name)?.followed();
   }
 
-  /** What a value with `$ref` leads to in the end; the value itself without one. */
+  /** The value at the end of a chain of `$ref`; the value itself if it has none. */
   followed(seen: ReadonlySet<string> = new Set()): SourceNode {
-    // References in a circle mean nothing.
+    // A circle of references has no value.
     if (seen.has(this.key)) return new SourceNode(this.file, this.path, {}, this.#resolve, this.#work);
     return this.referred()?.followed(new Set(seen).add(this.key)) ?? this;
   }
 
-  /** What the `$ref` of this value leads to. */
+  /** The value that the `$ref` of this value names. */
   referred(): SourceNode | undefined {
     const reference = isObject(this.value) ? this.value['$ref'] : undefined;
     return typeof reference === 'string' ? this.#resolve(this.file, reference) : undefined;
@@ -130,7 +130,8 @@ function references(file: SourceFile): readonly { readonly path: EntryPath; read
     for (const [name, member] of Object.entries(value)) {
       if (!names && name === '$ref' && typeof member === 'string')
         found.push({ path: [...path, name], reference: member });
-      // Values are data, whatever their members are called; below `properties` stand names, not keywords.
+      // In `example` and the like, members are data with any names; the members of `properties` are names, not
+      // keywords.
       else if (names || !['example', 'enum', 'const', 'default', 'value'].includes(name))
         walk(member, [...path, name], !names && (name === 'properties' || name === 'patternProperties'));
     }
@@ -176,9 +177,9 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Reads a document and the files below its folder that it refers to. Nothing else is read, and nothing is asked over
- * the network but the given URL.
- * @throws SourceError with line and column of what can't be read, and of each reference that leads nowhere
+ * Reads a document and the files below its folder that it refers to. It reads no other file, and requests no other URL
+ * than the given one.
+ * @throws SourceError with line and column of text that can't be read, and of each reference without a target
  */
 export async function openSource(place: string): Promise<SourceDocument> {
   const { text, folder } = await readSourceText(place);
@@ -199,7 +200,7 @@ export async function openSource(place: string): Promise<SourceDocument> {
     following.add(key);
     try {
       let node: SourceNode | undefined = new SourceNode(file, [], file.value, resolve, work);
-      // On the way, a value that only refers stands for what it refers to.
+      // On the way to the target, a value that is only a reference is replaced by the value that it refers to.
       for (const token of pointerTokens(pointer)) node = node?.member(token) ?? node?.followed().member(token);
       return node;
     } finally {

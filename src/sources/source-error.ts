@@ -1,4 +1,4 @@
-/** One thing wrong with a document that an implementer handed over; `where` is `file:line:column` or a file. */
+/** One problem of a document that an implementer gave; `where` is `file:line:column` or a file. */
 export interface SourceProblem {
   readonly where: string;
   readonly message: string;

@@ -12,7 +12,7 @@ export interface SourceFile {
   at(path: EntryPath): string;
 }
 
-/** Levels of a document; deeper ones would exhaust the stack of whoever walks them. */
+/** Most levels of a document; functions that walk a deeper one would exhaust the stack. */
 const maxDepth = 200;
 
 /**
@@ -25,7 +25,8 @@ export function parseSource(name: string, text: string): SourceFile {
   };
   try {
     const source = parseYaml(name, text);
-    // What YAML's core schema holds is JSON, but for numbers without a value such as .nan, which no document has.
+    // The core schema of YAML has the values of JSON, and numbers without a JSON value such as .nan, which no document
+    // has.
     const value = source.value() as Json;
     if (deeperThan(value, maxDepth)) return refuse(name, `it is nested more than ${maxDepth} levels deep.`);
     return { name, value, at: (path) => source.at(source.locate(path)) };
@@ -34,7 +35,7 @@ export function parseSource(name: string, text: string): SourceFile {
     if (!(error instanceof ConfigurationError)) throw error;
     const [first, ...rest] = error.problems;
     if (first === undefined) throw error;
-    // The parser tells so what exhausted its stack.
+    // The parser reports in this form that it exhausted the stack.
     if (first.message.includes('call stack')) return refuse(name, 'it is nested too deeply to be read.');
     throw new SourceError(first, ...rest);
   }

@@ -8,12 +8,13 @@ const examples: ReadonlySet<string> = new Set(['example', 'examples', 'default',
 /** Keywords whose values are instances: their members are named by the implementer, not by OpenAPI. */
 const instances: ReadonlySet<string> = new Set([...examples, 'value']);
 
-/** Below these stand names that the implementer chose, whatever keywords they look like. */
+/** Members of these are names that the implementer chose, even if they look like keywords. */
 const maps: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
 
 /**
- * A document without the example and default values of what its name says is secret, and with values of ours in larger
- * examples: people write real passwords there, and evidence records the document. Places of all other values stay.
+ * A document without the example and default values of properties whose names suggest a secret, and with made-up values
+ * in larger examples: people write real passwords there, and evidence records the document. All other values keep their
+ * places.
  */
 export const withoutGivenSecrets = (file: SourceFile): SourceFile => ({
   ...file,

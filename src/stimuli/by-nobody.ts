@@ -4,7 +4,7 @@ import { oddRequest } from './odd-request.js';
 import type { Step } from './scenario.js';
 import { withoutCredential, type More } from './steps.js';
 
-/** What is sent in place of the credential and was never issued, and how to call it. */
+/** Credentials that were not issued, with the words for the name of a step. */
 export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, words: string])[] = [
   ['made-up', 'a made-up credential'],
   ['form:empty', 'an empty credential'],
@@ -13,12 +13,12 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
   ['form:shorter', 'a shorter credential'],
 ];
 
-/** Is it something that nobody issued? What was issued, in another form, is no credential of somebody else. */
+/** Was a credential with this label never issued? The issued one in another form still belongs to the same client. */
 export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
 
 /**
- * A request that changes something, by nobody: without a credential, with a made-up one, and with one that has a
- * character more than the one that was issued.
+ * Unauthenticated writes: without a credential, with a made-up one, and with one that has a character more than the
+ * issued one.
  */
 export const byNobody = (operation: string, more: More = {}): readonly Step[] => [
   withoutCredential(operation, more),

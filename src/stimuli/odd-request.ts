@@ -5,10 +5,10 @@ import type { OperationId } from '../../spec/model.js';
 import type { Scenario, Step } from './scenario.js';
 import { reads } from './steps.js';
 
-/** An id that nothing has. */
+/** An id that no record has. */
 export const idOfNothing = 'ems-conformance-no-such-id';
 
-/** A request that breaks one thing on purpose, told by its keyword. */
+/** A request that breaks one rule on purpose; the keyword names the rule. */
 export const oddRequest = (
   operation: OperationId | null,
   name: string,
@@ -26,7 +26,10 @@ export const oddRequest = (
   };
 };
 
-/** Odd requests that can change nothing; sent for one thing only, since they do not depend on which it is. */
+/**
+ * Requests that break a rule and can change no record. They are sent for one record only, since the record makes no
+ * difference.
+ */
 export const oddRequests = (id: string, title: string, steps: readonly Step[]): Scenario => ({
   id,
   title,

@@ -3,13 +3,13 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { ShownAt } from '../relations/shown-record.js';
 
-/** Where the body of a request comes from. */
+/** The source of a request body. */
 export type BodyPlan =
   /**
    * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`, or of `further.<further>`); without it
-   * the step is omitted.
-   * `set` puts members in (VENDOR1…8 in them become the configured names), `without` and `only` choose members.
-   * With `assumed`, it is sent to something else than it was given for, so refusing it fails nothing.
+   * the step is omitted. `set` adds members (VENDOR1…8 in them become the configured names), `without` and `only`
+   * choose members. With `assumed`, the record is another one than the configured body is for, so a refusal is no
+   * failure.
    */
   | {
       readonly from: 'configuration';
@@ -20,10 +20,12 @@ export type BodyPlan =
       readonly only?: readonly string[];
       readonly assumed?: true;
     }
-  /** The configured body of another operation, as a guess at what this one takes; or a made-up one. */
+  /**
+   * The configured body of another operation, as a guess at a body that this one accepts; without it, a made-up body.
+   */
   | { readonly from: 'borrowed'; readonly of: OperationId; readonly otherwise: Json }
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
-  /** Bytes as they stand, JSON or not; made up unless told. */
+  /** Bytes as they stand, JSON or not; the default origin is `made-up`. */
   | { readonly from: 'text'; readonly text: string; readonly origin?: Origin }
   /** The JSON of an earlier answer in this scenario, with members replaced. */
   | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
@@ -60,93 +62,108 @@ export interface Step {
   readonly headers?: { readonly [name: string]: string };
   readonly body?: BodyPlan;
   readonly mediaType?: string;
-  /** The answer lists, shows or creates things; their ids bind these variables for later steps and scenarios. */
+  /** The response lists, shows or creates records; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
   /**
-   * Variables of other records that the answer names, each by a property of the variable's own name: an `id` in it is
-   * never theirs.
+   * Variables of other records whose ids the response carries, each in a property with the variable's name. A property
+   * `id` is never one of them.
    */
   readonly mentions?: readonly string[];
   /**
-   * Variables that this answer binds for later steps of the scenario, and where in it the thing is whose id they get.
+   * Variables that this response binds for later steps of the scenario, each with the place of the record that has the
+   * id.
    */
   readonly binds?: { readonly [variable: string]: Where };
-  /** Path variables with fixed values, e.g. an id that nothing has. */
+  /** Path variables with fixed values, e.g. an id that no record has. */
   readonly bindings?: Bindings;
   /** The values of `bindings` are from the configuration, which names them for any parent. */
   readonly bindsConfigured?: true;
-  /** This path variable gets the id of a thing that is known under another parent than the one in the path. */
+  /** This path variable gets the id of a record that is known under another parent than the one in the path. */
   readonly elsewhere?: string;
-  /** The path names a variable whose meaning is not shown, so a configured id is no word that this path exists. */
+  /**
+   * The interface doesn't show the meaning of a variable of the path, so a configured id does not prove that the path
+   * exists.
+   */
   readonly aliased?: true;
   readonly violated?: Violated;
   /**
-   * Many requests instead of one, drawn from what is stated or configured of the operation; the step is their template.
+   * Many generated requests instead of one, from the schemas of the documents or the configuration; the step is their
+   * template.
    */
   readonly generate?: 'boundary' | 'random' | 'invalid';
-  /** So many random ones, instead of `limits.examples`. */
+  /** The number of random requests, in place of `limits.examples`. */
   readonly examples?: number;
-  /** They are drawn from the implementer's own document: query, headers and body, or the path alone. */
+  /** The requests are generated from the implementer's own document: query, headers and body, or the path alone. */
   readonly draws?: 'request' | 'path';
   /**
-   * Instead of a request of the suite's own: what the configuration says makes the implementation emit this event,
-   * whose
-   * delivery is then awaited. `operation` names the event as well.
+   * In place of a request of the suite's own: the request or command by which the configuration triggers this event,
+   * whose delivery is then awaited. `operation` names the event as well.
    */
   readonly triggers?: OperationId;
-  /** Wait for this many more deliveries at the scenario's target before the next step, as long as `events.waitMs`. */
+  /**
+   * The next step waits until so many more deliveries have arrived at the scenario's target, for at most
+   * `events.waitMs`.
+   */
   readonly awaits?: number;
   /**
-   * Sent again, after each of a few waits, as long as the answer does not show this: changes may be seen after a delay.
+   * The request is repeated after each of a few waits until the response shows this: a change may be visible after a
+   * delay.
    */
   readonly until?: Until;
   /**
-   * Sent once for each page after the answer of an earlier step, as long as there is a next cursor; at most so many
-   * times. With `lastBy`, the last page by so many items is asked for instead, or half of a list that is shorter.
+   * Sent once for each page after the response of an earlier step, as long as there is a next cursor, and at most
+   * `most` times. With `lastBy`, only the last page of that many items is requested; of a shorter list, its second
+   * half.
    */
   readonly walks?: { readonly from: string; readonly most: number; readonly lastBy?: number };
-  /** An event for a receiver: signed when it is sent, as the configuration says. */
+  /** An event for a receiver, signed as the configuration says when it is sent. */
   readonly signedAs?: SignedAs;
-  /** Sent after all other changes of the run; the steps after it as well. */
+  /** This step and those after it are sent after all other changes of the run. */
   readonly atEnd?: true;
   /**
-   * Asks whether an expendable thing still exists, so that one that an earlier run used up is not used again. Not sent
-   * once one was found.
+   * Reads an expendable record to see whether it still exists, so that one that an earlier run deleted is not used
+   * again. Omitted once an existing one was found.
    */
   readonly finds?: ExpendableThing;
   /**
-   * Asks whether the thing exists whose id for this variable was supplied by a document, a recording or an earlier run:
-   * an id that is gone is not used.
+   * Reads the record whose id for this variable was supplied by a document, a recording or an earlier run: the run does
+   * not use the id of a record that is gone.
    */
   readonly asksFor?: string;
-  /** Sent only where the body of an earlier step was refused: the control of that refusal, or the same once more. */
+  /** Sent only if the body of an earlier step was refused: the control of that refusal, or the same request again. */
   readonly afterRefusalOf?: string;
-  /** Sent alone, also in a scenario that changes nothing: it takes turns with its control. */
+  /**
+   * Sent while no other request is open, also in a scenario that changes no record, because it takes turns with its
+   * control.
+   */
   readonly inTurn?: true;
-  /** Sent even when an earlier step failed: clean-up. */
+  /** Sent even after an earlier step failed, to delete created records. */
   readonly always?: true;
-  /** The context for whose sake it is sent, as `src/contexts` calls it; absent of what is sent for its own sake. */
+  /** The context that the request meets, by its id in `src/contexts`; absent if the request is not for a context. */
   readonly context?: string;
-  /** Left out because `limits.requests` is spent on what decides more. */
+  /** Omitted, because `limits.requests` is spent on requests that decide more. */
   readonly beyondBudget?: true;
 }
 
-/** The answer itself, the first item of the list that it is, or a JSON pointer into it. */
+/** The place of a record: the response itself, the first item of its list, or a JSON pointer into it. */
 export type Where = 'answer' | 'first item' | `/${string}`;
 
-/** What an answer is to show. */
+/** The content that a response is to show. */
 export type Until =
-  /** Nothing in it, or in the record in it, contradicts the body that an earlier step sent, or what is in that body. */
+  /**
+   * No member of the response, or of the record in it, contradicts the body that an earlier step sent, or a part of
+   * that body.
+   */
   | { readonly kind: 'reflects'; readonly step: string; readonly sentAt?: `/${string}`; readonly at?: ShownAt }
-  /** It shows no longer what an earlier step sent. */
+  /** The response no longer shows the body that an earlier step sent. */
   | { readonly kind: 'reflects-no-more'; readonly step: string }
-  /** The list in it has nothing of the list that an earlier step showed. */
+  /** The list in the response has no item of the list that an earlier step showed. */
   | { readonly kind: 'lists-none-of'; readonly step: string; readonly variable: string }
-  /** The list in it has not the thing that the variable is bound to. */
+  /** The list in the response lacks the record that the variable is bound to. */
   | { readonly kind: 'lists-not'; readonly variable: string }
-  /** The list in it has the thing that an earlier step created, by the id for this variable. */
+  /** The list in the response has the record that an earlier step created, by the id for this variable. */
   | { readonly kind: 'lists'; readonly step: string; readonly variable: string }
-  /** What is at the first pointer equals what is at the second in the answer of an earlier step. */
+  /** The value at the first pointer equals the value at the second pointer in the response of an earlier step. */
   | {
       readonly kind: 'agrees';
       readonly step: string;
@@ -154,16 +171,16 @@ export type Until =
     };
 
 /**
- * What a scenario does to the implementation, from harmless to irreversible; all but `reads` need permission to
- * write, and `needs` names the expendable thing it works on.
+ * The effect of a scenario on the implementation, from harmless to irreversible. All but `reads` need permission to
+ * write, and `needs` names the expendable record that is changed or deleted.
  */
 export type Effect =
   | { readonly kind: 'reads' }
-  /** Creates things of its own and changes only those. */
+  /** Creates records of its own and changes only those. */
   | { readonly kind: 'creates' }
   /**
-   * Changes something that the configuration names as expendable: an entry of `writes.expendable`. With `further`,
-   * one of the things that it names after the first: 1 is the second.
+   * Changes a record that the configuration names as expendable: an entry of `writes.expendable`. `further` chooses one
+   * that the entry names after the first: 1 is the second.
    */
   | { readonly kind: 'consumes'; readonly needs: ExpendableName; readonly further?: number };
 
@@ -173,21 +190,24 @@ export type ExpendableThing = 'accountID' | 'customerID' | 'deletableAccountID' 
 /** An entry of `writes.expendable`; `operations` names operations of the implementer's document by their ids. */
 export type ExpendableName = 'user' | 'operations' | ExpendableThing;
 
-/** An ordered few stimuli that belong together. */
+/** Stimuli that belong together, in order. */
 export interface Scenario {
-  /** `<resource>/<what>`, stable; expanded per binding to `<resource>/<what>@<bindings>`. */
+  /** `<resource>/<name>`, stable; expanded per binding to `<resource>/<name>@<bindings>`. */
   readonly id: string;
   readonly title: string;
   readonly effect: Effect;
-  /** Bound in one way only: what it asks does not depend on the thing. */
+  /** Bound to one record only: another record would make no difference to its requests. */
   readonly once?: true;
-  /** Bound in up to so many ways: there are several kinds of the thing. */
+  /** Bound to at most so many records, because records may be of several kinds. */
   readonly ways?: number;
-  /** The first so many ways are left out: other scenarios have them. */
+  /** Skips the first so many bindings, which other scenarios have. */
   readonly beyond?: number;
-  /** A reading that waits until other scenarios have changed what they change. */
+  /** A reading that waits until the changes of other scenarios are done. */
   readonly afterChanges?: true;
-  /** The second, third … of the scenarios that draw requests for the same steps; it shows nothing that others need. */
+  /**
+   * The second, third … of the scenarios that generate requests for the same steps; no other scenario needs its
+   * responses.
+   */
   readonly part?: number;
   readonly steps: readonly Step[];
 }

@@ -83,7 +83,10 @@ export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenar
   steps: [...scenario.steps, ...steps],
 });
 
-/** Boundary, random and invalid requests to an operation, drawn from what is stated or configured of it. */
+/**
+ * Boundary, random and invalid requests to an operation, generated from the schemas of the documents or the
+ * configuration.
+ */
 export const drawn = (operation: string): readonly Step[] =>
   (['boundary', 'random', 'invalid'] as const).map((mode) => ({
     name: `${mode} requests to ${operation}`,
@@ -92,7 +95,7 @@ export const drawn = (operation: string): readonly Step[] =>
     generate: mode,
   }));
 
-/** A change of something expendable by drawn bodies; without a configured schema nothing is drawn. */
+/** A change of an expendable record with generated bodies; without a configured schema there are none. */
 export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({
   id: `${operation}.drawn`,
   title,

@@ -1,6 +1,6 @@
 /**
- * Waits before something is asked for once more that may be seen, or gone, after a delay, in milliseconds. What still
- * differs after all of them is told.
+ * Waits in milliseconds before a request is repeated to see a change that may be visible after a delay. A difference
+ * that remains after all of them is reported.
  */
 export const waitsMs: readonly number[] = [200, 400, 1000];
 

@@ -1,6 +1,6 @@
 import type { Method } from '../../spec/model.js';
 
-/** What is known of an operation from its document before any request. */
+/** The facts about an operation that its document gives before any request. */
 export interface DescribedOperation {
   readonly method: Method;
   /** With variables in braces. */
@@ -65,18 +65,19 @@ const literalsAtEnd = (path: string): readonly string[] => {
 const lastPart = (operationId: string): string => operationId.split(/[./]/).at(-1) ?? '';
 
 /**
- * Why an operation acts on more than the things that its path names, such as a shutdown, a reset, an import or the
- * deletion of a whole list; `undefined` for all others. By shape and name: no document says it. A run that sends such a
- * request destroys what it neither created nor was given.
+ * Why an operation acts on more records than its path names, e.g. a shutdown, a reset, an import or the deletion of a
+ * whole list; `undefined` for all others. Decided by shape and name, since documents don't say it. A run that sends one
+ * of these requests may destroy records that it neither created nor may delete.
  */
 export function actsOnAll({ method, path, operationId = '' }: DescribedOperation): string | undefined {
   const [last = ''] = literalsAtEnd(path).slice(-1);
-  // Below a variable, a change is limited to the thing of that variable, and a run changes only what it created.
+  // Below a variable, a change is limited to the record of that variable, and a run changes only records that it
+  // created.
   const isLimited = path.includes('{') && method !== 'GET';
   if (isLimited) return undefined;
   if (method === 'DELETE') return 'it may delete every record of the list';
   const pathVerb = verbOf(last);
-  // A reading with a verb as its last segment changes something all the same; `/reset-policies` is an ordinary list.
+  // A GET with a verb as its last segment changes records all the same; `/reset-policies` is an ordinary list.
   if (method === 'GET') return wordsOf(last).length === 1 || /all$/i.test(last) ? reasonFor(pathVerb) : undefined;
   const names = [operationId, lastPart(operationId), ...operationId.split('_').slice(1, 2)];
   return reasonFor(pathVerb) ?? names.map((name) => reasonFor(verbOf(name))).find((reason) => reason !== undefined);

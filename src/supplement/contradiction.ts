@@ -3,8 +3,8 @@ import type { StatementId } from '../../spec/model.js';
 
 /**
  * A difference between a document and the interface. `contradiction`: a service that follows the document would fail a
- * stated
- * MUST. `notice`: a stated fact is missing in the document, or the difference concerns a SHOULD; it is no failure.
+ * stated MUST. `notice`: a stated fact is missing in the document, or the difference concerns a SHOULD; it is no
+ * failure.
  */
 export interface Contradiction {
   readonly weight: 'contradiction' | 'notice';

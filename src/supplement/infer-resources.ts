@@ -27,8 +27,9 @@ const atCollection: ReadonlyMap<string, LineOf> = new Map([
 
 /**
  * The resources of a document. A list is the GET above `/{variable}`, a creation the POST there; the reading and the
- * changes are at the variable itself. What refers to the schema of a record shows or creates that record as well, and a
- * link from a creation names what it creates. Operations that act on everything are left out.
+ * changes are at the variable itself. An operation whose response refers to the schema of a record shows or creates
+ * that record as well, and a link from a creation names the created record. Operations that act on everything are left
+ * out.
  */
 export function inferResources(read: readonly ReadOperation[]): ResourceTable {
   const described = read.filter((each) => !isDangerous(each));
@@ -125,7 +126,7 @@ function addBySchemas(described: readonly ReadOperation[], drafts: ReadonlyMap<s
   const owners = new Map<string, Draft | undefined>();
   for (const draft of drafts.values()) {
     const key = records.get((draft.read ?? draft.list)?.by ?? ('' as OperationId))?.key;
-    // One schema for several resources says nothing about which of them it is.
+    // If several resources share one schema, the schema does not decide which of them a record is.
     if (draft.variable !== undefined && key !== undefined) owners.set(key, owners.has(key) ? undefined : draft);
   }
   for (const each of described) {
@@ -148,8 +149,8 @@ function addMentions(draft: Draft, described: readonly ReadOperation[], read: re
 }
 
 /**
- * Variables whose ids the response carries under a property with the name of the variable. A name such as `id` does not
- * say whose id it is.
+ * Variables whose ids the response carries under a property with the name of the variable. A name like `id` belongs to
+ * no certain variable.
  */
 export function mentionedBy({ own, variables }: ReadOperation, read: readonly ReadOperation[]): readonly Variable[] {
   const names = shownNames(own);

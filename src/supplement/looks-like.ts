@@ -4,8 +4,7 @@ const vendorValue = /^VENDOR\d(.*)$/;
 /**
  * Is a value of a document the one that the interface writes with a placeholder for the manufacturer's name? Where only
  * `_STATION_TYPE` follows the name, many values look alike: then the answer is yes only if the name is a value of the
- * same
- * enumeration, and else `maybe`.
+ * same enumeration, and else `maybe`.
  */
 export function looksLike(value: string, stated: string, values: readonly string[]): 'yes' | 'maybe' | 'no' {
   if (value === stated) return 'yes';

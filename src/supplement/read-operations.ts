@@ -94,8 +94,7 @@ const plainNames = /^_?(id|uuid|guid|uid|key|name|slug|code|ref|identifier|numbe
 
 /**
  * Names variables so that one name means one kind of resource: by the interface where it has them; by the document
- * where a name
- * says which resource it identifies and follows the same words everywhere; else by these words.
+ * where a name says which resource it identifies and follows the same words everywhere; else by these words.
  */
 function namer(
   operations: readonly DocumentOperation[],

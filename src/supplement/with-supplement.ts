@@ -32,8 +32,7 @@ const isOfDocument = ({ kind }: Requirement): boolean => names.has(kind);
 
 /**
  * A catalogue with the requirements of an implementer's own document, in place of those of another one. The
- * requirements of the
- * interface stay as they are.
+ * requirements of the interface stay as they are.
  * @throws SourceError when it is no OpenAPI document, or has no operation of the interface
  */
 export function withSupplement(catalogue: Catalogue, recorded: RecordedSupplement): Catalogue {

@@ -20,8 +20,7 @@ interface Length {
 /**
  * Requests that a plan must send one after the other, even with unlimited connections: the longest chain in which each
  * waits for the response to the one before it, or for the end of a scenario that changes the same resource. The time
- * from
- * the trigger of an event to its delivery is left out, since it belongs to the implementation.
+ * from the trigger of an event to its delivery is left out, since it belongs to the implementation.
  */
 export function criticalPath(plan: Plan, configuration: Configuration, examples: number): number {
   const lengthOf = lengths(plan, configuration, examples);

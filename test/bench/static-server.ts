@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 
 /**
  * A server in a process of its own with immediate, fixed responses: 401 without a credential, 404 for withdrawn
- * operations,
- * else a success with a body of a fixed size (first argument, bytes). Sends its port to its parent.
+ * operations, else a success with a body of a fixed size (first argument, bytes). Sends its port to its parent.
  */
 const size = Number(process.argv[2]);
 const item = { id: '1', systemID: '1', gatewayID: '1', name: 'a thing', filler: '' };

@@ -37,8 +37,8 @@ const BROKEN_LINES = 5;
 
 /**
  * Checks the three modes for one schema: valid and boundary values are valid, invalid values violate the keyword that
- * they
- * name, and their former value makes them valid again; all at every shrink step. The same seed gives the same values.
+ * they name, and their former value makes them valid again; all at every shrink step. The same seed gives the same
+ * values.
  */
 export function laws(source: SchemaSource, options: LawOptions): LawReport {
   const judge = judgeOf(source, options.judge);

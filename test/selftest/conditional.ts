@@ -19,7 +19,7 @@ import { inVendorsNames } from './vendor-names.js';
  */
 type ToldAs = 'as injected' | 'otherwise' | 'seen once' | 'intermittent' | 'not told';
 
-/** What became of one fault in one context. */
+/** The outcome of one fault in one context. */
 export interface ConditionalProof {
   readonly context: string;
   readonly value: string;
@@ -141,7 +141,7 @@ export async function proveConditional(
           fault,
           foundAt: fails.includes(requirement.id) ? depth : undefined,
           told: toldAs(trial, results),
-          // What else is asked of the same operation may rightly fail for the same answers.
+          // Other requirements of the same operation may rightly fail for the same responses.
           misnamed: fails.filter((id) => !explained.has(id) && id.split('/')[0] !== fault.on.operation),
         };
       }
@@ -189,7 +189,7 @@ const toldFigures = (proofs: readonly ConditionalProof[]): string =>
     .map((told) => `${told} ${proofs.filter((proof) => proof.told === told).length}`)
     .join(', ');
 
-/** How many faults were found in each context, a line each, and what only a thorough run finds. */
+/** A line for each context with the number of faults that were found, and those that only a thorough run finds. */
 export function contextFigures(proofs: readonly ConditionalProof[]): readonly string[] {
   const ids = [...new Set(proofs.map(({ context }) => context))];
   const counts = ids.map((context) => {

@@ -13,10 +13,8 @@ const decides = (finding: Finding): boolean =>
 
 /**
  * For each requirement, the stimuli that can decide it, as `scenario / step`: those whose responses in this evidence
- * lead to
- * a verdict, each exchange alone and each scenario as a whole. The list may be empty. Requirements that do not apply to
- * the
- * configuration are left out.
+ * lead to a verdict, each exchange alone and each scenario as a whole. The list may be empty. Requirements that do not
+ * apply to the configuration are left out.
  */
 export async function decidingStimuli(
   catalogue: Catalogue,

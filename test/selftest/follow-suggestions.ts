@@ -74,8 +74,7 @@ function roundOf(results: Results, iface: Interface): Round {
 
 /**
  * Begins with almost no configuration, and pastes after each run the fragment of missing entries, filled in with the
- * values
- * of the reference (or the variant), until every stated MUST is decided or `pastes` were made.
+ * values of the reference (or the variant), until every stated MUST is decided or `pastes` were made.
  */
 export async function followSuggestions(
   catalogue: Catalogue,

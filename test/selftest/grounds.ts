@@ -25,13 +25,13 @@ const answers = (operation: string, status: number, when?: When): readonly Fault
   },
 ];
 
-/** An address and a credential: all else has to be learned. */
+/** An address and a credential; a run has to learn all ids itself. */
 const bare = ({ target, credentials: { header, full } = {} }: Configuration): Configuration => ({
   ...(target === undefined ? {} : { target }),
   ...(full === undefined ? {} : { credentials: { ...(header === undefined ? {} : { header }), full } }),
 });
 
-/** The same, with leave to change what the configuration names as expendable. */
+/** The same, with permission to change the records that the configuration names as expendable. */
 const writing = (given: Configuration): Configuration => ({
   ...bare(given),
   ...(given.writes === undefined ? {} : { writes: given.writes }),

@@ -7,8 +7,7 @@ import { runAgainstReference } from './run-against-reference.js';
 
 /**
  * The honest references fail no requirement and leave no stated MUST undecided, and every requirement is failed by each
- * of
- * its faults, and by name. Prints the proofs that fail.
+ * of its faults, and by name. Prints the proofs that fail.
  * @param patterns parts of the ids of requirements to prove; all when empty
  */
 export async function quick(catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {

@@ -18,8 +18,7 @@ export interface Difference {
 
 /**
  * Runs one configuration several times on one running implementation, as a nightly test does: a record that one run
- * deleted
- * or changed must not make the next run fail.
+ * deleted or changed must not make the next run fail.
  * @param configure changes the configuration that the implementation gives of itself
  */
 export async function repeatedRuns(

@@ -8,8 +8,7 @@ import { followSuggestions } from './follow-suggestions.js';
  * `npm run suggestions [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
  * writes off and with writes allowed: no requirement fails, each undecided stated MUST names an entry, and pasting the
  * suggested entries of the report leaves none undecided after at most three further runs. Exit code 1 when that does
- * not
- * hold.
+ * not hold.
  */
 const pastes = 3;
 const chosen = process.argv.slice(2);

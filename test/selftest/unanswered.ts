@@ -17,7 +17,7 @@ export interface Unanswered {
 
 const answered = (status: number): Outcome => ({ kind: 'response', status, headers: [] });
 
-/** Outcomes that say nothing about a request. */
+/** Outcomes that do not depend on the request. */
 const silences: readonly (readonly [string, Outcome])[] = [
   ['none', { kind: 'no-response', fault: 'timeout', message: 'silence' }],
   ['429', answered(429)],
@@ -30,12 +30,9 @@ const provocations: readonly Outcome[] = [200, 400, 401, 403, 404, 415, 422, 500
 
 /**
  * Judges the evidence of an honest implementation as if it had not responded: each exchange alone, and of each
- * scenario,
- * first without any response of the requirement's own operations, then only without those that could have made it fail,
- * so
- * that the responses that they are compared with remain. No requirement may pass then. Conditions on the whole run
- * count as
- * fulfilled.
+ * scenario, first without any response of the requirement's own operations, then only without those that could have
+ * made it fail, so that the responses that they are compared with remain. No requirement may pass then. Conditions on
+ * the whole run count as fulfilled.
  */
 export async function passesUnanswered(catalogue: Catalogue, evidence: EvidenceReader): Promise<readonly Unanswered[]> {
   const { iface, requirements } = forRole(catalogue, evidence.header.target.role);

@@ -5,8 +5,7 @@ import { page, Table, type RunningServer } from './store.js';
 
 /*
  * Gateways with appliances, scans and jobs, served with hono and zod schemas: integer ids, lists that are bare arrays,
- * a
- * property `type` with the kind of an appliance. @hono/zod-openapi writes the document.
+ * a property `type` with the kind of an appliance. @hono/zod-openapi writes the document.
  */
 
 const credential = 'Bearer hono-secret-3b5d4c';

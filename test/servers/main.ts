@@ -3,8 +3,7 @@ import { servers } from './servers.js';
 
 /*
  * `npm run servers`: the requirements decided on each server from its own document, as rows of a table. With `--
- * --alone`,
- * from the address and the credential alone, and from these with permission to write.
+ * --alone`, from the address and the credential alone, and from these with permission to write.
  */
 
 if (process.argv.includes('--alone')) {

@@ -36,8 +36,7 @@ const problem = (status: number, title: string): Answer => ({
 
 /**
  * A small service with a document of its own, on a real socket. It is strict: it refuses every request that the
- * document
- * does not allow. It can have one fault.
+ * document does not allow. It can have one fault.
  */
 export async function startLibrary(fault?: FaultName, port = 0): Promise<RunningLibrary> {
   const library = new Library(fault);

@@ -12,10 +12,8 @@ export interface MappedStatement {
 
 /**
  * Every statement of the interface with the requirements that cite it. A statement that obliges, also under a
- * condition,
- * needs a requirement; one that only informs, or can't be judged, needs a reason (the row that it is part of may still
- * be
- * cited); permissions and gaps need neither.
+ * condition, needs a requirement; one that only informs, or can't be judged, needs a reason (the row that it is part of
+ * may still be cited); permissions and gaps need neither.
  */
 export function mapStatements({ iface, requirements }: Catalogue): readonly MappedStatement[] {
   const citing = new Map<string, string[]>();

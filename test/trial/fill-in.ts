@@ -43,8 +43,7 @@ const member = (value: Json | undefined, name: string): Json | undefined =>
 
 /**
  * Puts an implementer's values in place of placeholders. A suggestion without a placeholder stays where it is right,
- * and is
- * disabled where it is not; so is one for which the implementer has no value.
+ * and is disabled where it is not; so is one for which the implementer has no value.
  * @param before the configuration without the suggestions
  */
 export function fillIn(suggested: Json, before: Json, known: Json): Filled {

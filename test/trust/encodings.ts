@@ -1,7 +1,6 @@
 /**
  * Encodings that an implementation can apply to a secret before it sends it back. Written a second time, apart from the
- * code
- * that finds them.
+ * code that finds them.
  */
 export interface Encoding {
   readonly name: string;

@@ -23,8 +23,7 @@ export interface Comparison {
 /**
  * Every difference between two OpenAPI documents (3.x, with references within the document). Each place in which they
  * differ is claimed by a change in the vocabulary of diff tools, by a change that names the operation and both values,
- * or
- * by an annotation.
+ * or by an annotation.
  */
 export function compareDocuments(from: Json, to: Json): Comparison {
   const findings = new Findings();

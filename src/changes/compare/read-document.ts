@@ -13,12 +13,10 @@ const mostFiles = 500;
 
 /**
  * An OpenAPI document of version 3 as one document. Parts from other files are put in: a path item where it is used,
- * any
- * other part as a component, named as in the file or by it. References within the document stay as they are.
+ * any other part as a component, named as in the file or by it. References within the document stay as they are.
  *
  * Only files in or below the folder of the document, and in or below the given folders, are read; no device, no pipe,
- * no
- * address of a host.
+ * no address of a host.
  *
  * @param folders further folders in and below which references may lead
  * @throws ChangesError

@@ -9,8 +9,7 @@ export interface StructuralDifference {
 
 /**
  * Every place in which two JSON values differ, as deep as possible. Members are matched by name; elements of an array
- * by
- * equality, then by their identifying members (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
+ * by equality, then by their identifying members (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
  * elements alone is no difference where it has no meaning.
  */
 export function structuralDifferences(from: Json, to: Json): readonly StructuralDifference[] {

@@ -37,8 +37,8 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 
 /**
  * Changes from parsed JSON or YAML. Older versions give the file as `source`; newer ones give places as `baseSource`
- * and
- * `revisionSource`, and a `fingerprint`. The members that are used here are in both. `undefined`: no list of changes.
+ * and `revisionSource`, and a `fingerprint`. The members that are used here are in both. `undefined`: no list of
+ * changes.
  * @throws ChangesError for an element that is no change
  */
 export function changesFromRecords(value: unknown, file: string): readonly Change[] | undefined {

@@ -42,8 +42,7 @@ async function run(args: readonly string[], { milliseconds, bytes }: DifferLimit
 
 /**
  * Compares two documents with a differ. Every change that oasdiff reports is kept by its id, known or not, and so is
- * every
- * change that only the own comparison finds, so that no difference is lost.
+ * every change that only the own comparison finds, so that no difference is lost.
  * @throws ChangesError where oasdiff is asked for and can't be run, or fails
  */
 export async function compareBy(

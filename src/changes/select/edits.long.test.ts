@@ -91,8 +91,7 @@ function run(placed: PlacedFault, requirements: readonly Requirement[]): Promise
 
 /**
  * Is a requirement about the operation or event of a fault, or is it the one that the fault proves? A change that shows
- * in
- * another view belongs to the operation that changes.
+ * in another view belongs to the operation that changes.
  */
 const isAt = ({ id, subject }: Results['requirements'][number], placed: PlacedFault): boolean =>
   id === placed.requirement.id ||

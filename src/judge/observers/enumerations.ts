@@ -40,8 +40,7 @@ const limit = 1_000;
 
 /**
  * Answers a question about every enumeration value in a success response. The same values come in many responses, so
- * each
- * answer is computed once.
+ * each answer is computed once.
  */
 export function seeValues(
   about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],

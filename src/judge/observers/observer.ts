@@ -4,8 +4,7 @@ import type { DeliveryView, RequestView } from '../../requirements/view.js';
 export interface Answer {
   /**
    * Operation id, event id, name of a schema, variable or entry, or `*` for the whole implementation; never a name that
-   * the
-   * implementation chooses.
+   * the implementation chooses.
    */
   readonly subject: string;
   /** Shortened where it is long. */

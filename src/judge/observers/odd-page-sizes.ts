@@ -7,8 +7,7 @@ const sizes: ReadonlySet<string> = new Set(['501', '0', '-1', '1']);
 
 /**
  * How the implementation treats a page size beyond the maximum, zero, a negative one, and one: both refusing and
- * clamping
- * are open.
+ * clamping are open.
  */
 export const oddPageSizes: Observer = {
   question: 'What becomes of per_page=501, 0, -1 and 1?',

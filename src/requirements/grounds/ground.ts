@@ -16,7 +16,7 @@ export interface Ground<Case, Example> {
 
 /**
  * The first ground that applies.
- * @throws Error where none does: the last rows of a table have to cover what is left
+ * @throws Error if none applies: the last rows of a table have to cover all remaining cases
  */
 export function groundOf<Case, Example>(grounds: readonly Ground<Case, Example>[], given: Case): Ground<Case, Example> {
   const ground = grounds.find(({ when }) => when(given));

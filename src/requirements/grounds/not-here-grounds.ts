@@ -15,7 +15,10 @@ import {
   type ServedExample,
 } from './served-case.js';
 
-/** The operation that makes what the path stands for; read back after it (purpose `consistency`), the record exists. */
+/**
+ * The operation that creates the record at the path. A reading with the purpose `consistency` comes after it, so the
+ * record exists then.
+ */
 const makerFor = ({ exchange, operation, context, status }: ServedCase): Operation | undefined =>
   exchange.purpose === 'consistency' || status === 405 ? undefined : makerOf(operation, context.iface);
 
@@ -30,7 +33,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the path has no variables, and the interface permits the status',
     when: (given) => given.operation.variables.length === 0 && isPermitted(given),
-    // A permitted exception is not permitted to be the only answer.
+    // The interface permits this status as an exception, so the operation still has to succeed once in the run.
     then: (given) =>
       ifServed(
         given,
@@ -47,7 +50,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   },
   {
     name: 'the method is not allowed for a record that this run created',
-    // Which methods a record has that is not visible yet is not known (RFC 9110 §15.5.6).
+    // The methods of a record that is not visible yet are unknown (RFC 9110 §15.5.6).
     when: ({ status, exchange }) => status === 405 && exchange.pathOrigin === 'created',
     then: notServed,
     example: { meets: { status: 405, ids: 'created' }, unless: { status: 404 } },
@@ -64,7 +67,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'another operation makes the record, and the request changes it',
     when: (given) => makerFor(given) !== undefined,
-    // It is read before it is made, and changed only after the suite tried to make it.
+    // The scenario reads the record before it is created, and changes it only after a creation was tried.
     then: (given) => ({
       kind: 'provided',
       condition: { kind: 'proven', operation: given.operation.id, path: pathOf(given.view) },
@@ -79,7 +82,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'this run created the record',
     when: ({ exchange }) => exchange.pathOrigin === 'created',
-    // Where another operation shows the record and this one answers for other records, a delay may still explain it.
+    // If another operation shows the record, and this one succeeds for other records, a delay may still be the reason.
     then: (given) => {
       const notYet = inconclusive(
         `answered ${given.status} for a thing that this run had just created; it may not be visible yet`,
@@ -108,5 +111,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   },
 ];
 
-/** What a response says that the operation, or the record of the path, does not exist: 404, 405 or 410. */
+/**
+ * The finding for a response which says that the operation, or the record of the path, does not exist: 404, 405 or 410.
+ */
 export const notHere = (given: ServedCase): Finding => groundOf(notHereGrounds, given).then(given);

@@ -16,15 +16,18 @@ export interface ServedCase {
   readonly context: JudgeContext;
 }
 
-/** What an example of a ground says of an exchange; the usual request succeeds with ids that an answer showed. */
+/**
+ * An exchange in the examples of a ground. Members that are absent are those of the usual request: it succeeds, and its
+ * ids are from an earlier response.
+ */
 export interface ServedExample {
-  /** `systems.read` unless given. */
+  /** Default: `systems.read`. */
   readonly operation?: string;
-  /** 0: no response. */
+  /** 0: no response arrived. */
   readonly status: number;
   readonly purpose?: Purpose;
   readonly credential?: CredentialLabel;
-  /** What the request breaks on purpose. */
+  /** The rule that the request breaks on purpose. */
   readonly violated?: Violated | undefined;
   readonly ids?: Origin;
   readonly body?: Origin;
@@ -62,8 +65,8 @@ export const bodyEntry = ({ exchange: { stepName }, operation: { id } }: ServedC
 const provenPath = ({ view, operation: { path } }: ServedCase): string => actualPath(view, path, subjectPath(path));
 
 /**
- * A finding that holds where another operation proves the ids of the path. Ids say nothing about what follows the last
- * of them in the path.
+ * A finding that holds if another operation proves the ids of the path. A success with an id says nothing about the
+ * segments of the path after that id.
  */
 export const ifProven = (given: ServedCase, holds: Finding, otherwise: Finding = unproven(given)): Finding => ({
   kind: 'provided',
@@ -86,7 +89,7 @@ export const ifServed = ({ operation }: ServedCase, holds: Finding, otherwise: F
   otherwise,
 });
 
-/** A creation is sent several times in a run. The interface shows neither quotas nor which records may exist twice. */
+/** A creation is sent several times in a run. The interface states neither quotas nor which records must be unique. */
 export const unlessRepeated = (given: ServedCase, refusal: Finding): Finding =>
   given.operation.method === 'POST'
     ? ifServed(
@@ -108,13 +111,13 @@ export const isPermitted = ({ operation: { responses }, status }: ServedCase): b
   responses.some((response) => response.status === String(status));
 
 /**
- * The operation that makes the record that a path without an id of its own stands for: POST with 201, or PUT, which
- * creates what does not exist yet (RFC 9110 §9.3.4).
+ * The operation that creates the record at a path without an id of its own: POST with 201, or PUT, which creates a
+ * record that does not exist yet (RFC 9110 §9.3.4).
  */
 export function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
   if (!safe && method !== 'PATCH') return undefined;
   const own = iface.operations.filter((other) => other.path === path);
-  // What POST makes at a collection stands below it.
+  // A POST to a collection creates a record below the path, not at it.
   if (
     path.endsWith('}') ||
     iface.operations.some((other) => other.path.startsWith(`${path}/{`)) ||

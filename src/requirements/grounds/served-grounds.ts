@@ -17,7 +17,7 @@ import {
 } from './served-case.js';
 
 /**
- * Purposes of requests that the interface gives no ground to refuse. What was sent to see an operation withdrawn is one
+ * Purposes of requests that the interface gives no ground to refuse. A request for a withdrawn operation is one of them
  * at a revision that still has the operation.
  */
 const expectSuccess: ReadonlySet<string> = new Set([
@@ -35,15 +35,15 @@ const expectSuccess: ReadonlySet<string> = new Set([
   'consistency',
 ]);
 
-/** Statuses to a body of ours that no body can be the reason of (RFC 9110 §15.5.2, §15.5.6, §15.6.2). */
+/** Statuses that a server doesn't send because of a body (RFC 9110 §15.5.2, §15.5.6, §15.6.2). */
 const notAboutTheBody: ReadonlySet<number> = new Set([401, 405, 501]);
 
 const subject = ({ operation: { method, path } }: ServedCase): string => `${method} ${path}`;
 const queryEntry = ({ operation }: ServedCase): string => parameterEntry(operation.id);
 
 /**
- * Where no response of the run shows the record that the configuration names as expendable, an earlier run may have
- * used it up.
+ * If no response of the run shows the record that the configuration names as expendable, an earlier run may have
+ * deleted it.
  */
 function unlessUsedUp(given: ServedCase): Finding {
   const expendable = expendableIn(given);
@@ -229,7 +229,8 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   },
   {
     name: 'a page after the first one is not found, and the configuration does not give the query',
-    // What a page after the last one is answered with is not shown; the first page shows that the operation is served.
+    // The interface doesn't state the response for a page after the last one. The first page shows that the operation
+    // is served.
     when: ({ view, exchange, status }) => status === 404 && view.isLaterPage && exchange.queryOrigin !== 'configured',
     then: (given) => ifServed(given, untouched, notHere(given)),
     example: {

@@ -72,7 +72,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     if (mangled.length > 0) {
       return fail(
         ...mangled.map(({ view, returned }) =>
-          // What was sent stands in the same exchange.
+          // The response of this exchange is compared with the request of the same exchange.
           comparedFlaw(view.exchange, [], {
             pointer: at,
             message: 'an accepted value comes back as another one',

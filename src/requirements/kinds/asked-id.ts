@@ -35,7 +35,7 @@ const requirement = ({ operation, variable }: ReturnType<typeof readingsById>[nu
   faults: [fault({ kind: 'set', on: on(operation.id), at: '$id', value: 'another-thing' })],
 });
 
-/** What is read by its id is the thing of that id. */
+/** A reading by id returns the record of that id. */
 export const askedId: Kind = {
   id: 'asked-id',
   ...agreementFacts,

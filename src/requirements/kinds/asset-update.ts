@@ -12,7 +12,7 @@ function judge(view: RequestView, schema: string): Finding {
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
   if (status === undefined) return inconclusive('no answer came');
   if (view.succeeded) return pass;
-  // A server error is a failure of the operation, whatever body it got: `served` names it.
+  // A server error is a failure of the operation with any body: the kind `served` reports it.
   if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
   if (exchange.request.bodyOrigin !== 'configured')
     return inconclusive(
@@ -52,7 +52,7 @@ function requirement(operation: Operation, schema: string, statements: readonly 
 function alternativesOf({ body }: Operation, iface: Interface): readonly { name: string; pointer: string }[] {
   const root = body?.schema?.schema;
   const schema = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
-  // Where one alternative is open, nothing tells which one a body is of.
+  // If one alternative is an open inline schema, a body can't be assigned to one of them.
   if (schema?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
   return schema.anyOf.flatMap(({ $ref }) => {
     const name = $ref?.split('/').at(-1);

@@ -19,7 +19,7 @@ import type { Views } from '../consistent.js';
 const furtherNames = ({ configuration: { bodies } }: JudgeContext, operation: string): readonly string[] =>
   Object.keys(bodies?.[operation]?.further ?? {});
 
-/** A scenario creates one thing, so that it has one of the further bodies. */
+/** A scenario creates one record, so it sends one of the further bodies. */
 function judge(views: Views, { operation }: ResponseNode, context: JudgeContext): Finding<ComparedFlaw> {
   const { id } = operation;
   const sent = new Set(views.flatMap(({ exchange }) => (exchange.kind === 'exchange' ? [exchange.stepName] : [])));

@@ -9,7 +9,10 @@ import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
 import { agreement, answersOf, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 
-/** Usual sizes of a page, whatever was asked for: a list of that many may go on, and have it on a further page. */
+/**
+ * Usual sizes of a page. A list with exactly so many items may go on, and may have the created record on a further
+ * page, even if a larger page was requested.
+ */
 const pageSizes: ReadonlySet<number> = new Set([
   10, 12, 15, 20, 24, 25, 30, 40, 50, 64, 75, 80, 100, 128, 200, 250, 256, 300, 400, 500,
 ]);
@@ -67,7 +70,7 @@ function requirement(relation: Relation): Requirement {
   };
 }
 
-/** What was created appears in its list. */
+/** A created record appears in its list. */
 export const createdListed: Kind = {
   id: 'created-listed',
   ...agreementFacts,

@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
-  // What broke off later had been granted.
+  // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
     if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
@@ -51,7 +51,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
     faults: [
       fault(
         { kind: 'skip-authentication', on: on(operation.id, { credential: 'none' }) },
-        // What was deleted without a credential is not there for the request with one.
+        // A deletion that succeeded without a credential leaves no record for the next request, which has one.
         operation.method === 'DELETE'
           ? [
               {
@@ -104,7 +104,8 @@ export const credentialRequired: Kind = {
           query: { page: { value: '2', origin: 'made-up' } },
         }),
         withoutCredential(id, { name: `HEAD of ${id} without a credential`, method: 'HEAD' }),
-        // Nobody issued it: the right one is not sent where addresses are written into logs (RFC 6750 §5.3).
+        // A made-up token. The issued one is not sent in a query, because addresses are written into logs (RFC 6750
+        // §5.3).
         withoutCredential(id, {
           name: `${id} with a made-up credential in the query alone`,
           query: { access_token: { value: 'ems-conformance-made-up', origin: 'made-up' } },

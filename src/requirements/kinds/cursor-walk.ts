@@ -45,7 +45,7 @@ const unusable = (value: unknown): Finding<never> =>
       'number: it cannot be followed',
   );
 
-/** What the first page alone says; `undefined` where its cursor can be followed. */
+/** The finding that the first page decides alone; `undefined` if its cursor can be followed. */
 function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<never> | undefined {
   const cursor = cursorOf(first);
   if (cursor.kind === 'none') return onePage;
@@ -114,7 +114,7 @@ function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFl
   return seen.size === 0 ? inconclusive('the pages show no ids of systems', page(configuration)) : pass;
 }
 
-/** Ids of systems that one answer shows; `undefined` where there is no such answer, or it shows none. */
+/** Ids of the systems in one response; `undefined` if there is no successful response, or it shows none. */
 function idsIn(view: RequestView | undefined, { configuration }: JudgeContext): readonly string[] | undefined {
   if (view?.succeeded !== true || view.list.kind !== 'found') return undefined;
   const ids = view.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []);
@@ -123,7 +123,7 @@ function idsIn(view: RequestView | undefined, { configuration }: JudgeContext): 
 
 function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const ended = ends(views, context);
-  // A system that comes again may stand in the place of another one, and is told by itself.
+  // A repeated system may take the place of another one, and the requirement on repeated systems reports it.
   if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
   if (ended.kind !== 'pass') return ended;
   const bothLists = ['list before the walk', 'list after the walk'].flatMap((name) =>
@@ -136,7 +136,7 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   const seen = new Set(pages.flatMap((page) => idsIn(page, context) ?? []));
   if (seen.size === 0) return inconclusive('the pages show no ids of systems', page(context.configuration));
   const lasting = before.filter((id) => after.includes(id));
-  // Whether both lists are about the same systems is not shown; of other ones nothing can be lost.
+  // The interface doesn't state that both lists show the same systems. If they share none, no system can be lost.
   if (!lasting.some((id) => seen.has(id)))
     return { kind: 'not-applicable', reason: 'GET /systems shows none of the systems that the pages show' };
   const last = pages.at(-1);
@@ -151,11 +151,11 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   );
 }
 
-/** The entry that would tell where the ids are. */
+/** The configuration entry that says where the ids are. */
 const page = ({ lists }: JudgeContext['configuration']): string =>
   lists?.[walked] === undefined ? `lists.${walked}` : 'idFields.systemID';
 
-/** The walk through the list with a cursor comes to an end, shows nothing twice, and loses nothing. */
+/** The walk through the list with a cursor ends, repeats no system, and leaves no system out. */
 export const cursorWalk: Kind = {
   id: 'cursor-walk',
   ...agreementFacts,
@@ -179,7 +179,8 @@ export const cursorWalk: Kind = {
         ...agreement(operation, 'cursor-walk', 'ends', []),
         title: 'The pages of GET /systems/list should come to an end',
         judgement: { scope: 'scenario', judge: ends },
-        // Each page leads on to what follows the fiftieth system; a cursor that nobody gave, as text and as a number.
+        // Each page leads to the systems after the fiftieth. The cursor, once as text and once as a number, was issued
+        // by no response.
         faults: [
           fault({
             kind: 'set',

@@ -17,13 +17,16 @@ const deletionsOf = (iface: Interface): readonly Relation[] =>
 
 const deletesAll = ({ resource, write }: Relation): boolean => resource.deleteAll?.by === write.id;
 
-/** What the deletion takes away, in words: `the account`, `the systems of the account`. */
+/** The deleted records in words: `the account`, `the systems of the account`. */
 const words = (deletion: Relation): string =>
   deletesAll(deletion)
     ? `the ${nameOf(deletion.resource)}s of the ${deletion.resource.deleteAll?.below ?? ''}`
     : `the ${nameOf(deletion.resource)}`;
 
-/** What is kept once is gone where its reading no longer shows what the scenario wrote last. */
+/**
+ * The operation that wrote the body of a record without an id. Such a record is gone if its reading no longer shows
+ * that body.
+ */
 const writtenBy = ({ resource: { variable, update, replace } }: Relation): OperationId | undefined =>
   variable === undefined ? (update?.by ?? replace?.by) : undefined;
 
@@ -42,12 +45,15 @@ function untilOf(deletion: Relation): Until {
 const reading = (deletion: Relation, name: string): Step => ({
   name,
   operation: deletion.view.id,
-  // Not one that is to succeed: what is deleted may rightly be answered 404.
+  // The purpose is not `success`: a 404 for a deleted record is right.
   purpose: 'control',
   ...longestPage(deletion.view),
 });
 
-/** A deletion between two readings of what it deletes: the second one waits until it is gone, for a while. */
+/**
+ * A deletion between two readings of the deleted records. The second reading is repeated for a while until they are
+ * gone.
+ */
 export const aroundDeletion = (iface: Interface, remove: string, ...steps: readonly Step[]): readonly Step[] => {
   const own = deletionsOf(iface).filter(({ write }) => write.id === remove);
   return [
@@ -60,7 +66,10 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
 const writtenIn = (views: Views, by: OperationId): RequestView | undefined =>
   stepViews(views, by, by).findLast((each) => each.succeeded);
 
-/** What of the deleted is shown: ids, or the written body as a whole; `undefined` where the answer cannot be read. */
+/**
+ * The deleted records that a response still shows: their ids, or the written body as a whole. `undefined` if the
+ * response can't be read.
+ */
 function remains(
   views: Views,
   view: RequestView,
@@ -135,7 +144,7 @@ function requirement(deletion: Relation): Requirement {
   };
 }
 
-/** What was deleted is no longer shown. */
+/** Deleted records are no longer shown. */
 export const deletedGone: Kind = {
   id: 'deleted-gone',
   ...agreementFacts,

@@ -8,8 +8,8 @@ import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {
   const { status, body, mediaType } = view;
-  // What stands in between answers in its own form, and so may what refuses a path or method before the service sees
-  // it.
+  // Gateways and proxies answer in a form of their own, and so may a router that refuses a path or method before the
+  // request reaches the service.
   if (
     status === undefined ||
     status < 400 ||

@@ -14,13 +14,13 @@ import {
 } from '../received.js';
 import type { RequestView } from '../view.js';
 
-/** Deliveries whose bodies the interface gives no ground to refuse, except that it does not show them. */
+/** Deliveries that a receiver has no ground to refuse, except that the interface does not show their bodies. */
 const ordinary: ReadonlySet<string> = new Set(['control', 'random', 'boundary']);
 
-/** Statuses of a path where nothing takes POST. */
+/** Statuses of a path that takes no POST. */
 const notServed: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-/** What the answer to one delivery says; `flaw`: the receiver refuses what it has to take. */
+/** The outcome of one delivery; `flaw`: the receiver refuses a delivery that it has to accept. */
 type Outcome =
   | { readonly kind: 'pass' }
   | { readonly kind: 'flaw'; readonly flaw: ComparedFlaw }
@@ -43,7 +43,7 @@ function outcomeOf(
   if (otherwise !== undefined) return other(otherwise);
   if (status < 400) return other(inconclusive(`answered ${status}, a redirect`));
   const isNotServed = notServed.has(status);
-  // Not every receiver wants every event; one that is declared absent is not served, and that is declared.
+  // A receiver may ignore an event. It then declares the event absent, and does not serve its path.
   if (isNotServed && context.configuration.ics?.absent?.includes(event.id) === true) return other(untouched);
   if (isNotServed && atSingleUrl?.status !== undefined && !notServed.has(atSingleUrl.status))
     return other(
@@ -74,7 +74,7 @@ function judge(event: EventDefinition, views: ReceivedViews, context: JudgeConte
     .map((view) => outcomeOf(event, view, atSingleUrl, context));
   const flaws = outcomes.flatMap((outcome) => (outcome.kind === 'flaw' ? [outcome.flaw] : []));
   if (flaws.length > 0) return fail(...flaws);
-  // What becomes of bodies that we made up says nothing where the receiver's own payload was not taken.
+  // If the receiver did not accept the configured payload, its responses to made-up bodies can't be compared with it.
   const control = answers.find(({ exchange }) => exchange.stepName === controlStep);
   if (control?.exchange.request.bodyOrigin === 'configured' && !control.succeeded) {
     const outcome = outcomeOf(event, control, atSingleUrl, context);
@@ -84,7 +84,7 @@ function judge(event: EventDefinition, views: ReceivedViews, context: JudgeConte
   return outcomes.flatMap((outcome) => (outcome.kind === 'other' ? [outcome.finding] : []))[0] ?? untouched;
 }
 
-/** A receiver has the endpoint of each event, and takes what is posted there. */
+/** A receiver has the endpoint of each event, and accepts a delivery that is posted to it. */
 export const eventAccepted: Kind = {
   id: 'event-accepted',
   ...receiverFacts,

@@ -6,7 +6,10 @@ import { requirementId, wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 
-/** The value alone, or beside data that nothing shows, which is then what it is compared with. */
+/**
+ * A requirement on the added value alone, or beside other data. The interface doesn't show that data, so the control of
+ * the second one is the same data without the value.
+ */
 function requirement(
   event: EventDefinition,
   { place, statements }: { readonly place: readonly string[]; readonly statements: readonly StatementId[] },
@@ -56,7 +59,7 @@ function requirement(
   };
 }
 
-/** A receiver takes the values that were added to an event's enumerations. */
+/** A receiver accepts the values that were added to an event's enumerations. */
 export const eventAddedValue: Kind = {
   id: 'event-added-value',
   ...receiverFacts,

@@ -25,7 +25,7 @@ function judge(view: DeliveryView, { configuration }: JudgeContext): Finding {
   const flaws = opened.problems.map(({ pointer, message, expected: wanted, actual }) =>
     deliveryFlaw(exchange, { pointer, message, expected: wanted, actual }),
   );
-  // CloudEvents 1.0.2, HTTP binding §3.2: the media type tells that it is one.
+  // CloudEvents 1.0.2, HTTP binding §3.2: the media type marks a delivery as a CloudEvent.
   if (mediaType?.essence !== expected)
     flaws.push(
       deliveryFlaw(exchange, {
@@ -39,7 +39,7 @@ function judge(view: DeliveryView, { configuration }: JudgeContext): Finding {
 
 const isConfigured = ({ events }: Configuration): boolean => (events?.envelope ?? 'none') !== 'none';
 
-/** Deliveries come in the envelope that the configuration names. */
+/** Deliveries have the envelope that the configuration names. */
 export const eventEnvelope: Kind = {
   id: 'event-envelope',
   ...deliveryFacts,

@@ -23,7 +23,7 @@ function judge(views: ReceivedViews, event: EventDefinition): Finding<ComparedFl
     );
   if (status < 400 || status >= 500 || status === 429)
     return inconclusive(`answered ${status}, which neither takes nor refuses it`);
-  // Who refuses everything has not looked at the signature.
+  // A receiver that also refuses the rightly signed event has not shown that it checks signatures.
   return control?.succeeded === true
     ? pass
     : inconclusive(

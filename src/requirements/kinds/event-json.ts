@@ -19,7 +19,10 @@ function judge({ exchange, body, mediaType }: DeliveryView): Finding {
   );
 }
 
-/** What is labelled JSON can be read as JSON; the media type of deliveries is not shown, so another one is as good. */
+/**
+ * A body that is labelled JSON can be read as JSON. The interface doesn't state the media type of deliveries, so other
+ * types are accepted.
+ */
 export const eventJson: Kind = {
   id: 'event-json',
   ...deliveryFacts,

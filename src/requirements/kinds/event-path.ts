@@ -6,16 +6,18 @@ import { fault, on } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
 import type { DeliveryView } from '../view.js';
 
-/** Label of deliveries that came to no address of a subscription. */
+/** The label of deliveries to a path without the address of a subscription. */
 const anyTarget = 'any';
 
 function judge(event: EventDefinition, iface: Interface, view: DeliveryView): Finding {
   const { exchange, path } = view;
-  // What the body says wins here: the path is what is judged.
+  // The event that the body names decides which event a delivery is about, since the path is the subject of this
+  // judgement.
   const about = view.named.event ?? exchange.event;
   if (about !== event.id) return untouched;
   const isEventPath = iface.events.some((other) => path.endsWith(other.path));
-  // Below an address of ours everything was appended by the sender; without one, a path may be the implementer's own.
+  // The part of the path after our own address was added by the sender; without our address, the path may be the
+  // implementer's own.
   const appended = isEventPath || (exchange.target !== anyTarget && /^\/events\//i.test(path));
   if (!appended)
     return neverDelivered('has an event path appended to the subscribed address, which the interface does not ask for');
@@ -25,7 +27,7 @@ function judge(event: EventDefinition, iface: Interface, view: DeliveryView): Fi
   );
 }
 
-/** Where event paths are used, each event comes to its own. */
+/** If a sender uses event paths, each event arrives at its own path. */
 export const eventPath: Kind = {
   id: 'event-path',
   ...deliveryFacts,
@@ -47,7 +49,7 @@ export const eventPath: Kind = {
     })),
 };
 
-/** A path that is nearly right, or the one of another event. */
+/** A path that is nearly right, or the path of another event. */
 function misspelled(path: string): string {
   if (path.includes('comissioning')) return path.replace('comissioning', 'commissioning');
   return path.endsWith('/unplugged') ? path.replace('/unplugged', '/plugged') : `${path}d`;

@@ -89,7 +89,7 @@ function invalidValue(event: EventDefinition, iface: Interface): readonly Receiv
   ];
 }
 
-/** What no sender should send is refused or ignored, and is no reason to fail. */
+/** A delivery that no sender should send is refused or ignored, and leads to no server error. */
 export const eventRobustness: Kind = {
   id: 'event-robustness',
   ...receiverFacts,

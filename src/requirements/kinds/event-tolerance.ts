@@ -5,7 +5,7 @@ import { wants } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 
-/** A thing about an event that is not shown, and that a receiver should not stumble over. */
+/** A property of deliveries that the interface doesn't show, and that a receiver should accept. */
 function tolerance(
   event: EventDefinition,
   detail: string,
@@ -68,7 +68,10 @@ const ofValues = (event: EventDefinition, iface: Interface): readonly ReceiverRe
           ];
     });
 
-/** Payloads are not shown and their enumerations are open, so what a receiver does not know it should ignore. */
+/**
+ * Payloads are not shown and their enumerations are open, so a receiver should ignore members and values that it does
+ * not know.
+ */
 export const eventTolerance: Kind = {
   id: 'event-tolerance',
   ...receiverFacts,

@@ -11,14 +11,14 @@ import { requestNodes } from '../request-nodes.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import { transientStatuses, isSuccess } from '../../answers/status.js';
 
-/** A status that the interface took away from an operation is not seen there again. */
+/** A status that was removed from an operation does not come back. */
 export const goneStatus: Kind = {
   id: 'gone-status',
   ...acceptanceFacts,
   touchedBy: ['parameter', 'security', ...sentBodyFacets],
   reachable: { success: 'pass or fail', refusal: 'pass', content: 'none' },
   about: 'A status that the interface states as no longer returned fails wherever that operation returns it.',
-  // Where an error status is gone, requests that are wrong on purpose are what would bring it out.
+  // If an error status is gone, requests that are wrong on purpose are those that could lead to it.
   stimuli: (iface) =>
     iface.operations
       .filter(({ gone, body }) => gone.some(({ status }) => !isSuccess(status)) && body?.gap === false)
@@ -38,7 +38,7 @@ export const goneStatus: Kind = {
           if (transientStatuses.has(view.status))
             return inconclusiveFor(view, `answered ${view.status}, which says nothing about the request`);
           if (view.status !== status) {
-            // A success status gone is told by a success, an error status gone by any answer.
+            // Only a success can show that a success status is gone; any response can show it of an error status.
             return isSuccess(status) && !isSuccess(view.status) ? untouched : pass;
           }
           return fail(
@@ -79,8 +79,8 @@ const wrongBodies = ({ id }: Operation): readonly Step[] => [
 ];
 
 /**
- * The configured body with a value of a wrong type in one property: which type is right is not shown, but no property
- * is of all of them. Nothing is sent that could be taken for a password or for a switch.
+ * The configured body with a value of a wrong type in one property: the right type is not shown, but no property has
+ * all of these types. No value is sent that could be read as a password or as a switch.
  */
 const wrongProperties = (iface: Interface, operation: Operation): readonly Step[] =>
   propertyNames(iface, operation).flatMap((name) =>
@@ -98,7 +98,7 @@ const propertyNames = (iface: Interface, operation: Operation): readonly string[
     return node.operation.id === operation.id && name !== undefined && deeper.length === 0 ? [name] : [];
   });
 
-/** A gone status that only wrong input brings out. */
+/** A fault with a removed error status that only wrong requests get. */
 function faultsOfWrongInput({ id, body, variables }: Operation, status: number): readonly ProvingFault[] {
   if (isSuccess(status)) return [];
   const answer = { kind: 'answer', status, body: { error: 'unexpected' } } as const;
@@ -112,7 +112,7 @@ function faultsOfWrongInput({ id, body, variables }: Operation, status: number):
   return variable === undefined ? [] : [fault({ ...answer, on: on(id, { param: { [variable]: '\u0000' } }) })];
 }
 
-/** The fault itself also breaks what else is stated of the answers it replaces. */
+/** The fault also breaks other requirements on the responses that it replaces. */
 function faultFor(operation: Operation, status: number): ProvingFault {
   if (isSuccess(status)) {
     return fault({ kind: 'status', on: on(operation.id), status }, [
@@ -122,6 +122,6 @@ function faultFor(operation: Operation, status: number): ProvingFault {
       },
     ]);
   }
-  // Told to requests that carry no credential, so that no success is missing.
+  // Only requests without a credential get this response, so that no success is missing.
   return fault({ kind: 'answer', on: on(operation.id, { credential: 'none' }), status, body: { error: 'gone' } });
 }

@@ -44,7 +44,8 @@ export const invalidRequest: Kind = {
               return inconclusiveFor(view, `answered ${view.status} after several tries`);
             if (view.status < 500) return pass;
             const { keyword = '', pointer = '' } = view.exchange.violated ?? {};
-            // Where nothing is answered with success, the server error says nothing about what was wrong.
+            // If the operation answered no request with success, a server error may have another cause than the broken
+            // rule.
             return {
               kind: 'provided',
               condition: { kind: 'served', operation: operation.id },
@@ -61,7 +62,7 @@ export const invalidRequest: Kind = {
         },
         faults: [
           fault(
-            // Refusals of the honest reference, told as faults of its own.
+            // The reference refuses rightly; this fault turns its refusals into server errors.
             { kind: 'status', on: on(operation.id, { status: operation.method === 'GET' ? 400 : 422 }), status: 500 },
             operation.method === 'GET'
               ? [

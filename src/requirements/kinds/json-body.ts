@@ -22,7 +22,7 @@ function judge(view: RequestView): Finding {
   );
 }
 
-/** What is labelled JSON can be read as JSON. */
+/** A body that is labelled JSON can be read as JSON. */
 export const jsonBody: Kind = {
   id: 'json-body',
   ...contentFacts,
@@ -38,7 +38,7 @@ export const jsonBody: Kind = {
       standard: 'RFC 8259 §2',
       wants: wants(operation.id, 'success'),
       judgement: { scope: 'exchange', judge },
-      // Told of successes only: that errors are JSON is a requirement of its own.
+      // The fault is on successes only: that errors are JSON is a requirement of its own.
       faults: [fault({ kind: 'garble', on: on(operation.id, { status: '2XX' }) })],
     })),
 };

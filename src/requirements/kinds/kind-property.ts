@@ -23,10 +23,10 @@ import { RequestView } from '../view.js';
 import { kindNotShown } from '../../rules/appliance.js';
 import { kindProperty as rule } from '../../rules/values/kind-property.js';
 
-/** Appliances of as many values of the kind property with one property show that it is not of one kind alone. */
+/** If appliances with so many values of the kind property carry one property, it does not belong to one kind alone. */
 const commonFrom = 3;
 
-/** The kinds without the properties that an implementation gives to appliances of many kinds. */
+/** The kinds, without properties that this implementation gives to appliances of many kinds. */
 function withoutCommon(
   appliances: readonly { readonly value: Json; readonly told: string }[],
   kinds: readonly ShownKind[],
@@ -38,9 +38,9 @@ function withoutCommon(
 }
 
 /**
- * One value for two kinds tells nothing apart. A kind is known by a property that only it has, or by the one key that
- * is shown; an appliance with the signs of several kinds is left out, since nothing says which it is, and an external
- * controller may well have a property that is shown of a heat pump.
+ * Two kinds of appliance don't share one value of the kind property. An appliance is of a kind if it carries a property
+ * that only this kind has, or the one shown key. An appliance with signs of several kinds is left out, since the
+ * documents don't say which kind it is: an external controller may well carry a property that is shown for a heat pump.
  */
 function distinct(
   views: Views,
@@ -99,7 +99,7 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
         at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
         value: 'EV_CHARGING_STATION',
       },
-      // The list of what can be created shows the created thing, too.
+      // The list of appliances shows the created appliance as well.
       node.place.length === 2
         ? [
             {
@@ -112,7 +112,7 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
   ],
 });
 
-/** To the rows of its rule, this kind adds what only shows where several appliances are compared. */
+/** To the rows of its rule, this kind adds a requirement that needs several appliances: kinds have different values. */
 export const kindProperty: Kind = {
   ...kindOfRule(rule),
   derive: (iface) => {
@@ -120,7 +120,7 @@ export const kindProperty: Kind = {
     const lists = applianceNodes(iface).filter(({ place }) => place[0] === '$items');
     return [
       ...requirementsOf(rule, iface),
-      // A single appliance has nothing to be confused with.
+      // A place with a single appliance has no second one to compare it with.
       ...(kinds.length > 1 ? lists.map((node) => distinctRequirement(node, kinds)) : []),
     ];
   },

@@ -13,32 +13,31 @@ import { broke, isToldByOthers, toldByOthers, whereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
 
 /**
- * What an accepted credential says that is not the one that was issued, argued here once for all of its forms:
- *
- * - None of it was issued (a made-up one, an empty header, the scheme alone), or what was issued has a character more
- *   or less: a success contradicts "the operations are secured", so it fails. Where the configuration lets further
- *   headers or a client certificate go with each request, those may tell who asks, and nothing is decided.
+ * How each form of a credential that was not issued is judged, if a request with it succeeds:
+ * - Made up, an empty header, the scheme alone, or the issued one with a character more or less: a success contradicts
+ *   "the operations are secured", so it fails. If the configuration sends further headers or a client certificate with
+ *   each request, these may identify the client, and the finding is inconclusive.
  * - The letters of the token in the other case: whether case counts belongs to the format, which is not shown, so a
  *   success is advice. Hexadecimal digits and user names are often read without case, and are not tried.
  * - The whole credential in another form (its scheme in the other case, which RFC 9110 §11.1 allows; without its
- *   scheme; in two header lines) is the right one: taking and refusing it are observed.
- * - White space around it is no part of a field's value (RFC 9110 §5.5), so no receiver sees it: not sent.
+ *   scheme; in two header lines) is the issued one: accepting and refusing it are observations.
+ * - White space around it is no part of a field's value (RFC 9110 §5.5), so no server sees it: not sent.
  * - In the query only a made-up one is sent, without the header, and judged as a request without a credential. The
- *   right one is not sent there, because addresses are written into logs (RFC 6750 §5.3).
+ *   issued one is not sent there, because addresses are written into logs (RFC 6750 §5.3).
  */
 const otherCase: CredentialLabel = 'form:other-case';
 
 function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
-  // What broke off later had been granted.
+  // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
     if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
     return fail(
       flaw(view.exchange, {
         message: `${method} ${path} succeeds with a credential that nobody issued`,
         expected: 'a refusal (401 is usual)',
-        // Not in the message, by which failures are grouped: all forms are taken for one mistake.
+        // In `actual`, not in the message: all forms are one mistake.
         actual: `${status}, to ${wordsOf(view.exchange.credential)}`,
       }),
     );
@@ -115,19 +114,19 @@ const inOtherCase = (operation: Operation, statements: Requirement['statements']
   faults: [faultFor(operation, otherCase)],
 });
 
-/** Lists without path variables, whose address anybody can guess: they are tried with every form. */
+/** Lists without path variables, whose address needs no id: they are tried with every form. */
 const isPlainList = ({ method, variables, query }: Operation): boolean =>
   method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page');
 
 /**
- * Of the other readings each is tried with one of these as well: an access check is mostly the same for all
- * operations of an implementation. Runs that repeat try all of them everywhere (`suites/contexts.ts`).
+ * Other readings are tried with one of these forms as well: an access check is mostly the same for all operations of an
+ * implementation. Runs that repeat try all forms everywhere (`suites/contexts.ts`).
  */
 const oneOf: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only'];
 
 function labelsOf(operation: Operation): readonly CredentialLabel[] {
   if (isPlainList(operation)) return notIssuedCredentials.map(([label]) => label);
-  // By the id alone: what is asked of one operation does not depend on which others an interface has.
+  // Chosen by the id alone, so that the requests of one operation don't depend on the other operations of an interface.
   const own = oneOf[operation.id.length % oneOf.length];
   return ['made-up', 'form:longer', ...(operation.safe && own !== undefined ? [own] : [])];
 }
@@ -138,7 +137,7 @@ const step = ({ id }: Operation, name: string, credential: CredentialLabel, more
 function stimuliOf(operation: Operation): readonly Step[] {
   const isPaged = operation.query.some(({ name }) => name === 'per_page');
   const tried = notIssuedCredentials
-    // A made-up one goes with the second page of a list.
+    // Other lists try the made-up credential on their second page.
     .filter(
       ([label]) => labelsOf(operation).includes(label) && !(isPaged && !isPlainList(operation) && label === 'made-up'),
     )
@@ -162,7 +161,7 @@ function stimuliOf(operation: Operation): readonly Step[] {
   ];
 }
 
-/** A header that is there is no credential yet. */
+/** The header alone does not grant access: its value has to be a credential that was issued. */
 export const madeUpCredential: Kind = {
   id: 'made-up-credential',
   ...oddRequestFacts,

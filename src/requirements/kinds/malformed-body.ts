@@ -33,8 +33,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Bodies that cannot be read: JSON that breaks off, and something that is no JSON at all. They are sent beside the
- * changes of each resource, since only there it is known what may be changed.
+ * Bodies that cannot be read: JSON that breaks off, and text that is not JSON. They are sent in the scenarios of each
+ * resource, because these know which records may be changed.
  */
 export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> = {}): readonly Step[] => {
   const id = operation as OperationId; // checked against the documents by a test and by the engine
@@ -52,8 +52,8 @@ export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> 
 };
 
 /**
- * A body of the wrong shape, where the interface shows properties: which shape is right is not shown, so it may be
- * taken or refused, and is never a fault of the server.
+ * A body of the wrong shape, if the interface shows properties. It does not show which shape is right, so the server
+ * may accept or refuse the body, and must not answer with a server error.
  */
 const wrongShape = (operation: Operation): Requirement => ({
   ...ofOperation(operation, 'malformed-body', 'wrong-shape'),
@@ -80,7 +80,7 @@ const wrongShape = (operation: Operation): Requirement => ({
   ),
 });
 
-/** A POST whose path ends in a variable says there what it wants, and may well ignore a body. */
+/** Does the operation read its body? A POST to a path that ends in an id may need no body and ignore it. */
 const readsBody = ({ body, method, path }: Operation): boolean =>
   body !== undefined && !(method === 'POST' && path.endsWith('}'));
 

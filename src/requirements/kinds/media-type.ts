@@ -26,7 +26,6 @@ const wordsOf = (rule: MediaTypeRule): string =>
 
 const hasContent = (view: RequestView): boolean => view.body.kind !== 'none';
 
-/** Statements that any JSON response rests on. */
 const isSuccessDefinition = ({ status }: ResponseDefinition): boolean => status.startsWith('2');
 
 function requirement(operation: Operation, rule: MediaTypeRule, statements: Requirement['statements']): Requirement {
@@ -53,7 +52,7 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
     statements,
     wants: wants(operation.id, 'success'),
     judgement: { scope: 'exchange', judge },
-    // Told of successes only: that errors are JSON is a requirement of its own.
+    // The fault is on successes only: that errors are JSON is a requirement of its own.
     faults: [
       fault({
         kind: 'media-type',
@@ -92,7 +91,7 @@ export const mediaType: Kind = {
     }),
 };
 
-/** The sentence "the media type of the responses is JSON" stands for every operation. */
+/** The sentence "the media type of the responses is JSON" is about every operation. */
 function generalStatements(
   all: readonly Requirement['statements'][number][],
   definition: ResponseDefinition,

@@ -6,8 +6,8 @@ import { fault, ofOperation, on, requirementId, wants } from '../build.js';
 import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
 
 /**
- * A slash, a NUL, dots that a path could climb up by, and many letters of several scripts: each percent-encoded where
- * RFC 3986 asks for it.
+ * Ids with a slash, a NUL, dots that could lead to a parent folder, and letters of several scripts, percent-encoded as
+ * RFC 3986 demands.
  */
 const unusualIds: readonly (readonly [name: string, value: string])[] = [
   ['a slash', 'a/b'],
@@ -17,7 +17,8 @@ const unusualIds: readonly (readonly [name: string, value: string])[] = [
 ];
 
 /**
- * Does the path name a thing itself, and not something below it? Only then is a success for an unknown id surely wrong.
+ * Does the path end in an id, so that it names the record itself? Only then is a success for an unknown id surely
+ * wrong.
  */
 const namesThing = ({ path }: Operation): boolean => path.endsWith('}');
 
@@ -83,7 +84,7 @@ function oddId(operation: Operation): Requirement {
   };
 }
 
-/** The variable before the last one in a path that names a thing: what the thing belongs to. */
+/** The variable before the last one in a path that ends in an id: it names the parent of the record. */
 const parentOf = ({ variables }: Operation): string => variables.at(-2) ?? '';
 
 function foreignId(operation: Operation): Requirement {
@@ -104,7 +105,7 @@ function foreignId(operation: Operation): Requirement {
       judge: (view) =>
         onlyIf(view, 'foreign-id', () => noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`)),
     },
-    // The honest answer to what is not there, told as a fault of the server.
+    // The reference answers an unknown id with 404; this fault turns that into a server error.
     faults: [
       fault(
         { kind: 'status', on: on(operation.id, { status: 404 }), status: 500 },
@@ -117,7 +118,7 @@ function foreignId(operation: Operation): Requirement {
   };
 }
 
-/** Readings of a thing that belongs to another one. */
+/** Readings of a record that has a parent. */
 const ofChildren = (iface: Interface): readonly Operation[] =>
   readings(iface).filter(({ variables }) => variables.length > 1);
 
@@ -125,8 +126,8 @@ const readings = (iface: Interface): readonly Operation[] =>
   iface.operations.filter(({ method, variables }) => method === 'GET' && variables.length > 0);
 
 /**
- * The first reading of each variable alone, which stands for the others; and readings of which an error status is gone,
- * since odd ids may bring it out.
+ * The first reading of each variable alone, as an example of all; and readings with a removed error status, because odd
+ * ids may lead to it.
  */
 function firstOfVariables(iface: Interface): readonly Operation[] {
   const alone = readings(iface).filter(({ variables }) => variables.length === 1);
@@ -138,7 +139,7 @@ function firstOfVariables(iface: Interface): readonly Operation[] {
   ];
 }
 
-/** Ids that nothing has, and ids with characters that a path must encode, are no fault of the server. */
+/** Ids that no record has, and ids with characters that a path must encode, lead to no server error. */
 export const oddIdKind: Kind = {
   id: 'odd-id',
   ...oddRequestFacts,

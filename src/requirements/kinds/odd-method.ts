@@ -12,14 +12,17 @@ import { transientStatuses } from '../../answers/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
 import { RequestView } from '../view.js';
 
-/** What is asked of paths and methods that the interface does not have. */
+/** The subject of requirements about paths and methods that the interface does not have. */
 const anyPath = {
   method: 'GET',
   path: 'paths and methods that the interface does not have',
   operation: 'any-path',
 } as const;
 
-/** GET is a method that every server knows; what it does with it where the interface has it not is its own choice. */
+/**
+ * GET is a method that every server knows. A server decides itself how it answers GET on a path for which the interface
+ * has no GET.
+ */
 function unsupported(view: RequestView): Finding {
   const { status } = view;
   if (view.succeeded)
@@ -152,8 +155,9 @@ const plainLists = (iface: Interface): readonly Operation[] =>
 const unknownPaths = ['/ems-conformance-no-such-path', '/systems/{systemID}/ems-conformance-no-such-path'];
 
 /**
- * Paths for which the interface has methods that change something, and none to read. GET changes nothing wherever it is
- * served; but at a ping or a secret that is not sure, and what `/customers/{accountID}/…` names is not shown.
+ * Paths for which the interface has methods that change records, and no method that reads. A GET changes no record
+ * wherever it is served; but for a ping or a secret that is not sure, and the interface doesn't show which record
+ * `/customers/{accountID}/…` names.
  */
 function pathsWithoutGet({ operations }: Interface): readonly string[] {
   const readable = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));

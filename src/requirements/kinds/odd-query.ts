@@ -9,11 +9,11 @@ import { fault, ofOperation, on, wants } from '../build.js';
 import { broke, noServerError, withServerError } from '../robust.js';
 import type { RequestView } from '../view.js';
 
-/** The parameter that no interface has. */
+/** A parameter that no interface has. */
 const unknownParameter = 'ems-conformance-unknown';
 
 interface Check {
-  /** The stimuli: requests that break this one thing. */
+  /** The stimuli: requests that break this rule alone. */
   readonly steps: readonly Step[];
   readonly detail: string;
   readonly about: string;
@@ -28,7 +28,7 @@ function checksOf(operation: Operation): readonly Check[] {
   const listed =
     operation.variables.length === 0 &&
     operation.responses.some(({ schema }) => schema?.schema['x-list'] === true || operation.query.length > 0);
-  // Where 400 exists and nothing else can be wrong, it is the query.
+  // The operation states 400 and its path has no ids, so a 400 can only be about the query.
   const mayRefuse = operation.variables.length === 0 && operation.responses.some(({ status }) => status === '400');
   const pages: readonly Check[] =
     perPage === undefined
@@ -39,7 +39,8 @@ function checksOf(operation: Operation): readonly Check[] {
             about: 'a nonsense page size',
             statements: perPage.stated,
             tried: (view) => broke(view, 'page-value'),
-            // What is wrong with a query is mostly the same for all lists of an implementation.
+            // Wrong queries are mostly treated alike in all lists of an implementation, so the other lists get fewer
+            // values.
             steps: (listed ? ['abc', '0', '-1', '1000000000'] : ['abc', '1000000000']).map((value) =>
               oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
                 query: { per_page: { value, origin: 'made-up' } },
@@ -60,7 +61,7 @@ function checksOf(operation: Operation): readonly Check[] {
             tried: (view) => broke(view, 'duplicate-parameter'),
             steps: [
               oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
-                // The second is a size that nothing else asks for, so that a fault can be about it alone.
+                // No other request asks for the second size, so that a fault can be about it alone.
                 query: { per_page: { value: ['10', '463'], origin: 'made-up' } },
               }),
             ],
@@ -137,7 +138,7 @@ function requirement(operation: Operation, { detail, about, statements, tried, w
 
 const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
 
-/** Queries that make no sense are no fault of the server. */
+/** Queries that make no sense lead to no server error. */
 export const oddQuery: Kind = {
   id: 'odd-query',
   ...oddRequestFacts,

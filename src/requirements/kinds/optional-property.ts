@@ -97,7 +97,7 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
             message: `${name} is stated, and a body with it is refused where the same without it is accepted`,
           }),
       },
-      // The configured body of what is no creation is refused as well.
+      // The fault also refuses the configured body of an operation that is not a creation.
       faults: [
         fault(
           { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },

@@ -22,7 +22,7 @@ const otherViews = (iface: Interface): readonly Relation[] =>
 const stepName = ({ write, view, when }: Relation): string =>
   when === 'at once' ? `${write.id} by ${view.id}` : `${write.id} at the end, by ${view.id}`;
 
-/** Readings of what a step of this scenario wrote, in each of its other views: at once, or after all other changes. */
+/** Readings of a written record in each of its other views: directly after the write, or after all other changes. */
 export const otherViewSteps = (iface: Interface, write: string, when: Relation['when'] = 'at once'): readonly Step[] =>
   otherViews(iface)
     .filter((relation) => relation.write.id === write && relation.when === when)
@@ -37,7 +37,9 @@ export const otherViewSteps = (iface: Interface, write: string, when: Relation['
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
 
-/** Does the thing's own reading, right after the write, not show what was written? */
+/**
+ * Does the record's own reading, directly after the write, contradict the written body? Then the write itself was lost.
+ */
 function isLostAtOnce(views: Views, write: Operation): boolean {
   const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
@@ -61,7 +63,7 @@ function judge(views: Views, relation: Relation, { configuration }: JudgeContext
   const variable = idVariable(resource);
   const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
   const asked = stepViews(views, read.id, stepName(relation));
-  // What was not written at all is told by its own reading.
+  // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
@@ -78,14 +80,14 @@ function judge(views: Views, relation: Relation, { configuration }: JudgeContext
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
       ? createdId(written.body.value, variable, configuration)
       : written.exchange.bindings[variable];
-  // Without the id of what was created, something else was asked for; that it is missing is told by other requirements.
+  // Without the id of the created record, the reading was about another record. Other requirements report a missing id.
   if (id === undefined) return untouched;
   const shown = asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
     const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
     return found.kind === 'compared' ? [found] : [];
   });
-  // Whether it is there is told by other requirements.
+  // Other requirements report a record that is missing.
   if (!asked.some((each) => each.succeeded)) return inconclusive(`answered ${last.status ?? 'nothing'}`);
   if (shown.length === 0) return { kind: 'not-applicable', reason: 'what was written is not shown there' };
   if (shown.every(({ compared }) => compared === 0))
@@ -117,12 +119,13 @@ function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[]
   const { write, view, when, resource } = relation;
   const changed = {
     kind: 'set',
-    // Its own reading comes before the other writes, but for one to another thing, which may be sent meanwhile.
+    // The record's own reading comes before the other writes, except writes to another record, which may be sent
+    // meanwhile.
     on: on(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
     at: faultAt(relation),
     value: 'SOMETHING_ELSE',
   } as const;
-  // What is asked for by one operation after one write is asked for after the next one as well.
+  // A reading that follows one write of this resource follows its other writes as well.
   const others = relationsOf(iface).filter(
     (other) =>
       other.kind === 'agrees with' &&
@@ -160,7 +163,7 @@ function requirement(iface: Interface, relation: Relation): Requirement {
   };
 }
 
-/** What was created or changed is shown alike wherever it is shown. */
+/** A created or changed record is shown with the same values in each of its views. */
 export const otherViewsKind: Kind = {
   id: 'other-views',
   ...agreementFacts,

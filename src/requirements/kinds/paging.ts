@@ -23,7 +23,7 @@ interface Names {
   readonly firstAgain: string;
 }
 
-/** The same pages as they come, and in a configured order. */
+/** The same pages without an order, and in a configured order. */
 const plain: Names = {
   pages: ['first page', 'second page of the same size', 'third page of the same size'],
   twoAtOnce: 'the first two pages as one',
@@ -52,12 +52,12 @@ function stepsOf(operation: Operation, { pages, twoAtOnce, firstAgain }: Names, 
   return [
     ...pages.map((name, at) => step(operation, name, at + 1, pageSize, query)),
     step(operation, twoAtOnce, 1, 2 * pageSize, query),
-    // Comes after the others, so that it shows whether something changed meanwhile.
+    // The first page again, after the others: if it is the same, the list did not change meanwhile.
     { ...step(operation, firstAgain, 1, pageSize, query), binds: {} },
   ];
 }
 
-/** Lists with both parameters; of the others it is not shown how a further page is asked for. */
+/** Lists with both parameters; for others the interface does not show how to request a further page. */
 const pagedByNumber = ({ operations }: Interface): readonly Operation[] =>
   operations.filter(
     ({ method, query }) =>
@@ -81,13 +81,16 @@ function atMost(view: RequestView): Finding {
   );
 }
 
-/** What tells the items of a page apart: their ids, and their whole text where they show none. */
+/** A text for each item of a page, to compare items: its id, or its whole text if it shows no id. */
 const itemsOf = (view: RequestView | undefined, { configuration }: JudgeContext): readonly string[] | undefined =>
   view?.succeeded === true && view.list.kind === 'found'
     ? view.list.items.map((item) => idOf(item, 'jobID', configuration) ?? JSON.stringify(item))
     : undefined;
 
-/** The pages of a trial, where all came and the first stayed as it was; else why they tell nothing. */
+/**
+ * The pages of a trial if all of them arrived and the first one stayed the same; else the finding that says why they
+ * can't be compared.
+ */
 type Trial =
   | {
       readonly kind: 'pages';
@@ -129,7 +132,7 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
   const seen = new Set<string>();
   for (const { view, items } of trial.pages) {
     const own = new Set<string>();
-    // That there are more is told by itself.
+    // A page with too many items is reported by a requirement of its own.
     for (const item of items.slice(0, pageSize)) {
       if (!seen.has(item) && !own.has(item)) {
         own.add(item);
@@ -148,7 +151,7 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
   return pass;
 }
 
-/** The second page refused, although a page of twice the size has more than one page of items. */
+/** A refused second page, although a page of twice the size shows that there are enough items for it. */
 function refusedPage(views: Views, operation: Operation, names: Names, context: JudgeContext): Finding<ComparedFlaw> {
   const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
   const [first, second] = names.pages.map(viewOf);
@@ -171,7 +174,7 @@ function loss(trial: Trial): Finding<ComparedFlaw> {
   const { pages, twoAtOnce } = trial;
   const [before, next, last] = pages;
   if (twoAtOnce === undefined || before === undefined || next === undefined || last === undefined) return untouched;
-  // An item that comes again stands in the place of another one, and is told by itself.
+  // A repeated item stands in the place of another one, and `overlap` reports it.
   if (overlap(trial).kind === 'fail') return untouched;
   if (before.items.length < pageSize)
     return { kind: 'not-applicable', reason: `the first page has fewer than ${pageSize} items, and others follow` };
@@ -179,7 +182,8 @@ function loss(trial: Trial): Finding<ComparedFlaw> {
     const seen = new Set(own.flatMap(({ items }) => items));
     return twoAtOnce.slice(0, 2 * pageSize).filter((item) => !seen.has(item));
   };
-  // Where pages start is not shown: counted from 0, the second page of ten is the third and the fourth of five.
+  // The interface doesn't state whether pages count from 0 or 1: counted from 0, the second page of ten items is the
+  // third and the fourth of five.
   const [fromOne, fromZero] = [notOn(before, next), notOn(next, last)];
   const [lost] = fromZero.length < fromOne.length ? fromZero : fromOne;
   if (lost === undefined) return pass;
@@ -192,7 +196,7 @@ function loss(trial: Trial): Finding<ComparedFlaw> {
   );
 }
 
-/** What is judged of the plain pages and of those in order: the worse of both. */
+/** The finding on the plain pages and on the ordered ones: the worse of both. */
 const ofBoth =
   (operation: Operation, judge: (trial: Trial) => Finding<ComparedFlaw>, refused?: typeof refusedPage) =>
   (views: Views, context: JudgeContext): Finding<ComparedFlaw> => {
@@ -255,7 +259,7 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
   ];
 }
 
-/** Pages that are asked for by their number, as the jobs of a gateway are. */
+/** Pages that are requested by number, e.g. those of the jobs of a gateway. */
 export const paging: Kind = {
   id: 'paging',
   ...agreementFacts,

@@ -33,7 +33,7 @@ const pageSize = (operation: string, size: string, more: Partial<Step> = {}): St
   query: { per_page: { value: size, origin: 'stated' }, ...more.query },
 });
 
-/** A per_page value about which the interface says nothing: refusing it is as good as taking it. */
+/** A per_page value about which the interface makes no statement: refusing it and accepting it are both conforming. */
 const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maximum'): Step =>
   pageSize(operation, size, {
     violated: { location: 'query', keyword, pointer: '/per_page', was: maximumPageSize, became: Number(size) },
@@ -43,9 +43,9 @@ const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maxi
 const maximumPageSize = 500;
 
 /**
- * Sizes at, below and above the limits of a list. Those that are not to be refused take turns with the same list
- * without `per_page`. Some are in the middle, so that one lies between accepted ones whatever the smallest is; 101 is
- * the first above the former maximum.
+ * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the same request without
+ * `per_page`. Some are in the middle, so that one lies between accepted ones wherever the smallest accepted size is;
+ * 101 is the first above the former maximum.
  */
 export const pageSizes = (operation: string): readonly Step[] => [
   ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
@@ -58,7 +58,7 @@ export const pageSizes = (operation: string): readonly Step[] => [
     name: `per_page=${maximumPageSize}, second page`,
     query: { page: { value: '2', origin: 'made-up' } },
   }),
-  // Small enough that many implementations have one, and what is wrong there alone would not be seen elsewhere.
+  // A small size, so that many implementations have a second page: a mistake may show on that page alone.
   {
     ...pageSize(operation, '10', { name: 'second page', query: { page: { value: '2', origin: 'made-up' } } }),
     purpose: 'paging',
@@ -69,7 +69,7 @@ export const pageSizes = (operation: string): readonly Step[] => [
   oddPageSize(operation, '-1', 'minimum'),
 ];
 
-/** What the maximum was raised from (Limits). */
+/** The former maximum, before it was raised (Limits). */
 const firstMaximum = 100;
 
 interface Paged {
@@ -88,7 +88,7 @@ function paged(operation: Operation): Paged | undefined {
 
 const sizes = (view: RequestView): readonly string[] => view.exchange.query['per_page'] ?? [];
 
-/** Which of two sizes counts is not shown. */
+/** The interface doesn't state which of two sizes counts. */
 const asked = (view: RequestView): string | undefined => (sizes(view).length === 1 ? sizes(view)[0] : undefined);
 
 const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
@@ -101,11 +101,11 @@ const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: 
       !view.exchange.superseded,
   );
 
-/** Only `per_page` of the listed parameters: another one would be another reason to refuse. */
+/** Is `per_page` the only listed parameter of the request? Another one could be the reason of a refusal. */
 const alone = (view: RequestView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
 
-/** The same call without `per_page` is the control: only what it accepts can be refused because of `per_page`. */
+/** The same request without `per_page` is the control: only if it is accepted, a refusal is about `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => alone(view, list));
   const controls = own.filter((view) => sizes(view).length === 0);
@@ -139,8 +139,8 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
 }
 
 /**
- * The maximum refused beside another listed parameter, where that one alone is accepted, with the same value. It is
- * sent once: 400 and 422 speak of what was sent, which no limit of requests does.
+ * A refusal of the maximum beside another listed parameter, if that parameter alone is accepted with the same value.
+ * The request is sent once: 400 and 422 are about its content, so a limit of requests does not explain them.
  */
 function withAnother(own: readonly RequestView[], list: Paged): Finding<ComparedFlaw> {
   const withoutSize = ({ exchange: { query } }: RequestView): string =>
@@ -171,7 +171,7 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
     : inconclusiveFor(first.view, `per_page=${list.maximum} together with ${first.names} got no usable answer`);
 }
 
-/** A refusal beside which the control did not take turns. */
+/** Refusals that did not take turns with accepted controls. */
 const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
   kind: 'inconclusive',
   reason:
@@ -181,7 +181,7 @@ const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
   doubt: true,
 });
 
-/** Never more than the maximum, nor more than asked for. */
+/** A page has at most the maximum, and at most the requested number of items. */
 function atMost(view: RequestView, list: Paged): Finding {
   const none = nothingToRead(view);
   if (none !== undefined) return none;
@@ -248,7 +248,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     return Number.isInteger(size) && size > 0 && size <= list.maximum ? [{ view, size }] : [];
   });
   const own = sized.filter(({ view }) => view.exchange.query['page'] === undefined);
-  // A size that is accepted on a further page is one that is accepted.
+  // A size that is accepted on a further page counts as accepted.
   const accepted = sized.filter(({ view }) => view.succeeded).map(({ size }) => size);
   const inner = own.filter(({ size }) => size < list.maximum && accepted.some((least) => least < size));
   if (!accepted.includes(list.maximum) || inner.length === 0) return untouched;
@@ -258,7 +258,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
       ({ size, view: { status } }) =>
         !accepted.includes(size) && (status === undefined || transientStatuses.has(status)),
     );
-    // A refusal with other grounds, such as 403, says nothing of its size; where others were accepted, it is left out.
+    // A refusal with other grounds, e.g. 403, says nothing about the size; it is left out if others were accepted.
     const unanswered = silent ?? (inner.some(({ view }) => view.succeeded) ? undefined : inner[0]);
     return unanswered === undefined
       ? pass
@@ -268,7 +268,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   const eachTime = refused.filter(({ size: asked }) => {
     const same = inner.filter(({ size }) => size === asked).map(({ view }) => view);
     const refusals = same.filter(({ status }) => rejects(status));
-    // A drawn size is sent once, without a control of its own.
+    // A generated size is sent once, without a control of its own.
     const isWrongEachTime = same.every(({ status }) => status !== undefined && wrongRequest.has(status));
     return isWrongEachTime || takeTurns(good, refusals, same);
   });
@@ -335,7 +335,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
         fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
         fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '250' } }), items: 251 }),
         fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '10', page: '2' } }), items: 11 }),
-        // More than the maximum may be asked for, and is never given.
+        // A request may ask for more than the maximum, and never gets more.
         {
           ...fault({
             kind: 'overfill',
@@ -359,7 +359,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
         }),
       ),
     ),
-    // Up to the first maximum that the interface ever had, there is nothing to clamp to.
+    // Up to the first maximum that the interface ever had, there is no lower maximum to clamp to.
     ...(maximum <= firstMaximum
       ? []
       : [

@@ -12,7 +12,7 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
-  // Which of several parameters a refusal is about can't be told; each is asked for alone as well.
+  // A refusal of several parameters doesn't show which one it is about, so each is also sent alone.
   const isAlone = operation.query.every((other) => other.name === name || exchange.query[other.name] === undefined);
   if (operation.safe && !isAlone) return untouched;
   if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
@@ -54,7 +54,7 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
         },
         [
           { requirement: requirementId(operation.id, 'served'), because: 'a well-formed request is refused' },
-          // What can't be repeated is asked once, with all its parameters.
+          // A request that can't be repeated is sent once, with all its parameters.
           ...(operation.safe
             ? []
             : operation.query
@@ -69,7 +69,7 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
   };
 }
 
-/** Query parameters that the interface lists are taken; per_page with a maximum has its own kind. */
+/** Listed query parameters are accepted; per_page with a maximum has its own kind. */
 export const queryParameter: Kind = {
   id: 'query-parameter',
   ...acceptanceFacts,

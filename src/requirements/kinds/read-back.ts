@@ -12,13 +12,15 @@ import type { RequestView } from '../view.js';
 
 const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
 
-/** Requirements on what is read back by an operation: they fail where it answers that the record is not there. */
+/**
+ * Requirements whose written record is read back by the operation `read`: they fail if that reading does not find it.
+ */
 export const readBackBy = (iface: Interface, read: string): readonly RequirementId[] =>
   readBacks(iface)
     .filter(({ view }) => view.id === read)
     .map(({ write }) => requirementId(write.id, 'read-back'));
 
-/** The write may not have been made yet (RFC 9110 §15.3.3). */
+/** A 202 says that the change may be made later (RFC 9110 §15.3.3). */
 const accepted = 202;
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
@@ -83,7 +85,7 @@ function requirement(iface: Interface, { write, view: read }: Relation): Require
   };
 }
 
-/** What a change wrote is what is read afterwards. */
+/** A reading after a change shows the values that the change wrote. */
 export const readBack: Kind = {
   id: 'read-back',
   ...agreementFacts,

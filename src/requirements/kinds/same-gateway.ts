@@ -33,7 +33,7 @@ const waysOf = (iface: Interface): readonly Way[] =>
       }),
     );
 
-/** Ids of the gateways that the response shows; `undefined` where it does not show what is to be looked at. */
+/** Ids of the gateways that the response shows; `undefined` if it shows no gateway with an id, and no empty array. */
 function idsIn(answer: Json, { at, gateway }: Way, { configuration }: JudgeContext): readonly string[] | undefined {
   const variable = idVariable(gateway);
   if (at === undefined) {
@@ -43,7 +43,7 @@ function idsIn(answer: Json, { at, gateway }: Way, { configuration }: JudgeConte
   const gateways = valueAt(answer, at);
   if (gateways === undefined || !isArray(gateways)) return undefined;
   const ids = gateways.flatMap((each) => idOf(each, variable, configuration) ?? []);
-  // Records without ids say nothing; an empty array says that there is none.
+  // An array of records without ids can't be compared; an empty array says that there is no gateway.
   return ids.length === 0 && gateways.length > 0 ? undefined : ids;
 }
 
@@ -84,7 +84,7 @@ function requirement(way: Way): Requirement {
   };
 }
 
-/** The ways to a gateway lead to one gateway. */
+/** All ways to a gateway lead to the same gateway. */
 export const sameGateway: Kind = {
   id: 'same-gateway',
   ...agreementFacts,

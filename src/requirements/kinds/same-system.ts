@@ -49,7 +49,7 @@ function judge(views: Views, { operation, here, there }: Place, anchor: Operatio
   const systems = anchors.flatMap(({ value }) => valueAt(value, there) ?? []);
   const [last] = own.toReversed();
   const [system] = systems.toReversed();
-  // That something is missing is judged where it is demanded.
+  // A missing member is judged by the requirement that demands it.
   if (last === undefined || system === undefined) return untouched;
   if (own.some(({ value }) => systems.some((each) => equal(value, each)))) return pass;
   return fail(
@@ -132,7 +132,7 @@ const idRequirement = (pair: Pair): Requirement => ({
   faults: [fault({ kind: 'set', on: on(pair.alone.id), at: '$id', value: 'another-thing' })],
 });
 
-/** One system looks the same wherever it is shown. */
+/** A system has the same members and values in each view. */
 export const sameSystem: Kind = {
   id: 'same-system',
   ...agreementFacts,

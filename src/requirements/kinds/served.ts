@@ -15,7 +15,7 @@ function judge(operation: Operation, view: RequestView, context: JudgeContext): 
   return groundOf(servedGrounds, given).then(given);
 }
 
-/** Lists that show what a change or a deletion is about: `GET /accounts` for `DELETE /accounts/{accountID}`. */
+/** Lists of the records that a change or deletion addresses: `GET /accounts` for `DELETE /accounts/{accountID}`. */
 const listsOfSubject = ({ safe, path }: Operation, iface: Interface): readonly Operation[] =>
   safe ? [] : iface.operations.filter((other) => other.method === 'GET' && path.startsWith(`${other.path}/{`));
 
@@ -35,7 +35,7 @@ function requirement(operation: Operation, iface: Interface): Requirement {
       ...wants(operation.id, 'success', ...(operation.safe && maker !== undefined ? ['consistency' as const] : [])),
       ...provers.flatMap(({ id }) => wants(id, 'success')),
       ...listsOfSubject(operation, iface).flatMap(({ id }) => wants(id, 'success')),
-      // Where deliveries arrive, a refused ping is not for want of our receiver.
+      // If deliveries arrive, our receiver can be reached, so a refused ping has another reason.
       ...(operation.id === 'webhooks.ping' ? iface.events.slice(0, 1).flatMap(({ id }) => wants(id, 'trigger')) : []),
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
@@ -69,8 +69,8 @@ function requirement(operation: Operation, iface: Interface): Requirement {
 }
 
 /**
- * Each operation that the interface has, is there. Whether the asset read is served is not shown: it may be missing,
- * and still not break.
+ * Each operation of the interface is served. The interface doesn't show whether the asset read is: it may be missing,
+ * but if it is served, it has to work.
  */
 export const served: Kind = {
   id: 'served',

@@ -4,7 +4,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, isJudgedSuccess, ofOperation, on, wants } from '../build.js';
 import type { RequestView } from '../view.js';
 
-/** The success status that the interface states is the one that comes; another 2xx contradicts it. */
+/** A success has the stated success status; another 2xx contradicts it. */
 export const successStatus: Kind = {
   id: 'success-status',
   ...acceptanceFacts,
@@ -36,7 +36,7 @@ export const successStatus: Kind = {
           statements: success.stated,
           wants: wants(operation.id, 'success'),
           judgement: { scope: 'exchange', judge },
-          // Told of honest successes only: a refusal told as a success would break more.
+          // The fault is on successes only: a refusal with a success status would break more requirements.
           faults: [
             fault({
               kind: 'status',

@@ -14,7 +14,7 @@ function judge(view: RequestView, operation: Operation): Finding {
     return untouched;
   if (view.succeeded) return pass;
   if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
-  // A server error is a failure of the operation, whatever body it got: `served` names it.
+  // A server error is a failure of the operation with any body: the kind `served` reports it.
   if (!refuses(view.status))
     return inconclusiveFor(view, `answered ${view.status}, which has other grounds than the body`);
   return fail(

@@ -9,10 +9,10 @@ import { DeliveryView, RequestView } from '../view.js';
 type Views = readonly (RequestView | DeliveryView)[];
 
 const ping = 'webhooks.ping';
-/** What says where deliveries of a subscription go. */
+/** Operations that set the address for the deliveries of a subscription. */
 const setters: ReadonlySet<string> = new Set(['webhooks.create', 'webhooks.replace']);
 
-/** The operation whose body last said where the deliveries go, if that body does not name our receiver. */
+/** The operation whose body last set the address of the deliveries, if that body does not name our receiver. */
 function elsewhere(views: Views, until: RequestView, { configuration }: JudgeContext): OperationId | undefined {
   const setter = views
     .filter(
@@ -30,7 +30,7 @@ function elsewhere(views: Views, until: RequestView, { configuration }: JudgeCon
     : operation;
 }
 
-/** Only an id tells a repeated delivery from that of another ping, which may well have the same body. */
+/** Only an id marks a repeated delivery: the delivery of another ping may well have the same body. */
 const isRepeated = ({ exchange: { duplicateOf, request } }: DeliveryView, { configuration }: JudgeContext): boolean =>
   duplicateOf !== undefined &&
   (configuration.events?.envelope === 'cloudevents-1.0' ||
@@ -58,7 +58,7 @@ function judge(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   );
   const missed: ComparedFlaw[] = [];
   for (const { exchange } of pings) {
-    // Each delivery answers for one ping: the first that it can have come from.
+    // Each delivery counts for one ping: the first that it can belong to.
     const found = deliveries.findIndex((step) => step >= exchange.step);
     if (found >= 0) deliveries.splice(0, found + 1);
     else
@@ -71,7 +71,7 @@ function judge(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
       );
   }
   if (missed.length === 0) return pass;
-  // Which operation makes a delivery is not shown (Events), so none of them need make one.
+  // The interface doesn't state which operation leads to a delivery (Events), so no operation has to.
   if (missed.length === pings.length)
     return {
       kind: 'provided',
@@ -90,7 +90,7 @@ const nothingArrived = inconclusive(
   'events.publicUrl',
 );
 
-/** Where a ping of a subscription leads to a delivery, each ping does. */
+/** If one ping of a subscription leads to a delivery, each ping does. */
 export const webhookPing: Kind = {
   id: 'webhook-ping',
   ...deliveryFacts,
@@ -111,8 +111,8 @@ export const webhookPing: Kind = {
         wants: wants(operation.id, 'success'),
         decidedBy: 'events.publicUrl',
         judgement: { scope: 'scenario', judge },
-        // Every second one only: where nothing arrives at all, our receiver may be out of reach.
-        // The reference's own name for a ping's delivery
+        // Every second delivery only: if none arrives, our receiver may be out of reach. `events.ping` is the name that
+        // the reference gives to the delivery of a ping.
         faults: [fault({ kind: 'delivery', on: on('events.ping' as OperationId, { every: 2 }), times: 0 })],
       })),
 };

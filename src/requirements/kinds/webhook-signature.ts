@@ -18,7 +18,9 @@ const create: Setter = 'webhooks.create';
 const replace: Setter = 'webhooks.secret.replace';
 
 const ping = 'webhooks.ping' as OperationId; // an operation of the documents
-/** Requests that may lead to a delivery to the subscription: some senders tell of its creation and its changes too. */
+/**
+ * Requests that may lead to a delivery to the subscription: some senders also deliver when it is created or changed.
+ */
 const mayDeliver: ReadonlySet<OperationId | null> = new Set([
   create as OperationId, // operations of the documents as well
   'webhooks.replace' as OperationId,
@@ -26,7 +28,7 @@ const mayDeliver: ReadonlySet<OperationId | null> = new Set([
 ]);
 const pingDelivery = 'events.ping' as OperationId; // the reference's own name for a ping's delivery
 
-/** A step that gave the subscription a secret, and the label under which evidence knows it. */
+/** A step that set the secret of the subscription, and the label of that secret in evidence. */
 interface Given {
   readonly by: Setter;
   readonly step: number;
@@ -46,7 +48,7 @@ function secretsGiven(views: Views): readonly Given[] {
   });
 }
 
-/** Evidence has `{{label}}` where a secret was. */
+/** Evidence has `{{label}}` in place of a secret. */
 const labelIn = (body: Json, by: Setter): string | undefined =>
   /^\{\{([^{}]+)\}\}$/.exec(secretIn(body, by) ?? '')?.[1];
 
@@ -54,8 +56,9 @@ const deliveriesIn = (views: Views): readonly DeliveryView[] =>
   views.filter((view): view is DeliveryView => view instanceof DeliveryView);
 
 /**
- * What no event claims. A ping may arrive as one of the twelve events as well, but so may an event that something else
- * in the run has caused: such a delivery shows that the secret is used, and its own requirement judges what is wrong.
+ * Deliveries that belong to no event. A ping may also arrive as one of the twelve events, but so may an event with
+ * another cause in the run: that delivery shows that the secret is used, and the requirement on its signature judges
+ * it.
  */
 const pingDeliveries = (views: Views): readonly DeliveryView[] =>
   deliveriesIn(views).filter(({ exchange }) => exchange.event === null);
@@ -67,7 +70,7 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
   let judged = 0;
   let late = 0;
   for (const { exchange } of deliveriesIn(views)) {
-    // Deliveries that came while the secret was being replaced may carry the old one.
+    // Deliveries during the replacement of the secret may be signed with the old one.
     const current = given.filter(({ step }) => step < exchange.step).at(-1);
     const [check] = exchange.signatures;
     if (current?.by !== by || check === undefined) continue;
@@ -97,9 +100,9 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
 }
 
 /**
- * Can a delivery have been signed before the secret was replaced? What was caused then may be delivered late, and a
- * delivery of then twice: rules of delivery are not shown (Events). Each accepted request of `mayDeliver` accounts for
- * one.
+ * Can a delivery have been signed before the secret was replaced? The interface states no rules of delivery (Events),
+ * so a delivery for an earlier request may be late, and may arrive twice. Each accepted request of `mayDeliver`
+ * accounts for one.
  */
 function mayBeLate(
   views: Views,
@@ -139,7 +142,7 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
     level: 'MUST',
     statedness: 'supplied',
     statements: operation.stated,
-    // Pings show it; only success is wanted of all three.
+    // Pings show the signature; the other two operations only have to succeed.
     wants: [...wants(operation.id, 'success'), ...wants(ping, 'success')],
     decidedBy: `bodies.${operation.id}`,
     inapplicable: ({ configuration }) =>
@@ -150,7 +153,7 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
 }
 
 /**
- * Deliveries are signed with the secret that the subscription has: the one of its creation, and after a replacement the
+ * Deliveries are signed with the current secret of the subscription: that of its creation, or after a replacement the
  * new one.
  */
 export const webhookSignature: Kind = {

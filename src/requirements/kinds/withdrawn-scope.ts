@@ -34,7 +34,8 @@ export const withdrawnScope: Kind = {
             const trials = own.filter(({ exchange }) => exchange.credential === `without:${scope}`);
             const [first] = trials;
             if (first === undefined) return untouched;
-            // What the full credential is shown may be hidden from others (RFC 9110 §15.5.4).
+            // A record that is visible with the full credential may be hidden from others, with a 404 (RFC 9110
+            // §15.5.4).
             const refused = trials.find(({ status }) => status === 401 || status === 403 || status === 404);
             if (refused === undefined)
               return trials.some(({ succeeded }) => succeeded)

@@ -81,7 +81,7 @@ function requirement(operation: WithdrawnOperation, iface: Interface): Requireme
   };
 }
 
-/** Operations that were taken out of the interface are not served any more. */
+/** Operations that were removed from the interface are no longer served. */
 export const withdrawn: Kind = {
   id: 'withdrawn',
   ...acceptanceFacts,

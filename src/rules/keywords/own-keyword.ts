@@ -4,10 +4,12 @@ import type { Json } from '../../core/json.js';
 import type { Reading } from '../reading.js';
 import type { Found, RowSchema } from '../rule.js';
 
-/** What a value is to a row: it keeps it, has nothing to do with it, or something is found. */
+/**
+ * The result for one value and one row: the value keeps the row, the row is not about it, or a contradiction or doubt.
+ */
 export type Seen = 'kept' | 'untouched' | (Found & { readonly below?: string });
 
-/** A keyword of a row for what OpenAPI cannot say. */
+/** A keyword of a row for a rule that OpenAPI cannot express. */
 export interface OwnKeyword<Stated extends { readonly row: number }> {
   readonly definition: FuncKeywordDefinition;
   /** The schema that states it. */
@@ -15,8 +17,8 @@ export interface OwnKeyword<Stated extends { readonly row: number }> {
 }
 
 /**
- * Makes a keyword of a question about one value. What the question finds becomes an error of Ajv with the finding as
- * its `params`, at the value, or at the property that `below` names.
+ * Makes a keyword of a function that looks at one value. Its finding becomes an error of Ajv, as its `params`, at the
+ * value or at the property that `below` names.
  */
 export function ownKeyword<Stated extends { readonly row: number }>(
   keyword: string,

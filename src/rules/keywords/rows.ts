@@ -1,6 +1,9 @@
 import type { CodeKeywordDefinition } from 'ajv/dist/2020.js';
 
-/** `x-rows: { number: schema }`: what each row says of the value. The schema path of an error has the row's number. */
+/**
+ * `x-rows: { number: schema }`: the schema of each row about the value. The schema path of an error has the row's
+ * number.
+ */
 export const rows: CodeKeywordDefinition = {
   keyword: 'x-rows',
   schemaType: 'object',

@@ -13,7 +13,7 @@ function notConfigured({ appliances }: Configuration): Undecided | undefined {
   };
 }
 
-/** The one key of the discriminator that the interface shows. What is created or changed is of other kinds. */
+/** The one key of the discriminator that the interface shows. Created and changed appliances are of other kinds. */
 export const externalController: Rule = {
   id: 'external-controller',
   about:

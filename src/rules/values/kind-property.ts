@@ -10,7 +10,9 @@ const also = {
   safeOnly: true,
 } as const;
 
-/** Each appliance tells its kind in the property that the implementer names; the interface does not show it. */
+/**
+ * Each appliance carries its kind in the property that the implementer names; the interface does not show the property.
+ */
 export const kindProperty: Rule = {
   id: 'kind-property',
   about:

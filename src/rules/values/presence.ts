@@ -49,7 +49,10 @@ function chainSchema(iface: Interface, pointer: DocumentPointer, names: readonly
   };
 }
 
-/** What the interface states to be records along the chain; any other value is the business of its stated type. */
+/**
+ * The values along the chain that the interface states to be records. Values of other types are left to the rule about
+ * stated types.
+ */
 function statedRecords(iface: Interface, pointer: DocumentPointer, names: readonly string[]): RowSchema {
   const [name, ...deeper] = names;
   const inner =
@@ -93,7 +96,9 @@ function row({ pointer, name: record }: RuleNode, { names, level, stated }: Chai
   };
 }
 
-/** Properties whose absence contradicts the interface (MUST) or what it says appears there (SHOULD). */
+/**
+ * Properties whose absence contradicts the interface (MUST), and properties that should appear by its words (SHOULD).
+ */
 export const presence: Rule = {
   id: 'presence',
   about:

@@ -6,7 +6,7 @@ import type { Row, Rule, RuleNode } from '../rule.js';
 
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A value that is nothing but a manufacturer's name could be any string, so it says nothing about names. */
+/** A value that consists of a manufacturer's name alone could be any string, so it makes no pattern. */
 const patternsOf = ({ schema }: RuleNode): readonly VendorPattern[] =>
   (schema['x-enumeration']?.added ?? []).flatMap((value) => {
     const digit = vendorDigit(value);

@@ -18,14 +18,14 @@ const kindNamed = (name: string): string | undefined =>
     (kind) => plain(name).replace(/(dto|schema|response|appliance|asset)$/, '') === plain(kind),
   );
 
-/** A property that tells kinds apart, and its values with the schemas that they lead to. */
+/** The property that names the kind of an appliance, and its values with the schemas that they select. */
 interface Discriminator {
   readonly property: string;
   readonly at: SourceNode;
   readonly values: readonly { readonly value: string; readonly schema: string; readonly at: SourceNode }[];
 }
 
-/** How kinds of appliance are told apart. */
+/** Entries for the property that names the kind of an appliance, and for its values. */
 export function applianceEntries(described: MatchedDocument): readonly Entry[] {
   const views = described.matched.flatMap((each) => {
     if (!/^(gateways\.appliances|systems\.assets)\.(list|read|create|update)$/.test(each.operation.id)) return [];

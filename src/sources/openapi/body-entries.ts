@@ -34,7 +34,8 @@ function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly s
   }
   for (const { name, value, origin } of alternatives(content.node, node, schemaNames))
     entries.push({ path: [...path, 'schemas', name], value, origin: `${origin}, ${name} of the ${what}` });
-  // A drawn address would be where nobody listens, or somebody else.
+  // No entry with the schema if the body holds our receiver's address: a generated address would lead to no server, or
+  // to one of another party.
   if (schema !== undefined && node !== undefined && !JSON.stringify(sampled?.value ?? null).includes(receiverAddress))
     entries.push({ path: [...path, 'schema'], value: schema, origin: `${node.at}, ${what}` });
   if (!/^application\/json\b|\*/i.test(content.mediaType))

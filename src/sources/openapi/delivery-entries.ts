@@ -91,7 +91,8 @@ function signatureEntries(deliveries: readonly DescribedDelivery[]): readonly En
 }
 
 /**
- * A delivery for receivers under test; what the schema alone gives is a suggestion, since a payload is to be accepted.
+ * A delivery for receivers under test. A payload generated from the schema alone is a suggestion, since receivers must
+ * accept a configured payload.
  */
 function payloadEntry(delivery: DescribedDelivery): readonly Entry[] {
   const content = contentIn(delivery);

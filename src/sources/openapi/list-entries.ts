@@ -81,7 +81,7 @@ function fieldEntries(described: MatchedDocument): readonly Entry[] {
     if (names.size === 0 || idNames(variable, {}).some((name) => names.has(name))) return [];
     const path = ['idFields', variable];
     const origin = `${list.items[0]?.node.at ?? body.node.at}, items of GET ${each.own.path}`;
-    // What the document calls the variable in its own paths is what its answers call it, too.
+    // If the document has a name of its own for the variable in its paths, its responses use that name as well.
     const called = described.matched
       .map(({ variables }) => variables[variable])
       .find((name) => name !== undefined && names.has(name));

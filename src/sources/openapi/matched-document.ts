@@ -10,7 +10,7 @@ export interface MatchedOperation {
   readonly variables: PathMatch['variables'];
 }
 
-/** A document, and which of its operations are those of the interface: what entries are read from. */
+/** A document, and its operations that belong to the interface: entries are read from these. */
 export interface MatchedDocument {
   readonly iface: Interface;
   readonly document: OpenApiDocument;

@@ -51,7 +51,7 @@ function valueOf(parameter: SourceNode): { readonly value: Json; readonly at: So
   return undefined;
 }
 
-/** What a configuration can say in a query. */
+/** The value in a form that the configuration allows for a query parameter. */
 function plain(value: Json): Json | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') ? value : undefined;

@@ -30,7 +30,7 @@ function schemaExamples(view: SchemaView): readonly SourceNode[] {
   return [...view.keyword('example'), ...several];
 }
 
-/** Values at the seams of a schema: what it names itself. */
+/** A value that the schema itself names: a constant, an example, a default or a member of its enumeration. */
 function namedValue(view: SchemaView): Json | undefined {
   const [constant] = view.keyword('const');
   if (constant !== undefined) return constant.value;
@@ -59,7 +59,7 @@ const maxDepth = 12;
 /** Records and items that one value is put together from, at most; a larger value is drawn instead. */
 const maxParts = 2000;
 
-/** A plain value put together from what the schema names; it is checked afterwards. */
+/** A plain value built from the constants, examples and types of the schema; it is validated afterwards. */
 function assembled(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
   if (!work.step()) return undefined;
   const named = namedValue(view);
@@ -85,11 +85,11 @@ function assembled(view: SchemaView, name: string, trail: readonly string[], wor
   }
   if (types.has('integer') || types.has('number')) return leastNumber(view);
   if (types.has('boolean')) return true;
-  // Where no type is told, an empty record is as good as anything.
+  // Without a stated type, an empty record is as likely as any other value.
   return types.size === 0 ? {} : undefined;
 }
 
-/** What a schema consists of, to notice one inside itself. */
+/** Keys of the schemas that a view consists of, to find a schema inside itself. */
 const keysOf = (view: SchemaView): readonly string[] =>
   view.alternatives[0]?.map(({ key }) => key).filter((key) => key !== view.node.key) ?? [];
 
@@ -131,14 +131,14 @@ const isText = (view: SchemaView): boolean => view.types().size === 0 || view.ty
 /** Where the suite's own receiver listens; replaced when a body is sent. */
 export const receiverAddress = '${RECEIVER_URL}';
 
-/** Is the receiver's address, as it will be sent, what a schema accepts? */
+/** The value as it will be sent, with the receiver's address in place, so that it can be validated. */
 const sent = (value: Json): Json =>
   // JSON goes in, so JSON comes out.
   JSON.parse(JSON.stringify(value).replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')) as Json;
 
 /**
- * A value for a body: the first example that is valid by the schema, else one put together from what the schema names,
- * else one that is drawn from it.
+ * A value for a body: the first example that is valid by the schema, else a value built from the schema's constants,
+ * examples and types, else a generated one.
  * @param schema The same schema, standing alone.
  */
 export function sampleValue(
@@ -156,7 +156,7 @@ export function sampleValue(
   return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };
 }
 
-/** Whether a value is valid; where the schema is not understood, nothing can be said against it. */
+/** A test of whether a value is valid. If the schema can't be read, every value counts as valid. */
 function validator(schema: JsonObject | undefined): (value: Json) => boolean {
   if (schema === undefined) return () => true;
   try {

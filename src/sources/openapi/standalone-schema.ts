@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../core/json.js';
 import type { SourceNode } from '../source-document.js';
 
-/** Keywords that say nothing about values, or that OpenAPI has alone. */
+/** Keywords that don't constrain values, or that only OpenAPI has. */
 const dropped = new Set([
   '$schema',
   '$id',
@@ -40,9 +40,9 @@ const mapKeywords = new Set(['properties', 'patternProperties', 'dependentSchema
 const maxDefinitions = 200;
 
 /**
- * A schema of a request body as JSON Schema 2020-12 that stands alone: what it refers to is in its `$defs`, what
- * OpenAPI 3.0 writes otherwise is translated, and read-only properties are left out.
- * @returns undefined for a schema that says nothing, or is too large
+ * A schema of a request body as JSON Schema 2020-12 that stands alone: the schemas that it refers to are in its
+ * `$defs`, the spellings of OpenAPI 3.0 are translated, and read-only properties are left out.
+ * @returns undefined for a schema that constrains no value, or is too large
  */
 export function standaloneSchema(node: SourceNode): JsonObject | undefined {
   const definitions = new Map<string, { readonly name: string; schema: Json }>();

@@ -7,7 +7,7 @@ import type { MatchedDocument } from './matched-document.js';
 function patterns(value: Json, found: Map<string, string> = new Map()): ReadonlyMap<string, string> {
   if (typeof value === 'string') {
     const [, digit, rest] = /^VENDOR(\d)(_.+)$/.exec(value) ?? [];
-    // What ends so can stand for any manufacturer's station.
+    // A value with this end can belong to the station of any manufacturer.
     if (digit !== undefined && rest !== undefined && rest !== '_STATION_TYPE') found.set(value, digit);
   }
   if (isArray(value)) for (const item of value) patterns(item, found);

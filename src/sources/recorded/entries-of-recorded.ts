@@ -30,8 +30,8 @@ interface Found {
 
 /**
  * Entries of a configuration that recorded requests give. The value of a credential is never among them.
- * @param ofRun an earlier run recorded them: what it saw accepted is confirmed
- * @throws SourceError when none of the requests is one of the interface
+ * @param ofRun an earlier run recorded the requests: ids and bodies that were accepted are confirmed
+ * @throws SourceError if no request is one of the interface
  */
 export function entriesOfRecorded(
   iface: Interface,
@@ -132,7 +132,10 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
   }));
 }
 
-/** The requests to what no request of the recording deleted, by any path that the interface need not have. */
+/**
+ * Leaves out requests to a path at or below one that a request of the recording deleted, even if the interface does not
+ * have that path.
+ */
 function withoutDeleted(good: readonly Found[], requests: readonly RecordedRequest[]): readonly Found[] {
   const deleted = requests
     .filter(
@@ -145,10 +148,10 @@ function withoutDeleted(good: readonly Found[], requests: readonly RecordedReque
   });
 }
 
-/** Members of an answer to a creation that name what was created. */
+/** Members of a response to a creation that hold the id of the created record. */
 const ownId = /^_?(?:id|uuid|guid|uid|key)$/i;
 
-/** Things that the recording created or deleted, by variable and id: none of them is there for long. */
+/** Records that the recording created or deleted, by variable and id: they may not exist in a later run. */
 function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<string> {
   return new Set(
     good.flatMap(({ operation, variables, request }) => {
@@ -162,14 +165,16 @@ function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<strin
   );
 }
 
-/** The variable for what a creation at `/…/gateways` makes: the one that stands after that word elsewhere. */
+/**
+ * The variable for the record that a POST to `/…/gateways` creates: the one that follows that segment in another path.
+ */
 function variableCreated({ operations }: Interface, { path }: Operation): string | undefined {
   const word = path.slice(path.lastIndexOf('/'));
   const [member] = operations.filter((each) => each.path.includes(`${word}/{`));
   return member?.path.slice(member.path.indexOf(`${word}/{`) + word.length + 2).split('}')[0];
 }
 
-/** The ids of what an answer shows as created, in it or in a record inside of it. */
+/** The ids of created records in a response, at its top level or one level below. */
 function createdIds(body: Json | undefined, names: readonly string[], depth = 0): readonly string[] {
   if (body === undefined || !isObject(body) || depth > 1) return [];
   const own = Object.entries(body).flatMap(([name, value]: [string, Json]) =>

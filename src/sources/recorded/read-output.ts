@@ -12,7 +12,7 @@ const maxRequests = 50_000;
 /** Sections of a configuration whose entries may be taken over one by one; secrets in them are labels. */
 const sections = ['ids', 'idFields', 'vendors', 'lists', 'bodies'] as const;
 
-/** What an earlier run was told, and what it sent and received. */
+/** The configuration of an earlier run, with the requests that it sent and the deliveries that it received. */
 export interface EarlierRun {
   readonly requests: readonly RecordedRequest[];
   readonly entries: readonly Entry[];
@@ -27,7 +27,7 @@ export async function readOutput(file: string, name: string): Promise<EarlierRun
   const requests: RecordedRequest[] = [];
   for await (const line of bundle.lines()) {
     if (requests.length >= maxRequests) break;
-    // What was wrong on purpose shows nothing to be repeated.
+    // Requests that were wrong on purpose are no examples for entries.
     if (line.kind === 'delivery' || (line.kind === 'exchange' && line.violated === undefined && !line.superseded))
       requests.push(requestOf(line, name));
   }
@@ -84,7 +84,7 @@ function entriesOf(configuration: Configuration, name: string): readonly Entry[]
   });
 }
 
-/** Secrets of a recorded configuration are labels such as `{{credential:full}}`. */
+/** Does the value hold a label, such as `{{credential:full}}`, that stands for a secret in a recorded configuration? */
 export function hasLabel(value: Json): boolean {
   if (typeof value === 'string') return /\{\{[a-z-]+:?[^{}]*\}\}/i.test(value);
   if (isArray(value)) return value.some(hasLabel);

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 
-/** One request that somebody made, with its answer where that was recorded. */
+/** One recorded request, with its response if that was recorded. */
 export interface RecordedRequest {
   /** Where it is recorded, e.g. `traffic.har, entry 12`. */
   readonly at: string;
@@ -18,7 +18,7 @@ export interface RecordedRequest {
 export function jsonIn(text: unknown): { readonly body: Json } | undefined {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
   try {
-    return { body: JSON.parse(text) as Json }; // what was parsed from JSON is JSON
+    return { body: JSON.parse(text) as Json }; // The result of parsing JSON is a JSON value
   } catch {
     return undefined;
   }

@@ -7,8 +7,7 @@ const kindOf = (id: string): string => id.split('/')[1] ?? '';
 
 /**
  * Flaws of the verdicts about a hostile implementation: errors of the suite, failures without a reason, and passes
- * without
- * evidence.
+ * without evidence.
  */
 export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outputs): readonly string[] {
   const text = files.get('results.json');

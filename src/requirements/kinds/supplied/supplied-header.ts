@@ -7,7 +7,7 @@ import type { RequestView } from '../../view.js';
 import type { SuppliedHeader } from '../../../../spec/model.js';
 import { anyPurpose, ofSupplement, ofStatus, schemaAt, type AskedSchema } from './supplied.js';
 
-/** Whatever the text of a header may mean: types are lost on the wire. */
+/** The JSON values that the text of a header may stand for: a header has no types. */
 function readings(text: string): readonly Json[] {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const scalars: Json[] = [

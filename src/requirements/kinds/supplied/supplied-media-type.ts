@@ -27,7 +27,7 @@ export const suppliedMediaType: Kind = {
                 pointer: `${pointer}/content`,
                 purposes: anyPurpose,
                 judge: ofStatus(operation, status, (view) => {
-                  // Without content, the body itself is told.
+                  // A missing body is reported by the requirement on the body.
                   if (view.body.kind === 'none') return untouched;
                   const written = view.responseHeader('content-type');
                   if (isHidden(written)) return isHiddenHere('the media type');

@@ -27,7 +27,8 @@ function judge(view: RequestView, operation: SuppliedOperation): Finding {
   if (status >= 200 && status < 300) return wrong('what its document says is invalid is answered with success');
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (before.has(status)) return inconclusive(`answered ${status}, which has other grounds than what is wrong`);
-  // Nothing is there: that what is wrong was seen is not shown, but for a wrong path.
+  // A 404 may be about a record that does not exist, so only for a broken path it shows that the server saw the
+  // violation.
   if (status === 404 && violated.location !== 'path')
     return inconclusive('answered 404: what the path names may not exist', `ids.${operation.variables.at(-1) ?? ''}`);
   return pass;

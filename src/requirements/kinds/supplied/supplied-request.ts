@@ -17,7 +17,7 @@ function judge(view: RequestView, operation: SuppliedOperation): Finding {
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (status === 401) return inconclusive('the credential is missing or refused (401)', 'credentials.full');
-  // An id that was made up may be none of theirs, whatever the document allows.
+  // A made-up id may belong to no record, even if the document allows it.
   if (exchange.pathOrigin === 'made-up' && operation.variables.length > 0)
     return inconclusive(`answered ${status} for an id that was made up`, `ids.${operation.variables.at(-1) ?? ''}`);
   if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the request`);

@@ -9,13 +9,13 @@ import { parseMediaType } from '../../../answers/media-type.js';
 import { anyPurpose, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
 import type { AskedSchema } from './supplied.js';
 
-/** Failures of one answer that are told; the first ones say what is wrong. */
+/** Most failures that are reported for one response; the first ones are enough to find the mistake. */
 const told = 3;
 
 const isJson = (mediaType: string): boolean =>
   /^application\/([\w.+-]+\+)?json\b|^application\/\*|^\*\/\*/i.test(mediaType);
 
-/** The described content that an answer claims to be; without a Content-Type, the only one. */
+/** The described content that the response's Content-Type names; without a Content-Type, the only one. */
 function contentFor(view: RequestView, content: readonly SuppliedContent[]): SuppliedContent | undefined {
   const essence = view.mediaType?.essence;
   if (essence === undefined) return content.length === 1 ? content[0] : undefined;
@@ -31,10 +31,10 @@ function judge(
   schemaOf: (of: SuppliedContent) => AskedSchema,
 ): Finding {
   const described = contentFor(view, content);
-  // Another media type is told by that kind.
+  // Another media type is reported by the kind `supplied-media-type`.
   if (described?.schema === undefined || !isJson(described.mediaType)) return untouched;
   const { body, exchange } = view;
-  // A status without content has none, whatever a document says (RFC 9110 §15.3.5).
+  // A response with such a status has no content, even if a document describes one (RFC 9110 §15.3.5).
   if (view.status === 204 || view.status === 205 || view.status === 304) return untouched;
   const unread = unreadable(view);
   if (unread !== undefined) return unread;
@@ -49,7 +49,7 @@ function judge(
     return inconclusive(`the schema in the document is not understood: ${schema.why}`);
   const failures = schema.failures(body.value);
   if (failures.length === 0) return pass;
-  // What stands behind a label may be valid.
+  // A value that the evidence hides behind a label may be valid.
   const seen = failures.filter(({ pointer }) => !holdsHidden(valueAt(body.value, pointer) ?? null));
   if (seen.length === 0) return isHiddenHere('a part of the answer');
   return fail(
@@ -64,7 +64,7 @@ function judge(
   );
 }
 
-/** What answers contain, by the schemas of the implementer's own document. */
+/** Bodies of responses, by the schemas of the implementer's own document. */
 export const suppliedResponse: Kind = {
   id: 'supplied-response',
   ...contentFacts,

@@ -7,7 +7,9 @@ import { fail, pass, untouched, type Kind } from '../../requirement.js';
 import { isToldByOthers, toldByOthers } from '../../robust.js';
 import { answersFor, ofSupplement } from './supplied.js';
 
-/** No credential, or one that nobody issued. What was issued, in another form, is no credential of somebody else. */
+/**
+ * No credential, or one that was not issued. The issued credential in another form still belongs to the same client.
+ */
 const isByNobody = (label: CredentialLabel): boolean => label === 'none' || isNotIssued(label);
 
 /** Operations that ask for a credential by the implementer's own document. */

@@ -22,7 +22,7 @@ function judge(view: RequestView, operation: SuppliedOperation): Finding {
   return inconclusive(`answered ${status}, which tells of the request and not of the operation`);
 }
 
-/** 404, 405, 410 or 501: an operation that the document describes is there, but a thing may not be. */
+/** 404, 405, 410 or 501: an operation that the document describes is served, but the addressed record may not exist. */
 function notHereFinding(
   { exchange, status = 0 }: RequestView,
   { id, variables }: SuppliedOperation,
@@ -32,7 +32,7 @@ function notHereFinding(
   if (status === 501 || status === 405 || variables.length === 0) return notServed;
   const gone = inconclusive(`answered ${status}: what the path names may not exist`, `ids.${variables.at(-1) ?? ''}`);
   if (['made-up', 'supplied', 'none'].includes(exchange.pathOrigin)) return gone;
-  // Where it is served for other things, this one may be gone or hidden.
+  // If the operation is served for other records, this one may be gone or hidden.
   return { kind: 'provided', condition: { kind: 'served', operation: id }, holds: gone, otherwise: notServed };
 }
 

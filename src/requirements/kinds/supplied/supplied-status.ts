@@ -5,8 +5,8 @@ import { fail, pass, untouched, type Kind } from '../../requirement.js';
 import { answersFor, anyPurpose, ofSupplement, responseFor } from './supplied.js';
 
 /**
- * Successes are those that the document describes. Of errors it need not describe all (OpenAPI 3.1 §4.8.16: "not
- * necessarily expected to cover all possible HTTP response codes"), so an undescribed one is no failure.
+ * A success has a status that the document describes. A document need not describe all errors (OpenAPI 3.1 §4.8.16:
+ * "not necessarily expected to cover all possible HTTP response codes"), so an undescribed error is no failure.
  */
 export const suppliedStatus: Kind = {
   id: 'supplied-status',

@@ -9,16 +9,19 @@ import { parseMediaType } from '../../../answers/media-type.js';
 import { untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
 
-/** What a requirement of the implementer's own document is made of. */
+/** The parts of a requirement that follows from the implementer's own document. */
 export interface SuppliedPart {
   readonly kind: string;
   readonly detail?: string;
   readonly title: string;
-  /** Where the document says it. */
+  /** The place in the document that states it. */
   readonly pointer: string;
   readonly purposes: readonly Purpose[];
   readonly inapplicable?: string;
-  /** Default MUST; what is drawn may be refused for what schemas do not say, so its acceptance is SHOULD. */
+  /**
+   * Default MUST. SHOULD for the acceptance of generated bodies: a server may refuse them for rules that schemas can't
+   * say.
+   */
   readonly level?: Requirement['level'];
   judge(view: RequestView, context: JudgeContext): Finding;
 }
@@ -49,8 +52,8 @@ const whenInapplicable = (why: string | undefined): Pick<Requirement, 'inapplica
   why === undefined ? {} : { inapplicable: () => why };
 
 /**
- * Judges the answers that the document describes under one status. An error that was never answered is not applicable;
- * a success that was not is one that was not exercised.
+ * Judges the responses that the document describes under one status. A described error that never came makes the
+ * requirement not applicable; a success that never came leaves it inconclusive.
  */
 export const ofStatus =
   (operation: SuppliedOperation, status: string, judge: (view: RequestView) => Finding) =>
@@ -62,7 +65,7 @@ export const ofStatus =
       : { kind: 'not-applicable', reason: `no answer had a status that its document describes as ${status}` };
   };
 
-/** No verdict where a schema of the document takes seconds to look at one answer. */
+/** Inconclusive if a schema of the document takes seconds for one response. */
 function withinBounds(judge: () => Finding): Finding {
   try {
     return judge();
@@ -73,7 +76,7 @@ function withinBounds(judge: () => Finding): Finding {
   }
 }
 
-/** Derives for each described operation; nothing without a document. */
+/** Derives requirements from each described operation; without a document, there are none. */
 export const ofSupplement = (
   { supplement }: Interface,
   derive: (operation: SuppliedOperation, supplement: Supplement) => readonly SuppliedPart[],
@@ -95,13 +98,13 @@ export const answersFor = (view: RequestView, { method }: SuppliedOperation): bo
 /** Purposes of requests for which any answer of an operation is looked at. */
 export const anyPurpose: readonly Purpose[] = ['supplied', 'supplied-invalid', 'success', 'no-credential'];
 
-/** What the document says of answers with a status: by the status itself, its class, or `default`. */
+/** The description of responses with a status: under the status itself, its class, or `default`. */
 export function responseFor({ responses }: SuppliedOperation, status: number): SuppliedResponse | undefined {
   const described = (name: string): SuppliedResponse | undefined => responses.find((each) => each.status === name);
   return described(String(status)) ?? described(`${Math.floor(status / 100)}XX`) ?? described('default');
 }
 
-/** Is the media type of an answer one that the document writes, ranges such as `text/*` included (RFC 9110 §12.5.1)? */
+/** Does the document's media type include that of the response, also as a range, e.g. `text/*` (RFC 9110 §12.5.1)? */
 export function includesType(written: string, essence: string): boolean {
   const range = parseMediaType(written)?.essence;
   if (range === undefined) return false;
@@ -113,14 +116,17 @@ export function includesType(written: string, essence: string): boolean {
 export const hasCredential = ({ exchange }: RequestView, { secured }: SuppliedOperation): boolean =>
   isIssued(exchange.credential) || !secured;
 
-/** A schema of the document as something to ask, or why it is not understood. Asking may throw `BeyondBounds`. */
+/**
+ * A test for values of a schema of the document, or the reason why the schema can't be read. The test may throw
+ * `BeyondBounds`.
+ */
 export type AskedSchema =
   | { readonly kind: 'schema'; readonly failures: SchemaFailures }
   | { readonly kind: 'not-understood'; readonly why: string };
 
 const known = new WeakMap<Supplement, Map<string, AskedSchema>>();
 
-/** The schema at a place of the document, for answers. Compiled once. */
+/** The test for responses of the schema at a place of the document, compiled once. */
 export function schemaAt(supplement: Supplement, pointer: DocumentPointer): AskedSchema {
   const ofDocument = known.get(supplement) ?? new Map<string, AskedSchema>();
   known.set(supplement, ofDocument);
