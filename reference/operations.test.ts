@@ -32,10 +32,9 @@ const stated: Readonly<Record<string, number>> = {
 };
 
 describe('the operations', () => {
-  it('are 58, each once', () => {
-    expect(routes).toHaveLength(58);
-    expect(new Set(routes.map(({ operation }) => operation)).size).toBe(58);
-    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(58);
+  it('are served once each', () => {
+    expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
   });
 
   it.each(routes.map((route) => [route.operation, route] as const))(

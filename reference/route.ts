@@ -22,6 +22,8 @@ export interface BodyRule {
 /** A response as the reference's own document describes it. Schemas are named as in `document/schemas.ts`. */
 export interface RouteAnswer {
   readonly status: number;
+  /** Schemas that this response alone has, by name; the others are in `document/schemas.ts`. */
+  readonly schemas?: Readonly<Record<string, object>>;
   /** The schema of the content; a response without content has neither this nor `pageOf`. */
   readonly schema?: string;
   /** The content is a page of these records, and `per_page` and `page` are read. */

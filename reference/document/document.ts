@@ -107,6 +107,7 @@ export function referenceDocument(baseUrl: string): Json {
   const pages = routes.flatMap(({ answer: { pageOf } }) =>
     pageOf === undefined ? [] : [[pageName(pageOf), page(pageOf)]],
   );
+  const own = routes.flatMap(({ answer }) => Object.entries(answer.schemas ?? {}));
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return json({
     openapi: '3.1.0',
@@ -119,7 +120,7 @@ export function referenceDocument(baseUrl: string): Json {
     ),
     components: {
       securitySchemes: { HeaderAuth: { type: 'apiKey', in: 'header', name: credentialHeader } },
-      schemas: { ...schemas, ...Object.fromEntries(pages) },
+      schemas: { ...schemas, ...Object.fromEntries([...own, ...pages]) },
     },
   });
 }
