@@ -9,8 +9,9 @@ const elsewhere = ['**/node_modules/**', 'dist/**'];
 const long = '**/*.long.test.ts';
 
 /**
- * Whatever the recipes of CONTRIBUTING.md may forget: `npm run check`. These files are unit tests as well; here they
- * share two processes, and are done within seconds.
+/**
+ * Tests that find a forgotten step of the recipes in CONTRIBUTING.md: `npm run check`. They are part of the unit tests
+ * as well; here they share two processes, and end within seconds.
  */
 const check = '**/*.check.test.ts';
 

@@ -64,12 +64,32 @@ test('the table has the shape of its schema', () => {
 
 test('each operation of the interface stands in the table', () => {
   const known = new Set(all().map(({ operation }) => operation));
-  expect(iface.operations.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+  const forgotten = iface.operations.map(({ id }) => id).filter((id) => !known.has(id));
+  expect(forgotten.map((id) => `spec/resources.yaml: add the line of ${id}`)).toEqual([]);
+});
+
+test('what a resource lists is a list in the documents', () => {
+  const unmarked = resources.flatMap(({ list }) => {
+    const operation = operationOf(list?.by ?? '');
+    const success = operation?.success;
+    if (operation === undefined || success?.kind !== 'exact') return [];
+    const schema = operation.responses.find(({ status }) => status === String(success.status))?.schema?.schema;
+    // The list of subscriptions is an array under a stated name.
+    const isNamed = Object.values(schema?.properties ?? {}).some(({ type }) => type === 'array');
+    return isNamed || schema?.['x-list'] === true
+      ? []
+      : [`spec/schemas, the response of ${operation.id}: add x-list: true`];
+  });
+  expect(unmarked).toEqual([]);
 });
 
 test('each line names an operation of the interface, and no operation has two parts', () => {
   const ids = new Set<string>(iface.operations.map(({ id }) => id));
-  expect(all().filter(({ operation }) => !ids.has(operation))).toEqual([]);
+  expect(
+    all()
+      .filter(({ operation }) => !ids.has(operation))
+      .map(({ what, operation }) => `spec/resources.yaml, ${what}: spec/openapi.yaml has no operation ${operation}`),
+  ).toEqual([]);
   const own = resources.flatMap(linesOf).map(([, { by }]) => by);
   expect(own.filter((id, at) => own.indexOf(id) !== at)).toEqual([]);
 });
@@ -85,7 +105,7 @@ test('each line cites statements that exist, or follows from the paths', () => {
     resources.flatMap((resource) =>
       linesOf(resource)
         .filter(([name, line]) => line.from === 'paths' && !pathsSay(resource, name, line))
-        .map(([name]) => `${resource.id}.${name}`),
+        .map(([name]) => `spec/resources.yaml, ${resource.id}.${name}: the paths do not say this, so cite a statement`),
     ),
   ).toEqual([]);
   expect(resources.flatMap(({ views }) => views).filter(({ from }) => typeof from === 'string')).toEqual([]);

@@ -25,11 +25,13 @@ describe('statements', () => {
 
   it('that are cited exist', () => {
     const known = new Set<string>(iface.statements.map(({ id }) => id));
-    expect([...said, ...open].filter((id) => !known.has(id))).toEqual([]);
+    const missing = [...said, ...open].filter((id) => !known.has(id));
+    expect(missing.map((id) => `spec/statements: add the statement ${id}, which a document cites`)).toEqual([]);
   });
 
   it('that can be judged are said by the documents', () => {
-    expect(ids('obliges', 'permits', 'conditional').filter((id) => !said.has(id))).toEqual([]);
+    const uncited = ids('obliges', 'permits', 'conditional').filter((id) => !said.has(id));
+    expect(uncited.map((id) => `spec/paths or spec/schemas: cite ${id} in the x-stated of its node`)).toEqual([]);
   });
 
   it('that leave something open are marked as gaps, and nothing else is', () => {
@@ -64,7 +66,8 @@ describe('statements', () => {
 
   it('have a row for every operation, withdrawal and event', () => {
     const known = new Set<string>(iface.statements.map(({ id }) => id));
-    expect(iface.operations.filter(({ id }) => !known.has(`endpoints.${id}`))).toEqual([]);
+    const forgotten = iface.operations.filter(({ id }) => !known.has(`endpoints.${id}`));
+    expect(forgotten.map(({ id }) => `spec/statements/endpoints: add the statement endpoints.${id}`)).toEqual([]);
     expect(iface.withdrawn.filter(({ id }) => !known.has(`endpoints.withdrawn.${id}`))).toEqual([]);
     expect(iface.events.filter(({ id }) => !known.has(id))).toEqual([]);
   });
