@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import { defined } from '../core/defined.js';
 import { resolve } from 'node:path';
 import type { Configuration, Events } from '../config/configuration.js';
@@ -43,7 +44,7 @@ export const wantsReceiver = ({ bodies, events, writes }: Configuration): boolea
   // A body for a subscription may be derived from a listed one, whose address belongs to another system.
   (writes?.allowed === true &&
     (writes.expendable?.accountID ?? []).length > 0 &&
-    bodies?.['webhooks.create']?.value === undefined);
+    bodies?.[subscriptions.create]?.value === undefined);
 
 /** Starts our receiver as configured. @throws ReceiverError for a port that is taken, a bad certificate or signature */
 export async function startWebhooks(options: Options): Promise<StartedWebhooks> {

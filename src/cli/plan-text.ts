@@ -1,6 +1,7 @@
 import { count } from '../core/count.js';
 import { singleLine, truncate } from '../core/text.js';
 import type { Configuration } from '../config/configuration.js';
+import { deletions, subscriptions } from '../../spec/feature-operations.js';
 import type { Interface } from '../../spec/model.js';
 import type { PlannedStimulus } from '../engine/dry-run.js';
 
@@ -116,7 +117,7 @@ function dangerousLines(dangerous: readonly DangerousOperation[]): readonly stri
 
 /** Deletions stand first, those of whole accounts before all. */
 const danger = ({ operation, method }: PlannedStimulus): number =>
-  operation === 'accounts.delete' || operation === 'accounts.systems.delete' ? 2 : method === 'DELETE' ? 1 : 0;
+  operation === deletions.account || operation === deletions.systemsOfAccount ? 2 : method === 'DELETE' ? 1 : 0;
 
 const scenariosIn = (stimuli: readonly PlannedStimulus[]): number =>
   new Set(stimuli.map(({ scenario }) => scenario)).size;
@@ -161,10 +162,10 @@ function writeLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): re
 /** The records that a request may change or delete, if it is accepted. */
 function whatItDoes({ operation, method, effect, purpose }: PlannedStimulus): string {
   const whose = effect === 'creates' ? 'what this run created' : 'what the configuration names as expendable';
-  if (operation === 'accounts.delete') return 'deletes the account, and all its systems';
-  if (operation === 'accounts.systems.delete') return 'deletes all systems of the account';
-  if (operation === 'webhooks.create') return 'creates a webhook subscription, which remains on the server';
-  if (operation === 'webhooks.ping') return 'causes a delivery to a subscription of this run';
+  if (operation === deletions.account) return 'deletes the account, and all its systems';
+  if (operation === deletions.systemsOfAccount) return 'deletes all systems of the account';
+  if (operation === subscriptions.create) return 'creates a webhook subscription, which remains on the server';
+  if (operation === subscriptions.ping) return 'causes a delivery to a subscription of this run';
   if (purpose === 'withdrawn') return 'is withdrawn and has to be refused; otherwise it changes what it addresses';
   if (method === 'DELETE') return `deletes ${whose}`;
   if (method === 'POST') return 'creates something, which may remain on the server';

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from './configuration.js';
 import { freePlace, type FreePlace } from './free-place.js';
@@ -29,7 +30,7 @@ const replacesSecret = (
   { bodies }: Configuration,
 ): boolean =>
   section === 'bodies' &&
-  operation === 'webhooks.secret.replace' &&
+  operation === subscriptions.replaceSecret &&
   part === 'value' &&
   below.length === 1 &&
   // A configuration is JSON by its schema, so its members are.

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import { isObject, type Json } from '../core/json.js';
 
 /**
@@ -10,6 +11,6 @@ export function secretIn(body: Json, operation: string): string | undefined {
   const named = Object.hasOwn(body, 'secret') ? body['secret'] : undefined;
   if (typeof named === 'string') return named;
   const texts =
-    operation === 'webhooks.create' ? [] : Object.values(body).filter((member) => typeof member === 'string');
+    operation === subscriptions.create ? [] : Object.values(body).filter((member) => typeof member === 'string');
   return texts.length === 1 ? texts[0] : undefined;
 }

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import { createdId, idOf } from '../answers/ids.js';
 import { nextCursor } from '../answers/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
@@ -55,7 +56,7 @@ export class ScenarioState {
   /** A step was not sent: values that it would have given are missing for this reason. */
   noteNotSent(step: Step, reason: NotSent): void {
     this.#notSent.set(step.name, reason);
-    if (step.operation === 'webhooks.create') this.subscription ??= reason;
+    if (step.operation === subscriptions.create) this.subscription ??= reason;
   }
 
   whyNotSent({ name }: Step): NotSent | undefined {
@@ -74,7 +75,7 @@ export class ScenarioState {
     if (isLearned) this.learned.add(step.name);
     const kept = body === undefined || address.method === 'GET' ? undefined : echoed(body, answer);
     if (kept !== undefined) this.accepted.set(recordKey(step, address), kept);
-    if (step.operation === 'webhooks.create') this.subscription = { kind: 'given', value: true };
+    if (step.operation === subscriptions.create) this.subscription = { kind: 'given', value: true };
     const creates = address.method === 'POST';
     if (creates) for (const variable of step.yields ?? []) this.created.add(variable);
     if (answer === undefined) return;
@@ -88,7 +89,7 @@ export class ScenarioState {
 
   /** In a dry run: values of the step's success are expected from now on. */
   expectSuccess(step: Step, address: Address): void {
-    if (step.operation === 'webhooks.create') this.subscription = { kind: 'expected' };
+    if (step.operation === subscriptions.create) this.subscription = { kind: 'expected' };
     if (step.body !== undefined && step.purpose === 'success')
       this.expectedAccepted.set(recordKey(step, address), step.name);
     if (this.#askedFor.has(step.name)) this.expectedAnswers.add(step.name);

@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import { secretIn } from '../config/subscription-secret.js';
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
@@ -17,8 +18,8 @@ export class SubscriptionKeys {
   constructor({ events, bodies }: Configuration, trust: (label: string, secrets: readonly string[]) => void) {
     this.#trust = trust;
     this.#common = events?.signature?.secret === undefined ? [] : [events.signature.secret];
-    const body = bodies?.['webhooks.create']?.value as Json | undefined; // a configuration is JSON by its schema
-    this.#usuallySecret = body !== undefined && secretIn(body, 'webhooks.create') !== undefined;
+    const body = bodies?.[subscriptions.create]?.value as Json | undefined; // a configuration is JSON by its schema
+    this.#usuallySecret = body !== undefined && secretIn(body, subscriptions.create) !== undefined;
   }
 
   /** A target gets its address; its subscription is not known yet. */
@@ -28,12 +29,12 @@ export class SubscriptionKeys {
 
   /** A request of the target's scenario is about to be sent: deliveries may come before its answer does. */
   sending(label: string, operation: OperationId | null, body: string): void {
-    if (operation !== 'webhooks.create' && operation !== 'webhooks.secret.replace') return;
+    if (operation !== subscriptions.create && operation !== subscriptions.replaceSecret) return;
     const json = parsed(body);
     if (json === undefined) return;
     const secret = secretIn(json, operation);
     if (secret === undefined) {
-      if (operation === 'webhooks.create' && this.#usuallySecret) {
+      if (operation === subscriptions.create && this.#usuallySecret) {
         this.#unsigned.add(label);
         this.#set(label, []);
       }
@@ -43,7 +44,7 @@ export class SubscriptionKeys {
     // those of other subscriptions to this target, so none of them is verified.
     if (this.#unsigned.has(label)) return;
     // After a replacement the old secret may still sign deliveries in progress; the evidence records which one signed.
-    const earlier = operation === 'webhooks.create' ? [] : (this.#of.get(label) ?? []);
+    const earlier = operation === subscriptions.create ? [] : (this.#of.get(label) ?? []);
     this.#set(label, [secret, ...earlier]);
   }
 

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 
@@ -28,7 +29,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
     effect.kind === 'consumes' && effect.needs === 'deletableAccountID';
-  const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === 'webhooks.create');
+  const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === subscriptions.create);
   const actsOnAll = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.needs === 'operations';
   const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario) && !actsOnAll(scenario));
   /**

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { RequestExchange, Trouble } from '../evidence/exchange.js';
 import type { Warning } from '../results/results.js';
 import { isSuccess } from '../answers/status.js';
@@ -10,7 +11,7 @@ export class ReceiverWarnings {
 
   add({ operation, credential, outcome }: RequestExchange): void {
     if (
-      operation === 'webhooks.ping' &&
+      operation === subscriptions.ping &&
       credential === 'full' &&
       outcome.kind === 'response' &&
       isSuccess(outcome.status)

@@ -1,5 +1,6 @@
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { SuppliedOperation } from '../../spec/model.js';
 
 /**
@@ -15,7 +16,7 @@ export function remainsOnServer(view: RequestView, { iface }: JudgeContext): str
   if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
   const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);
   // A ping leaves no record behind.
-  if (removable || operation.id === 'webhooks.ping') return undefined;
+  if (removable || operation.id === subscriptions.ping) return undefined;
   return `${operation.id}: POST ${new URL(exchange.request.url).pathname} (${view.status ?? ''}, ${exchange.id})`;
 }
 

@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
+import { subscriptions } from '../../spec/feature-operations.js';
 import type { EventDefinition, Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
@@ -315,7 +316,9 @@ const pathsOf = new WeakMap<Configuration, readonly string[]>();
 function subscribedPaths(configuration: Configuration): readonly string[] {
   const known = pathsOf.get(configuration);
   if (known !== undefined) return known;
-  const bodies = ['webhooks.create', 'webhooks.replace'].map((operation) => configuration.bodies?.[operation]?.value);
+  const bodies = [subscriptions.create, subscriptions.replace].map(
+    (operation) => configuration.bodies?.[operation]?.value,
+  );
   const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)]
     .map(([, path = '']) => path.replace(/\/+$/, ''))
     .toSorted((left, right) => right.length - left.length);

@@ -1,3 +1,4 @@
+import { systemLists } from '../../../spec/feature-operations.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import { valueAt } from '../../core/pointer.js';
 import { formOf } from './forms.js';
@@ -7,7 +8,7 @@ import type { Observer } from './observer.js';
 export const cursorForm: Observer = {
   question: 'Which form has metadata.nextCursor?',
   see: (view) => {
-    if (view.exchange.operation !== 'systems.list-by-cursor' || !isJudgedSuccess(view) || view.body.kind !== 'json')
+    if (view.exchange.operation !== systemLists.byCursor || !isJudgedSuccess(view) || view.body.kind !== 'json')
       return [];
     const cursor = valueAt(view.body.value, '/metadata/nextCursor');
     return [

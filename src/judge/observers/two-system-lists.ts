@@ -1,3 +1,4 @@
+import { systemLists } from '../../../spec/feature-operations.js';
 import { idOf } from '../../answers/ids.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Observer } from './observer.js';
@@ -15,7 +16,7 @@ export const twoSystemLists: Observer = {
       see: (view) => {
         const { operation } = view.exchange;
         const ids =
-          operation === 'systems.list' ? plain : operation === 'systems.list-by-cursor' ? byCursor : undefined;
+          operation === systemLists.byPage ? plain : operation === systemLists.byCursor ? byCursor : undefined;
         if (ids === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return;
         for (const item of view.list.items) {
           const id = ids.size > idLimit ? undefined : idOf(item, 'systemID', configuration);
@@ -24,7 +25,7 @@ export const twoSystemLists: Observer = {
       },
       conclude: () => {
         if (plain.size === 0 || byCursor.size === 0) return [];
-        const subject = 'systems.list-by-cursor';
+        const subject = systemLists.byCursor;
         if (plain.size > idLimit || byCursor.size > idLimit)
           return [{ subject, answer: 'there are too many to compare' }];
         const others = [...byCursor].filter((id) => !plain.has(id)).length;

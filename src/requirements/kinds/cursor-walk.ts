@@ -4,14 +4,13 @@ import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { operationId } from '../../../spec/brands.js';
+import { systemLists } from '../../../spec/feature-operations.js';
 import { comparedFlaw, fault, inconclusive, on, show } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, stepViews } from '../control.js';
 import { RequestView } from '../view.js';
 
-const walked = 'systems.list-by-cursor';
-const listed = operationId('systems.list');
+const { byCursor: walked, byPage: listed } = systemLists;
 
 /** The pages of a walk in their order, the refused one included. */
 function pagesOf(views: Views): readonly RequestView[] {

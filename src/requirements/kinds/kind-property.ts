@@ -1,4 +1,5 @@
-import { operationId, statementId } from '../../../spec/brands.js';
+import { statementId } from '../../../spec/brands.js';
+import type { OperationId } from '../../../spec/model.js';
 import type { Exchange } from '../../evidence/exchange.js';
 import { isObject, type Json } from '../../core/json.js';
 
@@ -82,7 +83,11 @@ function distinct(
   return known.size > 1 ? pass : neverArose('two kinds of appliance that can be told apart');
 }
 
-const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): ServiceRequirement => ({
+const distinctRequirement = (
+  node: ResponseNode,
+  kinds: readonly ShownKind[],
+  create: OperationId | undefined,
+): ServiceRequirement => ({
   ...ofOperation(node.operation, 'kind-property', 'distinct'),
   title: `${node.operation.method} ${node.operation.path}: no two kinds of appliance are told by the same value`,
   level: 'MUST',
@@ -100,10 +105,10 @@ const distinctRequirement = (node: ResponseNode, kinds: readonly ShownKind[]): S
         value: 'EV_CHARGING_STATION',
       },
       // The list of appliances shows the created appliance as well.
-      node.place.length === 2
+      node.place.length === 2 && create !== undefined
         ? [
             {
-              requirement: requirementId(operationId('gateways.appliances.create'), 'other-views', node.operation.id),
+              requirement: requirementId(create, 'other-views', node.operation.id),
               because: 'what was created is shown as another kind',
             },
           ]
@@ -117,11 +122,12 @@ export const kindProperty: Kind = {
   ...kindOfRule(rule),
   derive: (iface) => {
     const kinds = shownKinds(iface);
+    const create = iface.table.resources.find(({ id }) => id === 'appliance')?.create?.by;
     const lists = applianceNodes(iface).filter(({ place }) => place[0] === '$items');
     return [
       ...requirementsOf(rule, iface),
       // A place with a single appliance has no second one to compare it with.
-      ...(kinds.length > 1 ? lists.map((node) => distinctRequirement(node, kinds)) : []),
+      ...(kinds.length > 1 ? lists.map((node) => distinctRequirement(node, kinds, create)) : []),
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { subscriptions } from '../../../spec/feature-operations.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { fault, ofOperation, on, requirementId, wants } from '../build.js';
 import { groundOf } from '../grounds/ground.js';
@@ -36,7 +37,9 @@ function requirement(operation: Operation, iface: Interface): Requirement {
       ...provers.flatMap(({ id }) => wants(id, 'success')),
       ...listsOfSubject(operation, iface).flatMap(({ id }) => wants(id, 'success')),
       // If deliveries arrive, our receiver can be reached, so a refused ping has another reason.
-      ...(operation.id === 'webhooks.ping' ? iface.events.slice(0, 1).flatMap(({ id }) => wants(id, 'trigger')) : []),
+      ...(operation.id === subscriptions.ping
+        ? iface.events.slice(0, 1).flatMap(({ id }) => wants(id, 'trigger'))
+        : []),
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [

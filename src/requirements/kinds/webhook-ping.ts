@@ -1,3 +1,4 @@
+import { subscriptions } from '../../../spec/feature-operations.js';
 import type { OperationId } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
@@ -8,9 +9,8 @@ import { DeliveryView, RequestView } from '../view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
 
-const ping = 'webhooks.ping';
 /** Operations that set the address for the deliveries of a subscription. */
-const setters: ReadonlySet<string> = new Set(['webhooks.create', 'webhooks.replace']);
+const setters: ReadonlySet<string> = new Set([subscriptions.create, subscriptions.replace]);
 
 /** The operation whose body last set the address of the deliveries, if that body does not name our receiver. */
 function elsewhere(views: Views, until: RequestView, { configuration }: JudgeContext): OperationId | undefined {
@@ -40,7 +40,7 @@ function judge(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const pings = views.filter(
     (view): view is RequestView =>
       view instanceof RequestView &&
-      view.exchange.operation === ping &&
+      view.exchange.operation === subscriptions.ping &&
       view.exchange.credential === 'full' &&
       view.succeeded &&
       !view.exchange.superseded,
@@ -100,7 +100,7 @@ export const webhookPing: Kind = {
     '(202). That a ping delivers anything is not shown.',
   derive: (iface) =>
     iface.operations
-      .filter(({ id }) => id === ping)
+      .filter(({ id }) => id === subscriptions.ping)
       .map((operation) => ({
         ...ofOperation(operation, 'webhook-ping'),
         title: `${operation.method} ${operation.path} leads to a delivery each time, if at all`,

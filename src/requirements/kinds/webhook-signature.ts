@@ -1,3 +1,4 @@
+import { subscriptions } from '../../../spec/feature-operations.js';
 import type { Interface, Operation, OperationId } from '../../../spec/model.js';
 import type { Json } from '../../core/json.js';
 import type { DeliveryExchange, RequestExchange, SignatureCheck } from '../../evidence/exchange.js';
@@ -12,20 +13,14 @@ import { parseBody } from '../../answers/parse-body.js';
 import { DeliveryView, RequestView } from '../view.js';
 
 type Views = readonly (RequestView | DeliveryView)[];
-type Setter = 'webhooks.create' | 'webhooks.secret.replace';
+const { create, replaceSecret, ping } = subscriptions;
+/** The operation that set the secret. */
+type Setter = OperationId;
 
-const create: Setter = 'webhooks.create';
-const replace: Setter = 'webhooks.secret.replace';
-
-const ping = 'webhooks.ping' as OperationId; // an operation of the documents
 /**
  * Requests that may lead to a delivery to the subscription: some senders also deliver when it is created or changed.
  */
-const mayDeliver: ReadonlySet<OperationId | null> = new Set([
-  create as OperationId, // operations of the documents as well
-  'webhooks.replace' as OperationId,
-  ping,
-]);
+const mayDeliver: ReadonlySet<OperationId | null> = new Set([create, subscriptions.replace, ping]);
 const pingDelivery = 'events.ping' as OperationId; // the reference's own name for a ping's delivery
 
 /** A step that set the secret of the subscription, and the label of that secret in evidence. */
@@ -39,7 +34,7 @@ interface Given {
 function secretsGiven(views: Views): readonly Given[] {
   return views.flatMap((view): readonly Given[] => {
     if (!(view instanceof RequestView) || !view.succeeded || view.exchange.superseded) return [];
-    const by = [create, replace].find((setter) => setter === view.exchange.operation);
+    const by = [create, replaceSecret].find((setter) => setter === view.exchange.operation);
     const body = parseBody(view.exchange.request.body, undefined);
     const secret = by === undefined || body.kind !== 'json' ? undefined : labelIn(body.value, by);
     return by === undefined || secret === undefined
@@ -169,7 +164,7 @@ export const webhookSignature: Kind = {
     iface.operations.flatMap((operation) => {
       if (operation.id === create) {
         const replaced = {
-          requirement: requirementId(replace, 'webhook-signature'),
+          requirement: requirementId(replaceSecret, 'webhook-signature'),
           because: 'deliveries after a replacement are signed wrongly as well',
         };
         return [
@@ -178,9 +173,9 @@ export const webhookSignature: Kind = {
           ]),
         ];
       }
-      if (operation.id === replace) {
+      if (operation.id === replaceSecret) {
         return [
-          requirement(operation, replace, 'deliveries are signed with the new secret', [
+          requirement(operation, replaceSecret, 'deliveries are signed with the new secret', [
             fault({ kind: 'forget', on: on(operation.id) }),
           ]),
         ];

@@ -1,3 +1,4 @@
+import { systemLists } from '../../../spec/feature-operations.js';
 import { isArray, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { contentOf } from '../openapi-document.js';
@@ -59,7 +60,7 @@ function plain(value: Json): Json | undefined {
 
 /** The parameter of GET /systems/list that takes `metadata.nextCursor`. */
 function cursorEntry({ matched }: MatchedDocument): readonly Entry[] {
-  const found = matched.find(({ operation }) => operation.id === 'systems.list-by-cursor');
+  const found = matched.find(({ operation }) => operation.id === systemLists.byCursor);
   if (found === undefined) return [];
   const parameters = found.own.parameters.filter((each) => each.text('in') === 'query');
   const named = parameters.find((each) => /cursor/i.test(each.text('name') ?? ''));
