@@ -116,7 +116,7 @@ export interface RequestBody {
   readonly mediaTypes: readonly string[];
   readonly schema?: { readonly pointer: DocumentPointer; readonly schema: Schema };
   readonly stated: readonly StatementId[];
-  /** True where the shape of the body is not shown. */
+  /** True where the interface does not show the shape of the body. */
   readonly gap: boolean;
 }
 
@@ -219,7 +219,7 @@ export interface Resource {
   readonly name?: string;
   /** Id of the resource that has the same records under another variable: an asset is an appliance. */
   readonly is?: string;
-  /** The path variable of a record; absent where there is one for each parent, or where no path has an id. */
+  /** The path variable that names a record. Absent where each parent has a single record, or where no path names it. */
   readonly variable?: Variable;
   /** Path variables before it, from the start of the path. */
   readonly parents: readonly Variable[];

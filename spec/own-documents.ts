@@ -5,7 +5,7 @@ import type { Json } from '../src/core/json.js';
 import { packageRoot } from '../src/core/package-root.js';
 
 /** The documents of an interface as JSON, before anything is derived from them. */
-export interface Documents {
+export interface InterfaceDocuments {
   /** `openapi.yaml` with its references, bundled: every reference points to `#/components/…`. */
   readonly openapi: Json;
   /** The files of `statements/`, in the order of their names. */
@@ -40,7 +40,7 @@ export async function bundleOpenApi(directory: string): Promise<Json> {
 }
 
 /** Reads the documents of this package from YAML. */
-export async function readOwnDocuments(): Promise<Documents> {
+export async function readOwnDocuments(): Promise<InterfaceDocuments> {
   const directory = join(packageRoot(), 'spec');
   const [openapi, statements, changelog, resources] = await Promise.all([
     bundleOpenApi(directory),
@@ -57,13 +57,14 @@ export const builtDocuments = (): string => join(packageRoot(), 'dist/spec/docum
 /** Sources never read the built documents, which may be older. */
 const isBuilt = (): boolean => fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'));
 
-let own: Promise<Documents> | undefined;
+let own: Promise<InterfaceDocuments> | undefined;
 
 /**
  * The documents of this package, read once in a process. The build has made one JSON file of them, since YAML takes
  * long to parse; the sources, as tests use them, read YAML.
  */
-export const ownDocuments = (): Promise<Documents> =>
+export const ownDocuments = (): Promise<InterfaceDocuments> =>
   (own ??= isBuilt()
-    ? readFile(builtDocuments(), 'utf8').then((text) => JSON.parse(text) as Documents) // written by our own build
+    ? // Written by our own build.
+      readFile(builtDocuments(), 'utf8').then((text) => JSON.parse(text) as InterfaceDocuments)
     : readOwnDocuments());

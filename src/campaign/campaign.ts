@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Configuration } from '../config/configuration.js';
-import { credentialForms, madeUpCredential } from '../config/credential-forms.js';
+import { alteredCredentials, madeUpCredential } from '../config/credential-forms.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
@@ -175,7 +175,7 @@ function credentialValues({ credentials }: Configuration): ReadonlyMap<Credentia
   const full = values.get('full');
   if (full !== undefined) {
     values.set('made-up', madeUpCredential(full));
-    for (const [form, value] of credentialForms(full)) values.set(`form:${form}`, value);
+    for (const [form, value] of alteredCredentials(full)) values.set(`form:${form}`, value);
   }
   for (const [scope, credential] of Object.entries(credentials?.without ?? {})) add(`without:${scope}`, credential);
   for (const [name, credential] of Object.entries(credentials?.named ?? {})) add(`named:${name}`, credential);

@@ -30,7 +30,7 @@ export async function initMergeAction({
   parseYaml(out, before);
   const entries = suggestedEntries(results).map(({ keys, value, why }): Entry => ({
     path: keys,
-    // A suggested value is of JSON.
+    // Suggested values are JSON values.
     value: value as Json,
     origin: keys.join('.'),
     unsure: why,

@@ -55,7 +55,7 @@ async function addressesOf(host: string): Promise<BlockList> {
   return own;
 }
 
-/** All addresses of a host name, or of an address as URLs write it. */
+/** All IP addresses of the host of a URL: of a name by DNS, or the address itself, e.g. `[::1]`. */
 async function resolved(hostname: string): Promise<readonly Address[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const version = isIP(host);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { credentialForms, madeUpCredential } from './credential-forms.js';
+import { alteredCredentials, madeUpCredential } from './credential-forms.js';
 
 test.each([
   ['Bearer abc', 'Bearer ems-conformance-made-up'],
@@ -9,7 +9,7 @@ test.each([
   expect(madeUpCredential(full)).toBe(expected);
 });
 
-const formsOf = (full: string): object => Object.fromEntries(credentialForms(full));
+const formsOf = (full: string): object => Object.fromEntries(alteredCredentials(full));
 
 test('the forms of a token with a scheme', () => {
   expect(formsOf('Bearer secret-Token')).toEqual({
@@ -30,7 +30,7 @@ test('a token without a scheme has no form without it', () => {
 
 test('of user and password only the user changes', () => {
   const decode = (value = ''): string => Buffer.from(value.replace('Basic ', ''), 'base64').toString();
-  const forms = credentialForms(`Basic ${Buffer.from('user:pass').toString('base64')}`);
+  const forms = alteredCredentials(`Basic ${Buffer.from('user:pass').toString('base64')}`);
   expect([decode(forms.get('longer')), decode(forms.get('shorter'))]).toEqual(['userx:pass', 'use:pass']);
   expect(forms.has('other-case')).toBe(false);
 });
@@ -38,7 +38,7 @@ test('of user and password only the user changes', () => {
 test.each(['dG9rZW4=', 'dG9rZW5z', 'aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl'])(
   'what decoders of base64 leave out is no change: %s',
   (token) => {
-    const forms = credentialForms(`Bearer ${token}`);
+    const forms = alteredCredentials(`Bearer ${token}`);
     const bytes = (value: string): string =>
       Buffer.from(value.replace('Bearer ', '').split('.').at(-1) ?? '', 'base64url').toString('hex');
     for (const form of ['longer', 'shorter'] as const) expect(bytes(forms.get(form) ?? '')).not.toBe(bytes(token));
@@ -46,5 +46,5 @@ test.each(['dG9rZW4=', 'dG9rZW5z', 'aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl'])(
 );
 
 test('a token of hexadecimal digits is the same in the other case', () => {
-  expect(credentialForms('Bearer 3F2504E0-4f89-11d3-9a0c-0305e82c3301').has('other-case')).toBe(false);
+  expect(alteredCredentials('Bearer 3F2504E0-4f89-11d3-9a0c-0305e82c3301').has('other-case')).toBe(false);
 });

@@ -39,7 +39,7 @@ export function madeUpCredential(full: string): string {
  * Header values with one difference from a credential each, by form. Forms that the credential does not have are
  * absent, e.g. its scheme alone where it has none.
  */
-export function credentialForms(full: string): ReadonlyMap<CredentialForm, string> {
+export function alteredCredentials(full: string): ReadonlyMap<CredentialForm, string> {
   const parts = partsOf(full);
   const { scheme, token } = parts;
   const forms = new Map<CredentialForm, string>([

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
-import { credentialForms } from '../config/credential-forms.js';
+import { alteredCredentials } from '../config/credential-forms.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';
@@ -201,6 +201,6 @@ export const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<Crede
 
 /** The forms of a credential; one that a command prints may have any form. */
 const formsIn = (full: Credential): readonly (readonly [CredentialLabel, string])[] =>
-  [...credentialForms('value' in full ? full.value : 'Scheme token').keys()].map(
+  [...alteredCredentials('value' in full ? full.value : 'Scheme token').keys()].map(
     (form) => [`form:${form}`, ''] as const,
   );

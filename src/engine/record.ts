@@ -59,7 +59,10 @@ export function record(
 
 const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body === undefined ? {} : { body });
 
-/** The answer's JSON as it came, for memory only; `undefined` where there is none or it is too deep or large. */
+/**
+ * The JSON of a response before redaction, so it is never written; `undefined` where the body is no JSON, or is too
+ * deep or too large.
+ */
 export function jsonOf(body: Uint8Array): Json | undefined {
   if (excessIn(body) !== undefined) return undefined;
   try {

@@ -36,6 +36,7 @@ export interface OutgoingRequest {
   readonly beforeFurther?: () => Promise<unknown>;
 }
 
+/** A request that was sent, with its outcome. */
 export interface Sent {
   readonly outcome: RawOutcome;
   /** From `send` to the last byte, milliseconds, without the time of `beforeFurther`. */

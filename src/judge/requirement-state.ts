@@ -76,7 +76,7 @@ export class RequirementState {
     }
   }
 
-  /** A fault of ours while judging this requirement. */
+  /** The suite itself failed while it judged this requirement. */
   fault(message: string): void {
     this.#error ??= message;
   }

@@ -59,7 +59,7 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   return { compared, contradicting };
 }
 
-/** Is one member of a body shown, and no other? */
+/** Does the response show at least one member of the sent body, and contradict none? */
 export const isReflected = (sent: Json, seen: Json): boolean => {
   const { compared, contradicting } = compareWithSent(sent, seen);
   return compared > 0 && contradicting.length === 0;

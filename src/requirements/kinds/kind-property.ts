@@ -24,7 +24,10 @@ import { RequestView } from '../view.js';
 import { kindNotShown } from '../../rules/appliance.js';
 import { kindProperty as rule } from '../../rules/values/kind-property.js';
 
-/** If appliances with so many values of the kind property carry one property, it does not belong to one kind alone. */
+/**
+ * A property that is found on appliances with this many different values of the kind property is common to all kinds:
+ * it tells none of them apart.
+ */
 const commonFrom = 3;
 
 /** The kinds, without properties that this implementation gives to appliances of many kinds. */

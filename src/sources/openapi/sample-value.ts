@@ -7,7 +7,7 @@ import { SchemaView } from '../schema-view.js';
 import type { SourceNode } from '../source-document.js';
 import { secretSample } from '../without-given-secrets.js';
 
-/** A value for a schema of a document, and how it came about. */
+/** A value for a schema of a document: one of its examples, or drawn from it. */
 export interface Sampled {
   readonly value: Json;
   /** Where it stands, or the schema that it was drawn from. */
