@@ -1,0 +1,104 @@
+import { setMaxListeners } from 'node:events';
+import type { RawOutcome } from '../http/raw-outcome.js';
+import type { OperationId } from '../../spec/model.js';
+import { RequestGate, type GateChange } from './request-gate.js';
+import { Watchdog } from './watchdog.js';
+
+/** Why a run ended. */
+export type RunEnd = 'finished' | 'interrupted' | 'max-time' | 'target-lost';
+
+interface Control {
+  readonly limits: { readonly concurrency: number; readonly maxTimeMs?: number; readonly requests?: number };
+  /** Interrupts the run. */
+  readonly signal?: AbortSignal;
+  onConcurrency(change: GateChange): void;
+}
+
+/** Decides when a request may start, and when the run ends before all requests are sent. */
+export class RunControl {
+  /** Aborted when the run ends early. */
+  readonly signal: AbortSignal;
+  /** Resolves when the run ends early. */
+  readonly stopped: Promise<void>;
+  readonly #control: Control;
+  readonly #stop = new AbortController();
+  readonly #gate: RequestGate;
+  readonly #watchdog = new Watchdog();
+  readonly #started = performance.now();
+  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #interrupt = (): void => this.#end('interrupted');
+  #ended: RunEnd = 'finished';
+  #sent = 0;
+
+  constructor(control: Control) {
+    const { limits, signal } = control;
+    this.#control = control;
+    this.signal = this.#stop.signal;
+    // Each request in progress listens.
+    setMaxListeners(0, this.signal);
+    this.stopped = new Promise((resolve) => {
+      this.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    this.#gate = new RequestGate(limits.concurrency, (change) => control.onConcurrency(change));
+    signal?.addEventListener('abort', this.#interrupt, { once: true });
+    if (signal?.aborted === true) this.#interrupt();
+    if (limits.maxTimeMs !== undefined) this.#timer = setTimeout(() => this.#end('max-time'), limits.maxTimeMs);
+  }
+
+  get ended(): RunEnd {
+    return this.#ended;
+  }
+
+  elapsedMs(): number {
+    return performance.now() - this.#started;
+  }
+
+  /** Does the work as soon as one more request may be in progress. @param order place in the plan; lower goes first */
+  inTurn<T>(order: number, work: () => Promise<T>): Promise<T> {
+    this.#sent += 1;
+    return this.#gate.pass(order, work);
+  }
+
+  /** Are the requests of `limits.requests` sent? */
+  isSpent(): boolean {
+    const { requests } = this.#control.limits;
+    return requests !== undefined && this.#sent >= requests;
+  }
+
+  /** Adapts the number of requests at a time, and ends the run when the target no longer responds. */
+  noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void {
+    if (outcome.kind === 'response') this.#gate.noteAnswer(durationMs, outcome.bodyBytes ?? 0);
+    if (this.#watchdog.note(operation, outcome)) this.#end('target-lost');
+  }
+
+  noteOverload(delayMs: number): void {
+    this.#gate.noteOverload(delayMs);
+  }
+
+  pause(): Promise<void> | undefined {
+    return this.#gate.pause();
+  }
+
+  isUnresponsive(operation: OperationId | null): boolean {
+    return this.#watchdog.isUnresponsive(operation);
+  }
+
+  /** Stops all requests after a failure of ours; the failure itself is the reason that is reported. */
+  abort(): void {
+    this.#stop.abort();
+  }
+
+  /** Starts the requests that wait, so that none keeps the process alive, and ignores further signals. */
+  close(): void {
+    this.#gate.release();
+    clearTimeout(this.#timer);
+    this.#control.signal?.removeEventListener('abort', this.#interrupt);
+  }
+
+  #end(why: RunEnd): void {
+    if (this.signal.aborted) return;
+    this.#ended = why;
+    this.#stop.abort();
+    this.#gate.release();
+  }
+}
