@@ -171,6 +171,17 @@ describe('told of forged evidence is', () => {
       /is not the planned one: its body is another/,
     ],
     [
+      'another body that is called cut',
+      () =>
+        changed(
+          ({ request, purpose }) => request.bodyOrigin === 'configured' && purpose === 'success',
+          ({ request }) => ({
+            request: { ...request, body: { kind: 'text', text: `${' '.repeat(9_000)}{}`, bytes: 9_002, cut: true } },
+          }),
+        ),
+      /is not the planned one: its body is another/,
+    ],
+    [
       "a body of ours called the implementer's",
       () =>
         changed(
