@@ -94,7 +94,7 @@ function ofTheRun(
       'no interface was judged, but a service by its own document alone, and that certifies nothing',
       'Run without --interface none.',
     );
-  } else if (header.interface.digest !== iface.digest || header.interface.revision !== 'current') {
+  } else if (!isAbout(iface, header)) {
     add(
       'interface',
       `the evidence is about another form of the interface (revision ${header.interface.revision})`,
@@ -142,6 +142,9 @@ function ofTheRun(
   }
   return unmetConditions;
 }
+
+const isAbout = ({ digest, title }: Interface, { interface: recorded }: BundleHeader): boolean =>
+  recorded.digest === digest && recorded.title === title && recorded.revision === 'current';
 
 function ofWaivers(
   mandatory: readonly RequirementResult[],

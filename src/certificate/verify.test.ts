@@ -895,6 +895,13 @@ describe('evidence', () => {
       expect(await codeOf(verifying(about(sha256), { bundle: file }))).toBe('interface');
     });
 
+    test('about an interface of another name', async () => {
+      const { file, sha256 } = await changedBundle((lines) =>
+        lines.with(0, (lines[0] ?? '').replace(`"title":"${catalogue.iface.title}"`, '"title":"Another interface"')),
+      );
+      expect(await codeOf(verifying(about(sha256), { bundle: file }))).toBe('interface');
+    });
+
     test('that is no evidence', async () => {
       const { file, sha256 } = await changedBundle(() => ['{"hello":"world"}'], 'leave');
       expect(await codeOf(verifying(about(sha256), { bundle: file }))).toBe('evidence-shape');

@@ -192,7 +192,8 @@ async function judgeAgain(
     content.kind === 'certificate'
       ? content.predicate.interface.digest
       : content.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
-  if (claimed !== documents || header.interface.digest !== documents)
+  const { digest, title } = header.interface;
+  if (claimed !== documents || digest !== documents || title !== catalogue.iface.title)
     return refused(
       'interface',
       `statement and evidence are not both about the interface documents of this suite (${documents})`,
