@@ -5,20 +5,30 @@ import type { Json } from '../../src/core/json.js';
 /** An edit of the bytes of a valid file. */
 type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
 
-export const edits = fc.array(
-  fc.tuple(
-    fc.constantFrom('set', 'drop', 'double', 'insert'),
-    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    fc.integer({ min: 1, max: 400 }),
-    fc.oneof(
-      fc.uint8Array({ minLength: 1, maxLength: 6 }),
-      fc
-        .constantFrom('{', '}', '[', '"', ',', ':', '\n', '\\u0000', '1e999', '-0', 'null', '&a', '*a')
-        .map((text) => Uint8Array.from(Buffer.from(text))),
+/** A place in a file, from 0 to below 1, each as likely as any other. */
+export const places = fc.nat(0xff_ff_ff).map((place) => place / 0x1_00_00_00);
+
+const editsAt = (place: fc.Arbitrary<number>): fc.Arbitrary<Edit[]> =>
+  fc.array(
+    fc.tuple(
+      fc.constantFrom('set', 'drop', 'double', 'insert'),
+      place,
+      fc.integer({ min: 1, max: 400 }),
+      fc.oneof(
+        fc.uint8Array({ minLength: 1, maxLength: 6 }),
+        fc
+          .constantFrom('{', '}', '[', '"', ',', ':', '\n', '\\u0000', '1e999', '-0', 'null', '&a', '*a')
+          .map((text) => Uint8Array.from(Buffer.from(text))),
+      ),
     ),
-  ),
-  { minLength: 1, maxLength: 4 },
-);
+    { minLength: 1, maxLength: 4 },
+  );
+
+/** Edits mostly at the two ends of a file, since `fc.double` draws few numbers between. */
+export const edits = editsAt(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+
+/** Edits anywhere in a file. */
+export const editsAnywhere = editsAt(places);
 
 /** The file after all edits, one after the other. */
 export function mutated(original: Buffer, all: readonly Edit[]): Buffer {
