@@ -176,10 +176,8 @@ describe('evidence', () => {
       }
     }
     expect(wrong(forgeries)).toEqual([]);
-    const unlisted = [...unrecognised].flatMap(([kind, forms]) =>
-      forms.filter((form) => unseenMembers[kind]?.includes(form) !== true).map((form) => `${kind} ${form}`),
-    );
-    expect(unlisted).toEqual([]);
+    const listed = Object.entries(unseenMembers).map(([kind, forms]) => [kind, forms.toSorted()]);
+    expect(Object.fromEntries(unrecognised)).toEqual(Object.fromEntries(listed));
     expect(forgeries.length).toBeGreaterThan(40);
   });
 
@@ -223,7 +221,14 @@ describe('evidence', () => {
     'planned request': [...times, ...response, '/request/body/bytes', '/request/headers/*/*'],
     'drawn request': [
       ...[...times, ...response, '/request/body/bytes', '/request/body/text', '/request/headers/*/*', '/request/url'],
-      ...['/stepName', '/violated/became', '/violated/keyword', '/violated/pointer', '/violated/was'],
+      ...[
+        '/request/body/cut',
+        '/stepName',
+        '/violated/became',
+        '/violated/keyword',
+        '/violated/pointer',
+        '/violated/was',
+      ],
     ],
     delivery: [
       ...['/answer/status', '/at', '/attempt', '/durationMs', '/event', '/request/body/bytes', '/request/body/cut'],
@@ -244,8 +249,11 @@ describe('evidence', () => {
         .toSorted()
         .join();
     const value = JSON.parse(line) as Json; // a line of evidence
+    // A request that looks for an expendable record depends on answers, and so do drawn requests after the first.
     return kind === 'left out' || kind === 'doubled'
-      ? isDrawn(value) || ['delivery', 'trouble'].includes(String(member(value, 'kind')))
+      ? isDrawn(value) ||
+          scenarioOf(line).startsWith('expendable.') ||
+          ['delivery', 'trouble'].includes(String(member(value, 'kind')))
       : sorted(changed) === sorted(genuine.lines.slice(1, -1));
   }
 
@@ -335,10 +343,13 @@ describe('statement, signed by the rightful key', () => {
     expect(forgeries.length).toBeGreaterThan(30);
   });
 
+  const subjectName = '/subject/0/name';
+
   test('of the test result, with another value in each place', async () => {
     const forgeries: Forgery[] = [];
     const original = statement(genuine.testResult);
     for (const pointer of oneOfEach(leavesOf(original))) {
+      if (pointer === subjectName) continue;
       const changed = withValueAt(original, pointer, another(valueAt(original, pointer) ?? null));
       forgeries.push({
         name: pointer,
@@ -348,6 +359,11 @@ describe('statement, signed by the rightful key', () => {
     }
     expect(wrong(forgeries)).toEqual([]);
     expect(forgeries.length).toBeGreaterThan(8);
+  });
+
+  test('accepted: a test result that names the other form of the file, as its digest decides', async () => {
+    const changed = withValueAt(statement(genuine.testResult), subjectName, 'evidence.jsonl.gz');
+    expect(await verifying(changed)).toBe(accepted);
   });
 
   test('accepted: without a challenge, as long as the verifier gave none', async () => {
