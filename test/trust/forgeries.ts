@@ -67,7 +67,13 @@ export async function genuineRun(folder: string): Promise<Genuine> {
     return path;
   };
   return {
-    ...{ evidence, first, second, stranger, single, testResult, file },
+    evidence,
+    first,
+    second,
+    stranger,
+    single,
+    testResult,
+    file,
     lines: (await readFile(evidence, 'utf8')).trimEnd().split('\n'),
     double: addSignature(envelopeOf(single), second.key),
     report: serialisePublishedReport(report),
@@ -76,7 +82,10 @@ export async function genuineRun(folder: string): Promise<Genuine> {
       const ended = await verifyCertificate({
         certificate: await file(certificate),
         keys: by === 'both' ? [first.file, second.file] : [first.file],
-        ...{ evidence, open: openSmall, catalogue, suite },
+        evidence,
+        open: openSmall,
+        catalogue,
+        suite,
         ...options,
       });
       if (ended.kind === 'verified') return accepted;
@@ -114,8 +123,18 @@ export const openSmall: OpenEvidence = async (path) => {
   const requirements = selection === null ? undefined : catalogue.requirements.filter(selects(selection));
   const plan = planCampaign(
     withDefaults({
-      ...{ catalogue, suites: smallSuites, configuration, embedded: target.embedded, seed, startedAt },
-      ...defined({ only: requirements && { patterns: selection ?? [], requirements } }),
+      catalogue,
+      suites: smallSuites,
+      configuration,
+      embedded: target.embedded,
+      seed,
+      startedAt,
+      ...defined({
+        only: requirements && {
+          patterns: selection ?? [],
+          requirements,
+        },
+      }),
     }),
   );
   return againstPlan(reader, plan);
