@@ -6,7 +6,7 @@ import { EvidenceError } from '../evidence/evidence-error.js';
 import { RequestError } from '../http/request-error.js';
 import { ReceiverError } from '../receiver/receiver-error.js';
 import { ResultsError } from '../results/results-error.js';
-import { SourceError } from '../sources/source-error.js';
+import { SourceError } from '../documents/source-error.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { printError } from './output.js';
 

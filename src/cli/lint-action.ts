@@ -1,6 +1,6 @@
 import { loadInterface } from '../../spec/load.js';
 import { count } from '../core/count.js';
-import { readOpenApi } from '../sources/openapi-document.js';
+import { readOpenApi } from '../documents/openapi-document.js';
 import type { Contradiction } from '../supplement/contradiction.js';
 import { findContradictions } from '../supplement/find-contradictions.js';
 import { singleLine } from '../core/text.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { count } from '../core/count.js';
 import type { EvidenceLine, Exchange } from './exchange.js';
-import { exceedsBounds } from './json-bounds.js';
+import { exceedsBounds } from '../core/json-bounds.js';
 
 /** Deliveries outside of a running scenario are recorded as scenarios of their own with an id of this form. */
 const deliveryScenario = /^deliveries\//;

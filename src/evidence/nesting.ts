@@ -1,4 +1,4 @@
-import { exceedsBounds, type TooMuch } from './json-bounds.js';
+import { exceedsBounds, type TooMuch } from '../core/json-bounds.js';
 
 /** Deeper JSON is not examined (RFC 8259 §9 allows limits): walking it would exhaust the stack. */
 export const maxBodyDepth = 200;

@@ -5,7 +5,7 @@ import { Agreement, shortened, notWritten } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
 import type { EvidenceLine } from './exchange.js';
-import { exceedsBounds } from './json-bounds.js';
+import { exceedsBounds } from '../core/json-bounds.js';
 import { LineChain } from './line-chain.js';
 import { isLineText } from './line-text.js';
 import { readContent } from './read-content.js';

@@ -1,6 +1,6 @@
 import type { EventDefinition, Interface } from '../../spec/model.js';
-import { deliveriesOf, type OpenApiDocument } from './openapi-document.js';
-import type { SourceNode } from './source-document.js';
+import { deliveriesOf, type OpenApiDocument } from '../documents/openapi-document.js';
+import type { SourceNode } from '../documents/source-document.js';
 
 /** A delivery that a document describes, with the event of the interface if its name says which one it is. */
 export interface DescribedDelivery {

@@ -7,7 +7,7 @@ import { loadInterface } from '../../spec/load.js';
 import { childPointer, withValueAt } from '../core/pointer.js';
 import { isObject, type Json } from '../core/json.js';
 import { readEntries } from './read-entries.js';
-import { SourceError } from './source-error.js';
+import { SourceError } from '../documents/source-error.js';
 
 const iface = await loadInterface();
 let folder = '';

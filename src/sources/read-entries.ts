@@ -4,15 +4,15 @@ import { suppliedName } from '../config/supplied-entries.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import type { Entry } from './entry.js';
-import { openApiIn } from './openapi-document.js';
+import { openApiIn } from '../documents/openapi-document.js';
 import { entriesOfOpenApi } from './openapi/from-openapi.js';
-import { isUrl, readSourceText, shownPlace } from './read-source-text.js';
+import { isUrl, readSourceText, shownPlace } from '../documents/read-source-text.js';
 import { entriesOfRecorded } from './recorded/entries-of-recorded.js';
 import { isHar, requestsOfHar } from './recorded/read-har.js';
 import { readOutput } from './recorded/read-output.js';
 import { isPostman, requestsOfPostman } from './recorded/read-postman.js';
 import { jsonIn, type RecordedRequest } from './recorded/recorded-request.js';
-import { openSource } from './source-document.js';
+import { openSource } from '../documents/source-document.js';
 
 /**
  * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.

@@ -1,7 +1,7 @@
 import { isArray, isObject } from '../core/json.js';
-import { contentOf, type DocumentOperation, type OpenApiDocument } from '../sources/openapi-document.js';
-import { SchemaView } from '../sources/schema-view.js';
-import type { SourceNode } from '../sources/source-document.js';
+import { contentOf, type DocumentOperation, type OpenApiDocument } from '../documents/openapi-document.js';
+import { SchemaView } from '../documents/schema-view.js';
+import type { SourceNode } from '../documents/source-document.js';
 import { statementId } from '../../spec/brands.js';
 import type { Interface, Operation, QueryParameter, ResponseDefinition } from '../../spec/model.js';
 import { checkSchema } from './check-schema.js';

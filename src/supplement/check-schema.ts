@@ -1,7 +1,7 @@
 import { placesOf, type Place } from '../rules/places.js';
 import { schemaAt } from '../rules/schema-walk.js';
-import { listIn, SchemaView } from '../sources/schema-view.js';
-import type { SourceNode } from '../sources/source-document.js';
+import { listIn, SchemaView } from '../documents/schema-view.js';
+import type { SourceNode } from '../documents/source-document.js';
 import { isArray, isObject } from '../core/json.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Enumeration, Interface, Schema, StatementId } from '../../spec/model.js';

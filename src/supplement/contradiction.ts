@@ -1,4 +1,4 @@
-import type { SourceNode } from '../sources/source-document.js';
+import type { SourceNode } from '../documents/source-document.js';
 import type { StatementId } from '../../spec/model.js';
 
 /**

@@ -6,7 +6,7 @@ import { referenceDocument } from '../../reference/document/document.js';
 import { loadInterface } from '../../spec/load.js';
 import { valueAt, withValueAt } from '../core/pointer.js';
 import { isArray, type Json } from '../core/json.js';
-import { readOpenApi } from '../sources/openapi-document.js';
+import { readOpenApi } from '../documents/openapi-document.js';
 import type { Contradiction } from './contradiction.js';
 import { findContradictions } from './find-contradictions.js';
 

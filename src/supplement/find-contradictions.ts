@@ -1,7 +1,7 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
-import { contentOf, type OpenApiDocument } from '../sources/openapi-document.js';
-import { SourceError } from '../sources/source-error.js';
+import { contentOf, type OpenApiDocument } from '../documents/openapi-document.js';
+import { SourceError } from '../documents/source-error.js';
 import { statementId } from '../../spec/brands.js';
 import type { Interface } from '../../spec/model.js';
 import { checkOperation } from './check-operation.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Resource } from '../../spec/model.js';
-import { openApiIn } from '../sources/openapi-document.js';
-import { sourceOfJson } from '../sources/source-document.js';
+import { openApiIn } from '../documents/openapi-document.js';
+import { sourceOfJson } from '../documents/source-document.js';
 import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
 import { readOperations } from './read-operations.js';
 import { noInterface } from './with-supplement.js';

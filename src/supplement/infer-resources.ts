@@ -1,6 +1,6 @@
 import type { OperationId, Resource, ResourceTable, ResourceView, SaidBy, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
-import { listIn, SchemaView } from '../sources/schema-view.js';
+import { listIn, SchemaView } from '../documents/schema-view.js';
 import { actsOnAll } from './acts-on-all.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 import { linked, shape, shownNames } from './yielded-variables.js';

@@ -1,6 +1,6 @@
 import { matchPaths, type PathMatch } from '../sources/match-paths.js';
-import type { DocumentOperation, OpenApiDocument } from '../sources/openapi-document.js';
-import type { SourceNode } from '../sources/source-document.js';
+import type { DocumentOperation, OpenApiDocument } from '../documents/openapi-document.js';
+import type { SourceNode } from '../documents/source-document.js';
 import { operationId, variable } from '../../spec/brands.js';
 import type { Interface, OperationId, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';

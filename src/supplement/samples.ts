@@ -1,9 +1,9 @@
 import { saidElsewhere } from '../core/header-names.js';
 import type { Json } from '../core/json.js';
-import { contentOf, type DocumentOperation } from '../sources/openapi-document.js';
+import { contentOf, type DocumentOperation } from '../documents/openapi-document.js';
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
 import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
-import type { SourceNode } from '../sources/source-document.js';
+import type { SourceNode } from '../documents/source-document.js';
 import { isJsonType } from '../../generators/index.js';
 
 type Values = { readonly [name: string]: Json };

@@ -1,8 +1,8 @@
 import { defined } from '../core/defined.js';
 import { pointerOf, type DocumentPointer } from '../core/pointer.js';
-import type { DocumentOperation, OpenApiDocument } from '../sources/openapi-document.js';
-import { SchemaView } from '../sources/schema-view.js';
-import type { SourceNode } from '../sources/source-document.js';
+import type { DocumentOperation, OpenApiDocument } from '../documents/openapi-document.js';
+import { SchemaView } from '../documents/schema-view.js';
+import type { SourceNode } from '../documents/source-document.js';
 import type { Contradicted, Interface, ResourceTable, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
 import { isSafe, methodOf } from '../../spec/operations.js';
 import { isJsonType } from '../../generators/index.js';

@@ -6,7 +6,7 @@ import { suppliedKinds } from '../requirements/kinds/supplied/index.js';
 import { byId, type Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
 import { emptyTable } from '../../spec/resource.js';
-import { SourceError } from '../sources/source-error.js';
+import { SourceError } from '../documents/source-error.js';
 import { supplementOf, type RecordedSupplement } from './supplement-of.js';
 
 /** The empty interface of `--interface none`, for a run by an implementer's own document alone. */

@@ -1,6 +1,6 @@
-import type { SourceNode } from '../sources/source-document.js';
-import type { DocumentOperation } from '../sources/openapi-document.js';
-import { SchemaView } from '../sources/schema-view.js';
+import type { SourceNode } from '../documents/source-document.js';
+import type { DocumentOperation } from '../documents/openapi-document.js';
+import { SchemaView } from '../documents/schema-view.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 
 /** A path with its variables as `{}`. */

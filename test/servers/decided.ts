@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { packageRoot } from '../../src/core/package-root.js';
 import { loadInterface } from '../../spec/load.js';
 import { matchPaths } from '../../src/sources/match-paths.js';
-import { readOpenApi } from '../../src/sources/openapi-document.js';
+import { readOpenApi } from '../../src/documents/openapi-document.js';
 import type { Results } from '../../src/results/results.js';
 import type { RunningServer } from './store.js';
 

@@ -3,11 +3,11 @@ import { validValuesAt } from '../../generators/index.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { isObject, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
-import { openApiIn } from '../../src/sources/openapi-document.js';
+import { openApiIn } from '../../src/documents/openapi-document.js';
 import { entriesOfOpenApi } from '../../src/sources/openapi/from-openapi.js';
 import { entriesOfRecorded } from '../../src/sources/recorded/entries-of-recorded.js';
 import { requestsOfHar } from '../../src/sources/recorded/read-har.js';
-import { sourceOfJson } from '../../src/sources/source-document.js';
+import { sourceOfJson } from '../../src/documents/source-document.js';
 import { findContradictions } from '../../src/supplement/find-contradictions.js';
 import { suppliedOperations } from '../../src/supplement/supplied-operations.js';
 

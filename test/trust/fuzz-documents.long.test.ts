@@ -13,10 +13,10 @@ import { readChanges } from '../../src/changes/intake/read-changes.js';
 import { isObject, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import { packageRoot } from '../../src/core/package-root.js';
-import { openApiIn } from '../../src/sources/openapi-document.js';
+import { openApiIn } from '../../src/documents/openapi-document.js';
 import { readEntries } from '../../src/sources/read-entries.js';
-import { openSource } from '../../src/sources/source-document.js';
-import { SourceError } from '../../src/sources/source-error.js';
+import { openSource } from '../../src/documents/source-document.js';
+import { SourceError } from '../../src/documents/source-error.js';
 import { findContradictions } from '../../src/supplement/find-contradictions.js';
 import { edits, mutated, mutatedValues } from './mutations.js';
 

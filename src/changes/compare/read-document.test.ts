@@ -38,7 +38,7 @@ test.each([
   ['http://127.0.0.1:1/schema.yaml', /nothing is fetched/],
   ['//127.0.0.1/schema.yaml', /nothing is fetched/],
   ['file:///etc/passwd', /nothing is fetched/],
-  ['gone.yaml', /can't be read/],
+  ['gone.yaml', /there is no such file/],
 ])('a reference to %s is refused', async (reference, message) => {
   await expect(readDocument(document(reference))).rejects.toThrow(message);
 });
@@ -67,7 +67,7 @@ test.each([
   mkdirSync(join(folder, 'inner'), { recursive: true });
   if (reference === 'pipe.yaml') execFileSync('mkfifo', [join(folder, reference)]);
   await expect(readDocument(document(reference), ['/dev', folder])).rejects.toThrow(
-    /it is (?:no regular file|a folder)/,
+    /this is (?:no regular file|a folder)/,
   );
 });
 
@@ -77,5 +77,34 @@ test('a reference into another file becomes a component, and a circle of files e
     components: {
       schemas: { node: { type: 'object', properties: { next: { $ref: '#/components/schemas/node' } } } },
     },
+  });
+});
+
+test.each([
+  ['version 3.2', '{"openapi":"3.2.0","paths":{}}'],
+  ['a reference that leads nowhere', '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-a":{"$ref":"#/none"}}}}}'],
+  ['a reference to an anchor', '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"A":{"$ref":"#a"}}}}'],
+  ['webhooks alone', '{"openapi":"3.1.0","info":{"version":1},"webhooks":{"a":{"post":{}}}}'],
+  ['an example of a secret', '{"openapi":"3.0.0","paths":{},"components":{"schemas":{"pin":{"example":"0815"}}}}'],
+])('a document with %s is compared as it is', async (_, text) => {
+  const path = join(folder, 'as-written.json');
+  writeFileSync(path, text);
+  expect(await readDocument(path)).toEqual(JSON.parse(text));
+});
+
+test('of two members of one name in JSON, the last is compared', async () => {
+  const path = join(folder, 'twice.json');
+  writeFileSync(path, '{"openapi":"3.1.0","paths":{},"paths":{"/a":{}}}');
+  expect(await readDocument(path)).toEqual({ openapi: '3.1.0', paths: { '/a': {} } });
+});
+
+test('a reference to the document by its own name leads into the document', async () => {
+  const path = join(folder, 'own.json');
+  const text =
+    '{"openapi":"3.1.0","paths":{"/a":{"get":{"x":{"$ref":"own.json#/components/schemas/A"}}}},"components":';
+  writeFileSync(path, `${text}{"schemas":{"A":{"properties":{"all":{"$ref":"own.json"}}}}}}`);
+  expect(await readDocument(path)).toMatchObject({
+    paths: { '/a': { get: { x: { $ref: '#/components/schemas/A' } } } },
+    components: { schemas: { A: { properties: { all: { $ref: '#' } } } } },
   });
 });

@@ -193,9 +193,13 @@ describe('other files', () => {
 
   it.each([
     ['a.txt', 'nothing: here', /is no OpenAPI document/],
-    ['b.json', '{', /neither JSON nor YAML/],
+    ['b.json', '{', /b\.json:1:2: not well-formed YAML/],
     ['c.yaml', 'swagger: "2.0"', /Swagger 2.0/],
-    ['d.yaml', 'openapi: 3.0.0\npaths: { /a: { $ref: gone.yaml } }', /refers to something that can't be read/],
+    [
+      'd.yaml',
+      'openapi: 3.0.0\npaths: { /a: { $ref: gone.yaml } }',
+      /d\.yaml:2:16: it refers to \S+gone\.yaml, and there is no such file/,
+    ],
   ])('as documents, such as %s, are told to be none', async (name, text, message) => {
     await expect(readDocument(await file(name, text))).rejects.toThrow(message);
   });

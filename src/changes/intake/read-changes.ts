@@ -31,7 +31,7 @@ export async function readChanges(file: string): Promise<readonly Change[]> {
   throw new ChangesError(`${file} is no changelog that this suite can read.\n${howToMakeChangelog}`);
 }
 
-export const isOpenApi = (value: unknown): boolean =>
+const isOpenApi = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger'));
 
 function parsed(file: string, text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.js';
 import { isArray } from '../../core/json.js';
-import { listIn, type SchemaView } from '../schema-view.js';
-import type { SourceNode } from '../source-document.js';
+import { listIn, type SchemaView } from '../../documents/schema-view.js';
+import type { SourceNode } from '../../documents/source-document.js';
 import { answerOf } from './list-entries.js';
 import type { MatchedDocument } from './matched-document.js';
 

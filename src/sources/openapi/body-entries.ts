@@ -1,9 +1,9 @@
 import { knownIdsOf } from '../../config/known-ids.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
-import { contentOf } from '../openapi-document.js';
-import { SchemaView } from '../schema-view.js';
-import type { SourceNode } from '../source-document.js';
+import { contentOf } from '../../documents/openapi-document.js';
+import { SchemaView } from '../../documents/schema-view.js';
+import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';

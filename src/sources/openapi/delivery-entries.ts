@@ -1,8 +1,8 @@
 import { isArray } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { matchEvents, type DescribedDelivery } from '../match-events.js';
-import { contentOf } from '../openapi-document.js';
-import { SchemaView } from '../schema-view.js';
+import { contentOf } from '../../documents/openapi-document.js';
+import { SchemaView } from '../../documents/schema-view.js';
 import type { MatchedDocument } from './matched-document.js';
 import { examplesOf, sampleValue } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';

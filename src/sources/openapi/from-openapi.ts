@@ -1,8 +1,8 @@
 import type { Interface } from '../../../spec/model.js';
 import type { Entry } from '../entry.js';
 import { matchPaths } from '../match-paths.js';
-import type { OpenApiDocument } from '../openapi-document.js';
-import { SourceError } from '../source-error.js';
+import type { OpenApiDocument } from '../../documents/openapi-document.js';
+import { SourceError } from '../../documents/source-error.js';
 import { applianceEntries } from './appliance-entries.js';
 import { bodyEntries } from './body-entries.js';
 import type { MatchedDocument } from './matched-document.js';

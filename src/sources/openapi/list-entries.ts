@@ -4,8 +4,8 @@ import { valueAt } from '../../core/pointer.js';
 import { isObject } from '../../core/json.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Entry } from '../entry.js';
-import { contentOf } from '../openapi-document.js';
-import { listIn, SchemaView } from '../schema-view.js';
+import { contentOf } from '../../documents/openapi-document.js';
+import { listIn, SchemaView } from '../../documents/schema-view.js';
 import { examplesOf } from './sample-value.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 

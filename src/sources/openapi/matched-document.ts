@@ -1,6 +1,6 @@
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { PathMatch } from '../match-paths.js';
-import type { DocumentOperation, OpenApiDocument } from '../openapi-document.js';
+import type { DocumentOperation, OpenApiDocument } from '../../documents/openapi-document.js';
 
 /** An operation of the document that is one of the interface. */
 export interface MatchedOperation {

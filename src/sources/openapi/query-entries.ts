@@ -1,9 +1,9 @@
 import { systemLists } from '../../../spec/feature-operations.js';
 import { isArray, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
-import { contentOf } from '../openapi-document.js';
-import { SchemaView } from '../schema-view.js';
-import type { SourceNode } from '../source-document.js';
+import { contentOf } from '../../documents/openapi-document.js';
+import { SchemaView } from '../../documents/schema-view.js';
+import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf } from './sample-value.js';
 

@@ -3,9 +3,9 @@ import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../
 import { isArray, type Json, type JsonObject } from '../../core/json.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
-import { SchemaView } from '../schema-view.js';
-import type { SourceNode } from '../source-document.js';
-import { secretSample } from '../without-given-secrets.js';
+import { SchemaView } from '../../documents/schema-view.js';
+import type { SourceNode } from '../../documents/source-document.js';
+import { secretSample } from '../../documents/without-given-secrets.js';
 
 /** A value for a schema of a document: one of its examples, or drawn from it. */
 export interface Sampled {

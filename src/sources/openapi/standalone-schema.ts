@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../core/json.js';
-import type { SourceNode } from '../source-document.js';
+import type { SourceNode } from '../../documents/source-document.js';
 
 /** Keywords that don't constrain values, or that only OpenAPI has. */
 const dropped = new Set([

@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.js';
-import { isUrl, shownPlace } from '../read-source-text.js';
-import type { SourceNode } from '../source-document.js';
+import { isUrl, shownPlace } from '../../documents/read-source-text.js';
+import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument } from './matched-document.js';
 
 /** Address, header of the credential, and vendor of the media type. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
-import type { SourceNode } from '../source-document.js';
+import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument } from './matched-document.js';
 
 /** Values of the interface with a manufacturer's name and something after it, by digit. */

@@ -9,7 +9,7 @@ import { eventNamed } from '../match-events.js';
 import { matchPaths } from '../match-paths.js';
 import { isList } from '../openapi/list-entries.js';
 import { receiverAddress } from '../openapi/sample-value.js';
-import { SourceError } from '../source-error.js';
+import { SourceError } from '../../documents/source-error.js';
 import { hasLabel } from './read-output.js';
 import type { RecordedRequest } from './recorded-request.js';
 

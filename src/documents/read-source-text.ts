@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { dirname, relative, isAbsolute } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { readBounded } from '../core/read-bounded.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { SourceError } from './source-error.js';
@@ -35,18 +35,30 @@ export async function readSourceText(place: string): Promise<SourceText> {
     : { text: decoded(place, await fileBytes(place)), folder: dirname(await realpath(place)) };
 }
 
-/**
- * Reads a file that a document refers to.
- * @throws SourceError also when the file, its links followed, is not below the folder
- */
-export async function readBelow(folder: string, file: string, where: string): Promise<string> {
-  const real = await realpath(file).catch((error: unknown) => {
-    throw new SourceError({ where, message: `it refers to ${file}, and ${inWords(error)}.` });
-  });
-  const path = relative(folder, real);
-  if (path.startsWith('..') || isAbsolute(path))
-    throw new SourceError({ where, message: `it refers to ${file}, and only files below ${folder} are read.` });
-  return decoded(file, await fileBytes(real));
+/** A file that a document refers to, or why it is not read: a sentence about the reference. */
+export type ReferredText =
+  | { readonly kind: 'read'; readonly text: string }
+  | { readonly kind: 'refused'; readonly because: string };
+
+/** Reads a file that a document refers to. It has to be below one of the folders, also with its links followed. */
+export async function readBelow(folders: readonly string[], file: string): Promise<ReferredText> {
+  const refused = (because: string): ReferredText => ({ kind: 'refused', because: `it refers to ${file}${because}` });
+  const allowed = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
+  const outside = `, and only files below ${folders.join(' and ')} are read.`;
+  if (![...folders, ...allowed].some((folder) => isBelow(file, folder))) return refused(outside);
+  try {
+    const real = await realpath(file);
+    if (!allowed.some((folder) => isBelow(real, folder))) return refused(outside);
+    return { kind: 'read', text: decoded(file, await fileBytes(real)) };
+  } catch (error) {
+    if (error instanceof SourceError) return refused(`: ${error.problems[0].message}`);
+    return refused(`, and ${inWords(error)}.`);
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 async function fileBytes(file: string): Promise<Uint8Array> {

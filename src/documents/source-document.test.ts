@@ -100,7 +100,8 @@ test('a URL is asked once, and nothing else', async () => {
     asked.push(request.url ?? '');
     if (request.url === '/moved') response.writeHead(302, { location: '/openapi.json' }).end();
     else if (request.url === '/openapi.json') response.end(withPaths('  /systems: { $ref: other.yaml }\n'));
-    else if (request.url === '/tabs') response.end('{\n\t"openapi": "3.0.3",\n\t"paths": {}\n}');
+    else if (request.url === '/tabs')
+      response.end('{\n\t"openapi": "3.0.3",\n\t"servers": [{ "url": "/v1" }, null],\n\t"paths": {}\n}');
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => {
@@ -112,7 +113,9 @@ test('a URL is asked once, and nothing else', async () => {
     expect(await refusal(`${base}/openapi.json`)).toMatch(/of a URL only that one answer is read/);
     expect(await refusal(`${base}/moved`)).toMatch(/it redirects to/);
     expect(await refusal(`${base}/none?token=secret`)).toMatch(/\/none: the server answers 404/);
-    expect((await readOpenApi(`${base}/tabs`)).version).toBe('3.0');
+    const tabs = await readOpenApi(`${base}/tabs`);
+    expect(tabs.version).toBe('3.0');
+    expect(tabs.root.member('servers')?.value).toEqual([{ url: '/v1' }, null]);
     expect(asked).toEqual(['/openapi.json', '/moved', '/none?token=secret', '/tabs']);
   } finally {
     server.closeAllConnections();
@@ -193,4 +196,54 @@ test('user information of an address is sent as credentials, and a redirect show
   expect(seen).toEqual([`Basic ${Buffer.from('me:hunter2pw').toString('base64')}`]);
   expect(told).toContain('/other.json; give that address.');
   expect(told).not.toMatch(/hunter2pw|T0KENVALUE/);
+});
+
+test('JSON is read whatever its size, with the line of what is wrong in it', async () => {
+  const values = Array.from({ length: 310_000 }, (_, at) => at);
+  const paths = { '/systems': { get: { responses: {}, 'x-values': values } }, '/user': { $ref: '#/x-none' } };
+  const text = JSON.stringify({ openapi: '3.0.3', info: { title: 't', version: '1' }, paths }, null, 1);
+  expect(await refusal(await write('large.json', text))).toMatch(
+    /large\.json:3100\d\d:4: the reference #\/x-none leads nowhere/,
+  );
+});
+
+test.each([
+  ['a number as its version', 'openapi: 3.1.0\ninfo: { title: t, version: 1.0 }\npaths: {}\n'],
+  ['no paths', 'openapi: 3.0.3\ninfo: { title: t, version: "1" }\n'],
+  ['no information', 'openapi: 3.0.3\npaths: {}\n'],
+  ['a patch version to come', 'openapi: 3.1.9\ninfo: { title: t, version: "1" }\npaths: {}\n'],
+])('a document with %s is read', async (_, text) => {
+  const { root } = await readOpenApi(await write('unusual.yaml', text));
+  expect(root.text('openapi')).toMatch(/^3\./);
+  expect(root.member('info')?.value).not.toEqual({});
+});
+
+test('of two members of one name in JSON, the place of the second is given', async () => {
+  const twice = '{ "openapi": "3.0.3", "info": { "t": ["a", "a"] },\n "paths": { "/a": {},\n "/\\u0061": {} } }';
+  expect(await refusal(await write('twice.json', twice))).toBe(
+    'SourceError: /api/twice.json:3:2: "/a" stands twice, lines 2 and 3: put the entries under one.',
+  );
+});
+
+test('a document in a linked folder reads the files beside it', async () => {
+  await write('beside.yaml', 'get: {}\n');
+  await write('linked.yaml', withPaths('  /systems: { $ref: beside.yaml }\n'));
+  await symlink(join(folder, 'api'), join(folder, 'version #2 %41'));
+  expect((await readOpenApi(join(folder, 'version #2 %41/linked.yaml'))).operations).toHaveLength(1);
+});
+
+test('files are counted when they are asked for', async () => {
+  const paths = Array.from({ length: 501 }, (_, at) => `  /a${at}: { $ref: none${at}.yaml }\n`);
+  expect(await refusal(await write('many.yaml', withPaths(paths.join(''))))).toMatch(/more than 500 files/);
+});
+
+test('a reference in an example is no reference, and its file may be anything', async () => {
+  await write('broken.yaml', 'a: [');
+  await write('dangling.yaml', '$ref: "#/none"');
+  const examples = ['none', 'broken', 'dangling'].map((name) => `{ $ref: ${name}.yaml }`).join(', ');
+  const example = withPaths(
+    '  /systems: { get: { responses: { 200: { description: "", content: { application/json: { example: ' +
+      `[${examples}] } } } } } }\n`,
+  );
+  expect((await readOpenApi(await write('example.yaml', example))).operations).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.js';
-import { openSource, type SourceNode } from './source-document.js';
+import { openSource, versionOf, type SourceNode } from './source-document.js';
 import { SourceError } from './source-error.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -36,24 +36,10 @@ export async function readOpenApi(place: string): Promise<OpenApiDocument> {
  * @throws SourceError when it is none, or of another version
  */
 export function openApiIn(root: SourceNode): OpenApiDocument {
-  const refuse = (message: string, at: SourceNode = root): never => {
-    throw new SourceError({ where: at.at, message });
-  };
-  if (!isObject(root.value)) return refuse('this is no OpenAPI document: an object was expected.');
-  const swagger = root.member('swagger');
-  if (swagger !== undefined)
-    return refuse(
-      `this is Swagger ${String(swagger.value)}, and OpenAPI 3.0 or 3.1 is read: convert it with ` +
-        '`npx swagger2openapi --outfile openapi.json` and the name of this file.',
-      swagger,
-    );
-  const openapi = root.member('openapi');
-  if (openapi === undefined) return refuse('this is no OpenAPI document: the entry `openapi` is missing.');
-  const version = /^(3\.[01])\.\d+/.exec(String(openapi.value))?.[1];
-  if (version !== '3.0' && version !== '3.1')
-    return refuse(`this is OpenAPI ${JSON.stringify(openapi.value)}, and versions 3.0 and 3.1 are read.`, openapi);
+  const version = versionOf(root);
   const paths = root.child('paths');
-  if (paths !== undefined && !isObject(paths.value)) return refuse('`paths` is no object.', paths);
+  if (paths !== undefined && !isObject(paths.value))
+    throw new SourceError({ where: paths.at, message: '`paths` is no object.' });
   return {
     root,
     version,
