@@ -186,10 +186,7 @@ export async function openSource(place: string, options: ReadOptions = {}): Prom
   const references = new References((from, reference) => files.get(keyOf(from, reference)));
   const problemOf = (file: SourceFile, reference: string): string | undefined => {
     if (hasScheme(fileIn(reference)))
-      return (
-        `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read: ` +
-        'nothing is fetched.'
-      );
+      return `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read.`;
     if (fileIn(reference) !== '' && isUrl(root.name))
       return `${reference} is another file, and of a URL only that one answer is read; give a bundled document.`;
     const because = unread.get(keyOf(file, reference));
