@@ -111,6 +111,9 @@ function headerEntry(found: readonly Found[]): readonly Entry[] {
 /** Ids of paths that were answered with success, each with the parents that it was asked for under. */
 function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
   const passing = passingIds(iface, good);
+  // An asset is an appliance: a record that passes does so under each of its variables.
+  const isPassing = (variable: string, id: string): boolean =>
+    [variable, ...sameRecords(iface, variable)].some((each) => passing.has(`${each} ${id}`));
   const ids = new Map<string, { readonly values: Map<string, Json>; readonly origin: string }>();
   for (const { operation, variables, request } of good) {
     if (operation.method === 'DELETE') continue;
@@ -118,7 +121,7 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
       const names = operation.variables.slice(0, index + 1);
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
-      if (names.some((each) => passing.has(`${each} ${tuple[each] ?? ''}`))) continue;
+      if (names.some((each) => isPassing(each, tuple[each] ?? ''))) continue;
       const known = ids.get(variable) ?? { values: new Map<string, Json>(), origin: request.at };
       ids.set(variable, known);
       const value: Json = names.length === 1 ? (tuple[variable] ?? '') : tuple;
@@ -148,22 +151,41 @@ function withoutDeleted(good: readonly Found[], requests: readonly RecordedReque
   });
 }
 
-/** Members of a response to a creation that hold the id of the created record. */
-const ownId = /^_?(?:id|uuid|guid|uid|key)$/i;
-
 /** Records that the recording created or deleted, by variable and id: they may not exist in a later run. */
 function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  const variables = [...new Set(iface.operations.flatMap((operation) => operation.variables))];
   return new Set(
-    good.flatMap(({ operation, variables, request }) => {
+    good.flatMap(({ operation, variables: bound, request }) => {
+      const before = new Set(known);
+      for (const value of Object.values(bound)) known.add(plain(value));
       const last = operation.variables.at(-1);
       if (operation.method === 'DELETE' && last !== undefined && operation.path.endsWith(`{${last}}`))
-        return [`${last} ${plain(variables[last] ?? '')}`];
+        return [`${last} ${plain(bound[last] ?? '')}`];
       const created = operation.method === 'POST' ? variableCreated(iface, operation) : undefined;
       if (created === undefined) return [];
-      return createdIds(request.answer?.body, spellings(created)).map((id) => `${created} ${id}`);
+      const ofOthers = new Set(variables.filter((each) => each !== created).flatMap(spellings));
+      const shown = createdIds(request.answer?.body, (name) => ownId.test(name) || spellings(created).includes(name));
+      // An id of the created record under another name is one that no request before used.
+      const further = createdIds(request.answer?.body, (name) => anyId.test(name) && !ofOthers.has(name));
+      return [...shown, ...further.filter((id) => !before.has(id))].map((id) => `${created} ${id}`);
     }),
   );
 }
+
+/** The variables under which the records of a variable are addressed as well. */
+function sameRecords({ table }: Interface, variable: string): readonly string[] {
+  const resource = table.resources.find((each) => each.variable === variable);
+  return table.resources
+    .filter(({ id, is }) => id === resource?.is || (is !== undefined && is === resource?.id))
+    .flatMap((each) => each.variable ?? []);
+}
+
+/** Members of a response to a creation that hold the id of the created record. */
+const ownId = /^_?(?:id|uuid|guid|uid|key)$/i;
+
+/** Names of members that hold an id of any record, e.g. `subscriptionId`. */
+const anyId = /(?:id|uuid|guid|key|ref)$/i;
 
 /**
  * The variable for the record that a POST to `/…/gateways` creates: the one that follows that segment in another path.
@@ -175,14 +197,12 @@ function variableCreated({ operations }: Interface, { path }: Operation): string
 }
 
 /** The ids of created records in a response, at its top level or one level below. */
-function createdIds(body: Json | undefined, names: readonly string[], depth = 0): readonly string[] {
+function createdIds(body: Json | undefined, isId: (name: string) => boolean, depth = 0): readonly string[] {
   if (body === undefined || !isObject(body) || depth > 1) return [];
   const own = Object.entries(body).flatMap(([name, value]: [string, Json]) =>
-    (ownId.test(name) || names.includes(name)) && (typeof value === 'string' || typeof value === 'number')
-      ? [String(value)]
-      : [],
+    isId(name) && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
   );
-  return own.length > 0 ? own : Object.values(body).flatMap((member: Json) => createdIds(member, names, depth + 1));
+  return own.length > 0 ? own : Object.values(body).flatMap((member: Json) => createdIds(member, isId, depth + 1));
 }
 
 function plain(segment: string): string {

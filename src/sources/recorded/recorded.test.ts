@@ -97,6 +97,23 @@ test('things that a recording created or deleted are no ids', async () => {
   expect(valueOf(entries, 'ids', 'accountID')).toEqual(['a1']);
 });
 
+test('a created record is known by any name of its id, and by each of its variables', async () => {
+  const entries = await entriesOf(
+    'created.har',
+    har(
+      entry('GET', '/accounts/a1/webhooks/w0', 200, undefined, { subscriptionId: 'w0' }),
+      entry('POST', '/accounts/a1/webhooks', 201, {}, { subscriptionId: 'w1', createdAt: '2026-01-01T00:00:00Z' }),
+      entry('GET', '/accounts/a1/webhooks/w1', 200, undefined, { subscriptionId: 'w1' }),
+      entry('POST', '/gateways/g1/appliances', 201, {}, { id: 'd1', systemID: 's1' }),
+      entry('PATCH', '/systems/s1/assets/d1', 200, { name: 'New' }, { id: 'd1' }),
+      entry('GET', '/systems/s1', 200, undefined, { id: 's1' }),
+    ),
+  );
+  expect(valueOf(entries, 'ids', 'webhookID')).toEqual([{ accountID: 'a1', webhookID: 'w0' }]);
+  expect(valueOf(entries, 'ids', 'assetID')).toBeUndefined();
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s1']);
+});
+
 test.each(['passwords', 'tokens', 'pin', 'otps', 'sessionId', 'signingKey', 'sig'])(
   'what a HAR sends as %s is written nowhere',
   async (name) => {
