@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { isSupplied } from '../config/supplied-entries.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Headers } from '../evidence/exchange.js';
@@ -33,6 +34,9 @@ function receiverSuite(iface: Interface, configuration: Configuration, seed: str
     ...defined({ paths: configuration.target?.paths }),
     // A configuration is JSON by its schema, so its members are.
     ...(payloads === undefined ? {} : { payloads: payloads as { readonly [eventId: string]: Json } }),
+    supplied: new Set(
+      iface.events.map(({ id }) => id).filter((id) => isSupplied(configuration, 'events.payloads', id)),
+    ),
     signed: signature?.secret !== undefined,
   });
   return {

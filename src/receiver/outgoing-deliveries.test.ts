@@ -91,6 +91,12 @@ describe('what is sent', () => {
       body: JSON.stringify(payload),
       origin: 'configured',
     });
+    const supplied = new Set(['events.ev.plugged']);
+    const guessed = outgoingDeliveries({ ...options, payloads: { 'events.ev.plugged': payload }, supplied });
+    expect(named(guessed, 'events.ev.plugged/control')).toMatchObject({
+      body: JSON.stringify(payload),
+      origin: 'made-up',
+    });
     const unplugged = named(sent, 'events.ev.plugged/added/data.state=unplugged');
     expect(JSON.parse(unplugged.body)).toEqual({ id: 7, data: { state: 'unplugged', port: 1 } });
     expect(unplugged).toMatchObject({ origin: 'configured', path: '/events/ev/plugged' });

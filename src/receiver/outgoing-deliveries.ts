@@ -41,6 +41,8 @@ export interface OutgoingOptions {
   readonly naming?: EventNaming;
   /** `events.payloads` of the configuration, by event id. */
   readonly payloads?: { readonly [eventId: string]: Json };
+  /** Events whose payload a document, a recording or an earlier run supplied, without a person having confirmed it. */
+  readonly supplied?: ReadonlySet<string>;
   /** Where the receiver takes events: at a path for each, or all at its base URL. Absent: not known. */
   readonly paths?: 'events' | 'single';
   /** Whether deliveries will be signed: only then some are forged. */
@@ -74,7 +76,9 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
   const eventName = naming.eventNames?.[event.id];
   // The receiver's name of the event is not shown: without it in payload or configuration, the body is a guess.
   const origin: Origin =
-    configured !== undefined && (eventName !== undefined || saysItsEvent(configured, naming))
+    configured !== undefined &&
+    options.supplied?.has(event.id) !== true &&
+    (eventName !== undefined || saysItsEvent(configured, naming))
       ? 'configured'
       : 'made-up';
   const path = options.paths === 'single' ? '' : event.path;

@@ -1,3 +1,4 @@
+import { isSupplied } from '../config/supplied-entries.js';
 import { transientStatuses } from '../answers/status.js';
 import type { EventDefinition, Level } from '../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
@@ -34,11 +35,14 @@ export function receivedParts(
 export const singleUrlStep = 'single-url';
 
 /**
- * The configuration entry for a body that the receiver knows, in place of a made-up one: the payload, or if that is
- * configured, the receiver's name of the event.
+ * The configuration entry for a body that the receiver knows, in place of a made-up one: the payload, or if a person
+ * gave that, the receiver's name of the event.
  */
 export const bodyEntry = ({ id }: EventDefinition, context?: JudgeContext): string =>
-  context?.configuration.events?.payloads?.[id] === undefined ? `events.payloads.${id}` : `events.eventNames.${id}`;
+  context?.configuration.events?.payloads?.[id] === undefined ||
+  isSupplied(context.configuration, 'events.payloads', id)
+    ? `events.payloads.${id}`
+    : `events.eventNames.${id}`;
 
 /** The answers that count: those after which the request was not sent again. */
 export const lastAnswers = (views: ReceivedViews): readonly RequestView[] =>
