@@ -12,6 +12,10 @@ type Section = (typeof sections)[number];
 export const isSupplied = ({ supplied }: Configuration, section: Section, name: string): boolean =>
   supplied?.includes(`${section}.${name}`) === true;
 
+/** Is an entry, named as in reports, one that is supplied, or a part of one? */
+export const isUnconfirmed = ({ supplied }: Configuration, entry: string): boolean =>
+  supplied?.some((name) => entry === name || entry.startsWith(`${name}.`)) === true;
+
 /** Members of a body that describe it, and are not sent. */
 const describes: ReadonlySet<unknown> = new Set(['schema', 'mediaType']);
 

@@ -13,6 +13,7 @@ import { DeliveryView, RequestView, type ViewContext } from '../requirements/vie
 import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import type { OperationId } from '../../spec/model.js';
 import { isConfigured } from './configured-entry.js';
+import { isUnconfirmed } from '../config/supplied-entries.js';
 import { ContextCoverage } from './context-coverage.js';
 import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
@@ -308,12 +309,17 @@ class Fold {
     ];
   }
 
-  /** Removes entries that the configuration has already; the reason says that they did not suffice. */
+  /**
+   * Removes entries that the configuration has already; the reason says that they did not suffice. An entry that no
+   * person has confirmed stays: a value of a person's own can decide.
+   */
   #withoutRepetition({ decidedBy, alsoNeeds, ...conclusion }: Conclusion): Conclusion {
     const { configuration } = this.#context;
     // For records that runs use up, a further one can be named.
     const isMissing = (entry: string): boolean =>
-      entry.startsWith('writes.expendable.') || !isConfigured(configuration, entry);
+      entry.startsWith('writes.expendable.') ||
+      !isConfigured(configuration, entry) ||
+      isUnconfirmed(configuration, entry);
     const missing = [decidedBy, ...(alsoNeeds ?? [])].filter((entry) => entry !== undefined).filter(isMissing);
     const [first, ...others] = missing;
     return {

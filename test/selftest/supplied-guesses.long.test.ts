@@ -71,7 +71,11 @@ it('supplied bodies that are refused fail nothing', async () => {
   expect(failedMusts(results)).toEqual([]);
   for (const name of ['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate']) {
     const found = results.requirements.find(({ id }) => id === `systems.assets.update/asset-update/${name}`);
-    expect([name, found?.verdict]).toEqual([name, 'inconclusive']);
+    expect([name, found?.verdict, found?.decidedBy]).toEqual([
+      name,
+      'inconclusive',
+      `bodies.systems.assets.update.schemas.${name}`,
+    ]);
   }
 });
 
