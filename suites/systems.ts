@@ -19,6 +19,15 @@ import {
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
+/**
+ * The schemas of an asset update, with the kind of appliance that the name says. A vehicle is none of the eight kinds.
+ */
+const assetUpdates: readonly { readonly schema: string; readonly kind?: string }[] = [
+  { schema: 'EVAssetUpdate' },
+  { schema: 'EVStationAssetUpdate', kind: 'EV Charging Station' },
+  { schema: 'InverterAssetUpdate', kind: 'Inverter' },
+];
+
 /** Systems with everything that is kept per system. */
 export const systems: Suite = {
   resource: 'systems',
@@ -74,8 +83,12 @@ export const systems: Suite = {
       effect: onSystem,
       steps: [
         ...byNobody('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
-        ...['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate'].map((schema) =>
-          succeed('systems.assets.update', { name: schema, body: { from: 'configuration', schema } }),
+        ...assetUpdates.map(({ schema, kind }) =>
+          succeed('systems.assets.update', {
+            name: schema,
+            body: { from: 'configuration', schema },
+            ...(kind === undefined ? {} : { ofKind: { variable: 'assetID', kind } }),
+          }),
         ),
         ...unreadableBodies('systems.assets.update'),
       ],

@@ -4,7 +4,7 @@ import type { ShownRecords } from './shown-records.js';
 type TakenRecord = Parameters<ShownRecords['note']>;
 
 /** Takes the records that responses show. */
-export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget'> {
+export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget' | 'kindIn'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
   learnRecord(...taken: TakenRecord): void;
   wantsRecord(key: string): boolean;
@@ -36,6 +36,10 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
 
   parents(variable: string): readonly string[] {
     return this.#knowledge.parents(variable);
+  }
+
+  kindIn(...record: Parameters<Knowledge['kindIn']>): string | undefined {
+    return this.#knowledge.kindIn(...record);
   }
 
   variables(): ReadonlyMap<string, string> {

@@ -2,6 +2,8 @@ import type { Bindings, Origin } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Interface } from '../../spec/model.js';
+import type { JsonObject } from '../core/json.js';
+import { ApplianceKinds } from '../answers/appliance-kinds.js';
 import { ShownRecords } from './shown-records.js';
 
 /** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
@@ -17,6 +19,12 @@ interface Known {
   readonly origin: 'configured' | 'learned' | 'supplied' | 'made-up';
   /** In a dry run: an answer is yet to show the value, which is the variable's name in braces. */
   readonly expected?: true;
+}
+
+/** The id of a record that a body fits; `isConfigured` where a person gave it. */
+export interface Fitting {
+  readonly id: string;
+  readonly isConfigured: boolean;
 }
 
 /** Says which values may be bound. */
@@ -52,6 +60,8 @@ export interface Shown {
   readonly states: ReadonlySet<string>;
   /** Ids of other records in it, by variable; their states count as its states, too. */
   readonly mentions: Bindings;
+  /** Of an appliance, where it shows one. */
+  readonly kind?: string;
 }
 
 /**
@@ -72,10 +82,12 @@ export class Knowledge {
   readonly #shown = new Map<string, Map<string, Shown>>();
   /** States of the remembered records, by variable. */
   readonly #states = new Map<string, Set<string>>();
+  readonly #kinds: ApplianceKinds;
 
   /** @param records remembers records besides ids; by default none */
   constructor(iface: Interface, configuration: Configuration, records: ShownRecords = new ShownRecords(new Set())) {
     this.records = records;
+    this.#kinds = new ApplianceKinds(iface, configuration);
     this.#parents = parentsOf(iface);
     this.#variables = new Map(
       [...this.#parents.keys()].filter(namesThing).map((name) => [name.replace(/ID$/, '').toLowerCase(), name]),
@@ -229,6 +241,29 @@ export class Knowledge {
     const isHere = ({ tuple }: Known): boolean => parents.every((parent) => tuple[parent] === bindings[parent]);
     const here = new Set(known.filter(isHere).map(({ tuple }) => tuple[variable]));
     return known.find((entry) => !isHere(entry) && !here.has(entry.tuple[variable]))?.tuple[variable];
+  }
+
+  /** The kind of an appliance, as a record shows it; `undefined` where it shows none. */
+  kindIn(record: JsonObject): string | undefined {
+    return this.#kinds.of(record);
+  }
+
+  /**
+   * A value of a variable for a body that is for records of one kind: the bound value if its record is of that kind,
+   * else one that is known to be, else the bound one or another one of unknown kind. `undefined` where all known
+   * records are of other kinds.
+   */
+  fitting(variable: string, kind: string, bindings: Bindings): Fitting | undefined {
+    const parents = Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== variable));
+    const known = this.#candidates(variable, parents, 'all').filter((each) => isSurelyUnder(each, variable, parents));
+    const kindOf = (id: string | undefined): string | undefined => this.#shown.get(variable)?.get(id ?? '')?.kind;
+    const bound = known.filter(({ tuple }) => tuple[variable] === bindings[variable]);
+    const ordered = [...bound, ...known.filter((each) => !bound.includes(each))];
+    const chosen =
+      ordered.find(({ tuple }) => kindOf(tuple[variable]) === kind) ??
+      ordered.find(({ tuple }) => kindOf(tuple[variable]) === undefined);
+    const id = chosen?.tuple[variable];
+    return id === undefined ? undefined : { id, isConfigured: chosen?.origin === 'configured' };
   }
 
   /** Is this value known already, from the configuration or an answer? Where more was shown than is kept, it may be. */

@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { idNames, idOf, firstUsableId, spellings } from '../answers/ids.js';
 import { locateList } from '../answers/list-location.js';
+import { defined } from '../core/defined.js';
 import { isObject, type Json } from '../core/json.js';
 import { itemStates } from '../answers/item-states.js';
 import { guessIdName, identifies } from '../answers/guess-id-name.js';
@@ -47,6 +48,9 @@ const mentionOf = (variable: string): Reading => ({
   kind: 'named',
   valueIn: (item) => firstUsableId(item, spellings(variable)),
 });
+
+/** Variables whose records are of one of the kinds of appliance. */
+const appliances: ReadonlySet<string> = new Set(['applianceID', 'assetID']);
 
 /** Resources that others are listed with, and whose states they share. */
 const mentionedVariables = ['systemID', 'gatewayID'];
@@ -125,7 +129,7 @@ export function learnNested(
  * @param mentioned variables of other records that the items name
  */
 export function learnFromList(
-  learner: Pick<Learner, 'learn' | 'parents'>,
+  learner: Pick<Learner, 'learn' | 'parents' | 'kindIn'>,
   body: Json,
   variables: readonly string[],
   seenWith: Bindings,
@@ -157,7 +161,13 @@ export function learnFromList(
           variable,
           tuple,
           reading.kind,
-          isOwn ? { states: states[at] ?? new Set(), mentions: mentionsIn(item, variable) } : undefined,
+          isOwn
+            ? {
+                states: states[at] ?? new Set(),
+                mentions: mentionsIn(item, variable),
+                ...defined({ kind: appliances.has(variable) ? learner.kindIn(item) : undefined }),
+              }
+            : undefined,
         );
     }
   }

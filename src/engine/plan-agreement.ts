@@ -163,8 +163,8 @@ export class PlanAgreement {
     const given = { ...addresses.bindingsOf(step), ...step.bindings };
     const fixed = { ...this.#boundBy(exchange.scenario, scenario, exchange.step), ...given };
     for (const name of address.variables) {
-      // Only the run knew the id under another parent.
-      if (name === step.elsewhere) continue;
+      // Only the run knew the id under another parent, or the kinds of records.
+      if (name === step.elsewhere || name === step.ofKind?.variable) continue;
       const own = exchange.bindings[name] ?? '';
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
         return `its {${name}} is ${shortened(fixed[name])}`;

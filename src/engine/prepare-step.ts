@@ -66,6 +66,10 @@ export function prepareStep(
       ? notSent(`no {${elsewhere}} under another {${parent}} is known`, `ids.${elsewhere}`)
       : prepareStep({ ...rest, bindings: { ...step.bindings, [elsewhere]: foreign } }, index, instance, state, context);
   }
+  if (step.ofKind !== undefined) {
+    const fitting = forItsKind(step, step.ofKind, state, context);
+    return 'kind' in fitting ? fitting : prepareStep(fitting, index, instance, state, context);
+  }
   const { addresses, configuration } = context;
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);
@@ -115,6 +119,31 @@ export function prepareStep(
   if (source.kind === 'not-sent') return source;
   return problemOf(source, step, address.operation.id) ?? { ...prepared, source };
 }
+
+/**
+ * The step, bound to a record of the kind that its body is for; unchanged where the configuration gives the record for
+ * the body, or the run created it.
+ */
+function forItsKind(
+  step: Step,
+  { variable, kind }: NonNullable<Step['ofKind']>,
+  state: ScenarioState,
+  { addresses, knowledge }: StepContext,
+): Step | NotSent {
+  const { ofKind: _, ...rest } = step;
+  const bound = state.bindings[variable];
+  if (Object.hasOwn(addresses.bindingsOf(step), variable) || bound === undefined || state.ownThing) return rest;
+  const fitting = knowledge.fitting(variable, kind, state.bindings);
+  if (fitting === undefined)
+    return notSent(
+      `no {${variable}} of the kind ${kind} is known`,
+      `bodies.${step.operation ?? ''}.bindings.${nameOf(step)}`,
+    );
+  if (fitting.id === bound) return rest;
+  return { ...rest, bindings: { [variable]: fitting.id }, ...(fitting.isConfigured ? { bindsConfigured: true } : {}) };
+}
+
+const nameOf = ({ body }: Step): string => (body?.from === 'configuration' ? (body.schema ?? body.further ?? '') : '');
 
 /** The reason why no values can be drawn from a configured schema. */
 function problemOf(source: RequestSource, { generate }: Step, operation: string): NotSent | undefined {

@@ -81,6 +81,11 @@ export interface Step {
   /** This path variable gets the id of a record that is known under another parent than the one in the path. */
   readonly elsewhere?: string;
   /**
+   * The body is for records of one kind, e.g. an inverter: the variable gets the id of a record that is known to be of
+   * that kind, or of unknown kind, unless the configuration gives its value for this body.
+   */
+  readonly ofKind?: { readonly variable: string; readonly kind: string };
+  /**
    * The interface doesn't show the meaning of a variable of the path, so a configured id does not prove that the path
    * exists.
    */

@@ -1,4 +1,5 @@
 import { transientStatuses } from '../../answers/status.js';
+import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusive } from '../build.js';
 import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
 import { pass, untouched, type Finding } from '../requirement.js';
@@ -259,6 +260,22 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     when: ({ status }) => status === 409,
     then: ({ view }) => inconclusiveFor(view, 'answered 409: the state of the implementation did not allow it'),
     example: { meets: { status: 409 }, unless: { status: 422 } },
+  },
+  {
+    name: 'the body is for one kind of record, and no person chose the record',
+    when: ({ exchange, operation, context }) =>
+      exchange.request.bodyOrigin === 'configured' &&
+      exchange.pathOrigin === 'learned' &&
+      bodyAlternatives(operation, context.iface).length > 0,
+    then: (given) =>
+      inconclusive(
+        `answered ${given.status}, and the configuration does not say which record the body fits`,
+        `bodies.${given.operation.id}.bindings.${given.exchange.stepName}`,
+      ),
+    example: {
+      meets: { operation: 'systems.assets.update', status: 422, body: 'configured', ids: 'learned' },
+      unless: { ids: 'configured' },
+    },
   },
   {
     name: 'the configuration gives the body',

@@ -1,23 +1,31 @@
 import { refuses } from '../../answers/status.js';
-import { schemaAt, target } from '../../rules/schema-walk.js';
-import type { Interface, Operation, StatementId } from '../../../spec/model.js';
+import { schemaAt } from '../../rules/schema-walk.js';
+import type { Operation, StatementId } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
+import { bodyAlternatives } from '../body-alternatives.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, schema: string): Finding {
   const { exchange, status } = view;
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
-  if (status === undefined) return inconclusive('no answer came');
+  if (status === undefined) return inconclusiveFor(view, 'no response arrived');
   if (view.succeeded) return pass;
   // A server error is a failure of the operation with any body: the kind `served` reports it.
-  if (!refuses(status)) return inconclusive(`answered ${status}, which has other grounds than the schema`);
+  if (!refuses(status)) return inconclusiveFor(view, `answered ${status}, which has other grounds than the schema`);
+  const entry = `bodies.${exchange.operation ?? ''}`;
   if (exchange.request.bodyOrigin !== 'configured')
     return inconclusive(
-      `answered ${status} to a body that nobody has confirmed for this thing`,
-      `bodies.${exchange.operation ?? ''}.schemas.${schema}`,
+      `answered ${status} to a body that no person has confirmed for this asset`,
+      `${entry}.schemas.${schema}`,
+    );
+  if (exchange.pathOrigin !== 'configured' && exchange.pathOrigin !== 'created')
+    return inconclusive(
+      `answered ${status}, and the configuration does not say which asset the body fits`,
+      `${entry}.bindings.${schema}`,
     );
   return fail(
     flaw(exchange, {
@@ -48,18 +56,6 @@ function requirement(operation: Operation, schema: string, statements: readonly 
   };
 }
 
-/** Named schemas of which the body of an operation is one. */
-function alternativesOf({ body }: Operation, iface: Interface): readonly { name: string; pointer: string }[] {
-  const root = body?.schema?.schema;
-  const schema = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
-  // If one alternative is an open inline schema, a body can't be assigned to one of them.
-  if (schema?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
-  return schema.anyOf.flatMap(({ $ref }) => {
-    const name = $ref?.split('/').at(-1);
-    return $ref === undefined || name === undefined ? [] : [{ name, pointer: $ref }];
-  });
-}
-
 /** The alternatives of a request body that the interface names. */
 export const assetUpdate: Kind = {
   id: 'asset-update',
@@ -68,8 +64,8 @@ export const assetUpdate: Kind = {
   about: 'A body that the configuration gives for one of the named alternative schemas of a request is accepted.',
   derive: (iface) =>
     iface.operations.flatMap((operation) =>
-      alternativesOf(operation, iface).map(({ name, pointer }) =>
-        requirement(operation, name, schemaAt(iface, target(pointer))['x-stated'] ?? operation.stated),
+      bodyAlternatives(operation, iface).map(({ name, pointer }) =>
+        requirement(operation, name, schemaAt(iface, pointer)['x-stated'] ?? operation.stated),
       ),
     ),
 };
