@@ -2,6 +2,7 @@ import { inconclusive } from '../build.js';
 import { pathOf } from '../paths.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding } from '../requirement.js';
+import { expendableIn } from './expendable-in.js';
 import { groundOf, type Ground } from './ground.js';
 import {
   bodyEntry,
@@ -115,3 +116,23 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
  * The finding for a response which says that the operation, or the record of the path, does not exist: 404, 405 or 410.
  */
 export const notHere = (given: ServedCase): Finding => groundOf(notHereGrounds, given).then(given);
+
+/**
+ * If no response of the run shows the record that the configuration names as expendable, an earlier run may have
+ * deleted it.
+ */
+export function unlessUsedUp(given: ServedCase): Finding {
+  const expendable = expendableIn(given);
+  if (expendable === undefined) return notHere(given);
+  const { entry, variable, id } = expendable;
+  return {
+    kind: 'provided',
+    condition: { kind: 'exists', variable, id },
+    holds: notHere(given),
+    otherwise: inconclusive(
+      `answered ${given.status} for ${id}, which writes.expendable.${entry} names and which nothing shows: ` +
+        'it may have been used up by an earlier run',
+      `writes.expendable.${entry}`,
+    ),
+  };
+}

@@ -5,7 +5,7 @@ import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
 import { pass, untouched, type Finding } from '../requirement.js';
 import { expendableIn } from './expendable-in.js';
 import type { Ground } from './ground.js';
-import { notHere } from './not-here-grounds.js';
+import { notHere, unlessUsedUp } from './not-here-grounds.js';
 import {
   bodyEntry,
   ifProven,
@@ -41,26 +41,6 @@ const notAboutTheBody: ReadonlySet<number> = new Set([401, 405, 501]);
 
 const subject = ({ operation: { method, path } }: ServedCase): string => `${method} ${path}`;
 const queryEntry = ({ operation }: ServedCase): string => parameterEntry(operation.id);
-
-/**
- * If no response of the run shows the record that the configuration names as expendable, an earlier run may have
- * deleted it.
- */
-function unlessUsedUp(given: ServedCase): Finding {
-  const expendable = expendableIn(given);
-  if (expendable === undefined) return notHere(given);
-  const { entry, variable, id } = expendable;
-  return {
-    kind: 'provided',
-    condition: { kind: 'exists', variable, id },
-    holds: notHere(given),
-    otherwise: inconclusive(
-      `answered ${given.status} for ${id}, which writes.expendable.${entry} names and which nothing shows: ` +
-        'it may have been used up by an earlier run',
-      `writes.expendable.${entry}`,
-    ),
-  };
-}
 
 const hasMaximumPageSize = ({ operation }: ServedCase): boolean =>
   operation.query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
