@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Headers, TransportFault } from '../evidence/exchange.js';
 import type { BodySink } from './body-sink.js';
@@ -61,105 +62,8 @@ export function attempt(
   onStop: (stop: (why: Stop) => void) => void,
 ): Promise<RawOutcome> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let head: { readonly status: number; readonly headers: Headers; readonly sink: BodySink } | undefined;
-    let stopped = false;
-    let informational = 0;
-    let received = 0;
-
-    const resolveWith = (outcome: RawOutcome): void => {
-      stopped = true;
-      resolve(outcome);
-    };
-    const drop = (): void => controller?.abort(new Error('The answer is of no further use.'));
-
-    /** Ends with the part of the body that was read. */
-    const finish = (damage: Damage | undefined): void => {
-      if (stopped || head === undefined) return;
-      stopped = true;
-      const { status, headers, sink } = head;
-      sink.end(damage === undefined).then(({ body, bodyBytes, damage: found }) => {
-        const worst = found === 'oversize' ? found : (damage ?? found);
-        resolve({
-          kind: 'response',
-          status,
-          headers,
-          ...(received > 0 && { body, bodyBytes }),
-          ...(worst !== undefined && { damage: worst }),
-        });
-      }, reject);
-    };
-
-    const giveUp = (fault: TransportFault, detail: string): void => {
-      if (!stopped) resolveWith(sayFault(fault, detail));
-      drop();
-    };
-
-    onStop((why) => {
-      if (stopped) return;
-      if (why === 'timeout' && head !== undefined) {
-        finish('timeout');
-        drop();
-      } else giveUp(why, why === 'timeout' ? `${limits.timeoutMs} ms` : 'interrupted');
-    });
-
-    const start = (status: number, headers: Headers): void => {
-      if (status < 200) {
-        informational += 1;
-        if (informational > limits.maxInformational)
-          giveUp('header-limit', `more than ${limits.maxInformational} interim responses`);
-        return;
-      }
-      if (headers.length > limits.maxHeaders) {
-        giveUp('header-limit', `more than ${limits.maxHeaders} header lines`);
-        return;
-      }
-      const sink = bodySink(valueOf(headers, 'content-encoding'), limits, {
-        onFull: () => {
-          finish(undefined);
-          drop();
-        },
-        onDrain: () => controller?.resume(),
-      });
-      head = { status, headers, sink };
-    };
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(given) {
-        controller = given;
-        if (stopped) drop();
-      },
-      onRequestUpgrade(_, __, ___, socket) {
-        socket.destroy();
-        giveUp('not-http', 'it switched protocols unasked');
-      },
-      onResponseStart(given, status) {
-        if (!stopped) start(status, headersOf(given.rawHeaders));
-      },
-      onResponseData(given, chunk) {
-        if (stopped || head === undefined) return;
-        received += chunk.length;
-        if (!head.sink.write(chunk)) given.pause();
-      },
-      onResponseEnd() {
-        finish(undefined);
-      },
-      onResponseError(_, error) {
-        if (stopped) return;
-        if ('code' in error && unsendable.has(error.code)) {
-          stopped = true;
-          reject(
-            new RequestError(
-              `${what.method} ${what.origin} cannot be sent: ${error.message}. Look at the method and the ` +
-                'header values given for it.',
-            ),
-          );
-        } else if (head === undefined) resolveWith(faultOf(error));
-        // Where a response has no body (RFC 9110 §6.4.1), bytes after the head are not part of it.
-        else finish(what.method === 'HEAD' || head.status === 204 || head.status === 304 ? undefined : damageOf(error));
-      },
-    };
-
+    const handler = new ResponseHandler(what, limits, { resolve, reject });
+    onStop((why) => handler.stop(why));
     dispatcher.dispatch(
       {
         origin: what.origin,
@@ -173,4 +77,129 @@ export function attempt(
       handler,
     );
   });
+}
+
+/** Reads one response, and settles the attempt with its outcome. */
+class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #what: Attempt;
+  readonly #limits: Limits;
+  readonly #settle: { resolve(outcome: RawOutcome): void; reject(error: unknown): void };
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: { readonly status: number; readonly headers: Headers; readonly sink: BodySink } | undefined;
+  #stopped = false;
+  #informational = 0;
+  /** Bytes of the body, as they are on the wire. */
+  #received = 0;
+
+  constructor(
+    what: Attempt,
+    limits: Limits,
+    settle: { resolve(outcome: RawOutcome): void; reject(error: unknown): void },
+  ) {
+    this.#what = what;
+    this.#limits = limits;
+    this.#settle = settle;
+  }
+
+  /** Ends the attempt early; the part of the body that arrived in time is kept. */
+  stop(why: Stop): void {
+    if (this.#stopped) return;
+    if (why === 'timeout' && this.#head !== undefined) {
+      this.#finish('timeout');
+      this.#drop();
+    } else this.#giveUp(why, why === 'timeout' ? `${this.#limits.timeoutMs} ms` : 'interrupted');
+  }
+
+  onRequestStart(given: Dispatcher.DispatchController): void {
+    this.#controller = given;
+    if (this.#stopped) this.#drop();
+  }
+
+  onRequestUpgrade(_: unknown, __: unknown, ___: unknown, socket: Duplex): void {
+    socket.destroy();
+    this.#giveUp('not-http', 'it switched protocols unasked');
+  }
+
+  onResponseStart(given: Dispatcher.DispatchController, status: number): void {
+    if (this.#stopped) return;
+    const { maxInformational, maxHeaders } = this.#limits;
+    if (status < 200) {
+      this.#informational += 1;
+      if (this.#informational > maxInformational)
+        this.#giveUp('header-limit', `more than ${maxInformational} interim responses`);
+      return;
+    }
+    const headers = headersOf(given.rawHeaders);
+    if (headers.length > maxHeaders) {
+      this.#giveUp('header-limit', `more than ${maxHeaders} header lines`);
+      return;
+    }
+    const sink = bodySink(valueOf(headers, 'content-encoding'), this.#limits, {
+      onFull: () => {
+        this.#finish(undefined);
+        this.#drop();
+      },
+      onDrain: () => this.#controller?.resume(),
+    });
+    this.#head = { status, headers, sink };
+  }
+
+  onResponseData(given: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#stopped || this.#head === undefined) return;
+    this.#received += chunk.length;
+    if (!this.#head.sink.write(chunk)) given.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#finish(undefined);
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    if (this.#stopped) return;
+    const { method, origin } = this.#what;
+    if ('code' in error && unsendable.has(error.code)) {
+      this.#stopped = true;
+      this.#settle.reject(
+        new RequestError(
+          `${method} ${origin} cannot be sent: ${error.message}. Look at the method and the header values given for it.`,
+        ),
+      );
+    } else if (this.#head === undefined) this.#resolveWith(faultOf(error));
+    else {
+      const { status } = this.#head;
+      // Where a response has no body (RFC 9110 §6.4.1), bytes after the head are not part of it.
+      this.#finish(method === 'HEAD' || status === 204 || status === 304 ? undefined : damageOf(error));
+    }
+  }
+
+  #resolveWith(outcome: RawOutcome): void {
+    this.#stopped = true;
+    this.#settle.resolve(outcome);
+  }
+
+  /** Ends with the part of the body that was read. */
+  #finish(damage: Damage | undefined): void {
+    if (this.#stopped || this.#head === undefined) return;
+    this.#stopped = true;
+    const { status, headers, sink } = this.#head;
+    sink.end(damage === undefined).then(({ body, bodyBytes, damage: found }) => {
+      const worst = found === 'oversize' ? found : (damage ?? found);
+      this.#settle.resolve({
+        kind: 'response',
+        status,
+        headers,
+        ...(this.#received > 0 && { body, bodyBytes }),
+        ...(worst !== undefined && { damage: worst }),
+      });
+    }, this.#settle.reject);
+  }
+
+  #giveUp(fault: TransportFault, detail: string): void {
+    if (!this.#stopped) this.#resolveWith(sayFault(fault, detail));
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#controller?.abort(new Error('The answer is of no further use.'));
+  }
 }

@@ -49,41 +49,81 @@ const codingsOf = (contentEncoding: string): string[] =>
  * @param contentEncoding value of the header, empty when absent
  * @param limit bytes taken after decoding, and those kept of them
  */
-export function bodySink(
+export const bodySink = (
   contentEncoding: string,
-  { maxBodyBytes: limit, keptBodyBytes }: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>,
+  limits: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>,
   listener: Listener,
-): BodySink {
-  const codings = codingsOf(contentEncoding);
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  /** Of the part that is kept. */
-  let keptSize = 0;
-  let damage: Damage | undefined;
-  let stages: Transform[] | undefined;
-  let finished: (() => void) | undefined;
-  const decoded = new Promise<void>((resolve) => (finished = resolve));
+): BodySink => new DecodingSink(codingsOf(contentEncoding), limits, listener);
 
-  const stop = (why: Damage): void => {
-    damage ??= why;
-    for (const stage of stages ?? []) stage.destroy();
-    finished?.();
-    listener.onFull();
-  };
+class DecodingSink implements BodySink {
+  readonly #codings: readonly string[];
+  readonly #limits: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>;
+  readonly #listener: Listener;
+  readonly #kept: Uint8Array[] = [];
+  #size = 0;
+  /** Size of the part that is kept. */
+  #keptSize = 0;
+  #damage: Damage | undefined;
+  #stages: readonly Transform[] | undefined;
+  #finished: (() => void) | undefined;
+  readonly #decoded = new Promise<void>((resolve) => (this.#finished = resolve));
+  /** The bytes are kept as they come, since there is no coding or an unknown one. */
+  #isPlain: boolean;
+  #isUndecodable = false;
 
-  const keep = (chunk: Uint8Array): void => {
-    if (damage !== undefined) return;
-    const taken = Math.min(chunk.length, limit - size);
-    const part = chunk.subarray(0, Math.max(0, Math.min(taken, keptBodyBytes - keptSize)));
-    if (part.length > 0) kept.push(part);
-    keptSize += part.length;
-    size += taken;
-    if (taken < chunk.length) stop('oversize');
-  };
+  constructor(codings: readonly string[], limits: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>, listener: Listener) {
+    this.#codings = codings;
+    this.#limits = limits;
+    this.#listener = listener;
+    this.#isPlain = codings.length === 0;
+  }
 
-  const open = (firstByte: number): Transform[] | undefined => {
+  write(chunk: Uint8Array): boolean {
+    if (this.#damage !== undefined) return true;
+    if (!this.#isPlain && this.#stages === undefined) {
+      this.#stages = this.#open(chunk[0] ?? 0);
+      if (this.#stages === undefined) this.#isPlain = this.#isUndecodable = true;
+    }
+    if (!this.#isPlain) return this.#stages?.[0]?.write(chunk) ?? true;
+    this.#keep(chunk);
+    return true;
+  }
+
+  async end(whole: boolean): ReturnType<BodySink['end']> {
+    const first = this.#stages?.[0];
+    if (first !== undefined && this.#damage === undefined) {
+      first.end();
+      await this.#decoded;
+    }
+    const body = Buffer.concat(this.#kept, this.#keptSize);
+    const isTorn = !whole && this.#damage === 'undecodable';
+    const damage = this.#damage ?? (this.#isUndecodable ? 'undecodable' : undefined);
+    // A stream that broke off is torn, not wrongly encoded.
+    return { body, bodyBytes: this.#size, ...defined({ damage: isTorn ? undefined : damage }) };
+  }
+
+  #stop(why: Damage): void {
+    this.#damage ??= why;
+    for (const stage of this.#stages ?? []) stage.destroy();
+    this.#finished?.();
+    this.#listener.onFull();
+  }
+
+  #keep(chunk: Uint8Array): void {
+    if (this.#damage !== undefined) return;
+    const { maxBodyBytes, keptBodyBytes } = this.#limits;
+    const taken = Math.min(chunk.length, maxBodyBytes - this.#size);
+    const part = chunk.subarray(0, Math.max(0, Math.min(taken, keptBodyBytes - this.#keptSize)));
+    if (part.length > 0) this.#kept.push(part);
+    this.#keptSize += part.length;
+    this.#size += taken;
+    if (taken < chunk.length) this.#stop('oversize');
+  }
+
+  /** The decoders, each piped into the next one; `undefined` for a coding that we cannot undo. */
+  #open(firstByte: number): readonly Transform[] | undefined {
     const made: Transform[] = [];
-    for (const coding of codings.slice(0, maxCodings + 1)) {
+    for (const coding of this.#codings.slice(0, maxCodings + 1)) {
       // The first byte is known for the outermost coding only; for the others, 8 stands for the zlib format.
       const stage = made.length < maxCodings ? decoderFor(coding, made.length === 0 ? firstByte : 8) : undefined;
       if (stage === undefined) {
@@ -94,40 +134,11 @@ export function bodySink(
     }
     made.forEach((stage, index) => {
       const next = made[index + 1];
-      stage.on('error', () => stop('undecodable'));
-      if (next === undefined) stage.on('data', keep).on('end', () => finished?.());
+      stage.on('error', () => this.#stop('undecodable'));
+      if (next === undefined) stage.on('data', (chunk) => this.#keep(chunk)).on('end', () => this.#finished?.());
       else stage.pipe(next);
     });
-    made[0]?.on('drain', listener.onDrain);
+    made[0]?.on('drain', this.#listener.onDrain);
     return made;
-  };
-
-  let plain = codings.length === 0;
-  let undecodable = false;
-
-  return {
-    write(chunk) {
-      if (damage !== undefined) return true;
-      if (!plain && stages === undefined) {
-        stages = open(chunk[0] ?? 0);
-        // An unknown coding: the bytes are kept as they came.
-        if (stages === undefined) plain = undecodable = true;
-      }
-      if (!plain) return stages?.[0]?.write(chunk) ?? true;
-      keep(chunk);
-      return true;
-    },
-    async end(whole) {
-      const first = stages?.[0];
-      if (first !== undefined && damage === undefined) {
-        first.end();
-        await decoded;
-      }
-      const body = Buffer.concat(kept, keptSize);
-      // A stream that broke off is torn, not wrongly encoded.
-      const found =
-        !whole && damage === 'undecodable' ? undefined : (damage ?? (undecodable ? 'undecodable' : undefined));
-      return { body, bodyBytes: size, ...defined({ damage: found }) };
-    },
-  };
+  }
 }

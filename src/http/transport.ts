@@ -1,6 +1,5 @@
 import type { Headers } from '../evidence/exchange.js';
-import type { Stop } from './attempt.js';
-import { attempt } from './attempt.js';
+import { attempt, type Attempt, type Stop } from './attempt.js';
 import type { ConnectionOptions } from './dispatcher.js';
 import { createDispatcher } from './dispatcher.js';
 import { sayFault } from './fault-of.js';
@@ -85,78 +84,110 @@ export function createTransport(options: TransportOptions): Transport {
     ],
     options.headers ?? [],
   );
-
-  const follow = async (
-    request: OutgoingRequest,
-    headers: Headers,
-    onStop: (stop: (why: Stop) => void) => void,
-    beforeFurther: () => Promise<void>,
-  ): Promise<RawOutcome> => {
-    const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
-    const safe = request.method === 'GET' || request.method === 'HEAD';
-    const most = safe ? (request.redirects ?? limits.maxRedirects) : 0;
-    const redirects: string[] = [];
-    let url = request.url;
-    for (;;) {
-      const { origin, path } = splitTarget(url);
-      const what = { origin, path, method: request.method, headers, ...(body !== undefined && { body }) };
-      let outcome = await attempt(dispatcher, what, limits, onStop);
-      // The server may close a kept connection just when it is used again: a safe request is sent once more (RFC 9112
-      // §9.3.1).
-      if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset') {
-        await beforeFurther();
-        outcome = await attempt(dispatcher, what, limits, onStop);
-      }
-      if (outcome.kind === 'no-response' || most === 0) return outcome;
-      const next = redirectTarget(outcome, url);
-      if (next === undefined) return withRedirects(outcome, redirects);
-      if (redirects.length === most) return sayFault('redirect-limit', `${most} followed`);
-      await beforeFurther();
-      redirects.push(next);
-      url = next;
-    }
-  };
-
   return {
     async send(request) {
-      const started = performance.now();
       const headers = mergeHeaders(base, request.headers ?? []);
-      let stop: ((why: Stop) => void) | undefined;
-      let stopped: Stop | undefined;
-      const stopNow = (why: Stop): void => {
-        stopped ??= why;
-        stop?.(stopped);
-      };
-      const abort = (): void => stopNow('aborted');
-      let timer = setTimeout(stopNow, limits.timeoutMs, 'timeout');
-      let waitedMs = 0;
-      const spentMs = (): number => performance.now() - started - waitedMs;
-      const beforeFurther = async (): Promise<void> => {
-        if (request.beforeFurther === undefined) return;
-        clearTimeout(timer);
-        const from = performance.now();
-        await request.beforeFurther();
-        waitedMs += performance.now() - from;
-        timer = setTimeout(stopNow, limits.timeoutMs - spentMs(), 'timeout');
-      };
-      if (request.signal?.aborted === true) stopped = 'aborted';
-      request.signal?.addEventListener('abort', abort, { once: true });
+      const deadline = new Deadline(request, limits.timeoutMs);
       try {
-        const onStop = (given: (why: Stop) => void): void => {
-          stop = given;
-          if (stopped !== undefined) given(stopped);
-        };
-        const outcome = await follow(request, headers, onStop, beforeFurther);
+        const outcome = await follow(request, limits, deadline, (what) =>
+          attempt(dispatcher, { ...what, headers }, limits, (stop) => deadline.onStop(stop)),
+        );
         return {
           outcome,
-          timing: { durationMs: spentMs() },
+          timing: { durationMs: deadline.spentMs() },
           sent: { method: request.method, url: request.url, headers },
         };
       } finally {
-        clearTimeout(timer);
-        request.signal?.removeEventListener('abort', abort);
+        deadline.close();
       }
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+/** The time limit of one request with its redirects, and its end when the run is interrupted. */
+class Deadline {
+  readonly #request: OutgoingRequest;
+  readonly #timeoutMs: number;
+  readonly #started = performance.now();
+  readonly #abort = (): void => this.#stopNow('aborted');
+  #timer: NodeJS.Timeout;
+  #waitedMs = 0;
+  #stopped: Stop | undefined;
+  #stop: ((why: Stop) => void) | undefined;
+
+  constructor(request: OutgoingRequest, timeoutMs: number) {
+    this.#request = request;
+    this.#timeoutMs = timeoutMs;
+    this.#timer = this.#timerFor(timeoutMs);
+    if (request.signal?.aborted === true) this.#stopped = 'aborted';
+    request.signal?.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** Milliseconds since the beginning, without the time of `beforeFurther`. */
+  spentMs(): number {
+    return performance.now() - this.#started - this.#waitedMs;
+  }
+
+  /** Calls back when the attempt in progress has to end, at once if it should not have begun. */
+  onStop(stop: (why: Stop) => void): void {
+    this.#stop = stop;
+    if (this.#stopped !== undefined) stop(this.#stopped);
+  }
+
+  /** Waits until a further request for the same answer may be sent; the time limit stands still meanwhile. */
+  async beforeFurther(): Promise<void> {
+    if (this.#request.beforeFurther === undefined) return;
+    clearTimeout(this.#timer);
+    const from = performance.now();
+    await this.#request.beforeFurther();
+    this.#waitedMs += performance.now() - from;
+    this.#timer = this.#timerFor(this.#timeoutMs - this.spentMs());
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#request.signal?.removeEventListener('abort', this.#abort);
+  }
+
+  #timerFor(delayMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#stopNow('timeout'), delayMs);
+  }
+
+  #stopNow(why: Stop): void {
+    this.#stopped ??= why;
+    this.#stop?.(this.#stopped);
+  }
+}
+
+/** Sends a request, once more where a kept connection was closed, and follows the redirects of a safe one. */
+async function follow(
+  request: OutgoingRequest,
+  limits: Limits,
+  deadline: Deadline,
+  sendOnce: (what: Omit<Attempt, 'headers'>) => Promise<RawOutcome>,
+): Promise<RawOutcome> {
+  const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
+  const safe = request.method === 'GET' || request.method === 'HEAD';
+  const most = safe ? (request.redirects ?? limits.maxRedirects) : 0;
+  const redirects: string[] = [];
+  let url = request.url;
+  for (;;) {
+    const { origin, path } = splitTarget(url);
+    const what = { origin, path, method: request.method, ...(body !== undefined && { body }) };
+    let outcome = await sendOnce(what);
+    // The server may close a kept connection just when it is used again: a safe request is sent once more (RFC 9112
+    // §9.3.1).
+    if (safe && outcome.kind === 'no-response' && outcome.fault === 'reset') {
+      await deadline.beforeFurther();
+      outcome = await sendOnce(what);
+    }
+    if (outcome.kind === 'no-response' || most === 0) return outcome;
+    const next = redirectTarget(outcome, url);
+    if (next === undefined) return withRedirects(outcome, redirects);
+    if (redirects.length === most) return sayFault('redirect-limit', `${most} followed`);
+    await deadline.beforeFurther();
+    redirects.push(next);
+    url = next;
+  }
 }
