@@ -105,73 +105,83 @@ export async function createRecorder(
   header: BundleHeader,
   storage: Storage = 'plain',
 ): Promise<Recorder> {
-  let file: FileHandle;
   try {
     await mkdir(dirname(path), { recursive: true });
-    file = await open(path, writeNoLink);
+    return new FileRecorder(path, await open(path, writeNoLink), header, storage);
   } catch (error) {
     throw cannotWrite(path, error);
   }
-  const appender = new Appender(file, storage);
-  const first = bytesOf(header);
-  appender.append(first);
-  const chain = new LineChain(first);
+}
 
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
+class FileRecorder implements Recorder {
+  readonly path: string;
+  readonly #file: FileHandle;
+  readonly #appender: Appender;
+  readonly #chain: LineChain;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(path: string, file: FileHandle, header: BundleHeader, storage: Storage) {
+    this.path = path;
+    this.#file = file;
+    this.#appender = new Appender(file, storage);
+    const first = bytesOf(header);
+    this.#appender.append(first);
+    this.#chain = new LineChain(first);
+  }
+
+  write(lines: readonly EvidenceLine[]): Promise<void> {
+    // One call after the other, so that lines stay together when one has to wait.
+    const written = this.#queue.then(() => this.#guarded(() => this.#writeAll(lines)));
+    this.#queue = written.catch(() => undefined);
+    return written;
+  }
+
+  async end({ exchanges, durationMs, ended }: Parameters<Recorder['end']>[0]): Promise<BundleFooter> {
+    let footer: BundleFooter | undefined;
+    await this.#queue;
+    await this.#guarded(async () => {
+      try {
+        await this.#appender.drained(0);
+        footer = { kind: 'end', exchanges, durationMs, ended, chain: this.#chain.head() };
+        this.#appender.append(bytesOf(footer));
+      } finally {
+        await this.#close();
+      }
+    });
+    if (footer === undefined) throw cannotWrite(this.path, 'the footer is missing');
+    return footer;
+  }
+
+  async abandon(): Promise<void> {
+    await this.#queue;
+    await this.#guarded(() => this.#close());
+  }
+
+  /** Text of a few lines at a time: all lines of a scenario may be more than fits into memory twice. */
+  async #writeAll(lines: readonly EvidenceLine[]): Promise<void> {
+    for (const line of lines) {
+      const bytes = bytesOf(line.kind === 'scenario' ? { ...line, sha256: this.#chain.endScenario() } : line);
+      this.#chain.take(line.kind, bytes);
+      this.#appender.append(bytes);
+      if (this.#appender.size > highWater) await this.#appender.drained(highWater);
+    }
+    await this.#appender.drained(highWater);
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      throw cannotWrite(path, error);
+      throw cannotWrite(this.path, error);
     }
-  };
+  }
 
-  const close = async (): Promise<void> => {
+  async #close(): Promise<void> {
     try {
-      await appender.end();
-      await file.sync();
+      await this.#appender.end();
+      await this.#file.sync();
     } finally {
-      await file.close();
+      await this.#file.close();
     }
-  };
-
-  let queue: Promise<void> = Promise.resolve();
-  /** Text of a few lines at a time: all lines of a scenario may be more than fits into memory twice. */
-  const writeAll = async (lines: readonly EvidenceLine[]): Promise<void> => {
-    for (const line of lines) {
-      const bytes = bytesOf(line.kind === 'scenario' ? { ...line, sha256: chain.endScenario() } : line);
-      chain.take(line.kind, bytes);
-      appender.append(bytes);
-      if (appender.size > highWater) await appender.drained(highWater);
-    }
-    await appender.drained(highWater);
-  };
-
-  return {
-    path,
-    write(lines) {
-      // One call after the other, so that lines stay together when one has to wait.
-      const written = queue.then(() => guarded(() => writeAll(lines)));
-      queue = written.catch(() => undefined);
-      return written;
-    },
-    async end({ exchanges, durationMs, ended }) {
-      let footer: BundleFooter | undefined;
-      await queue;
-      await guarded(async () => {
-        try {
-          await appender.drained(0);
-          footer = { kind: 'end', exchanges, durationMs, ended, chain: chain.head() };
-          appender.append(bytesOf(footer));
-        } finally {
-          await close();
-        }
-      });
-      if (footer === undefined) throw cannotWrite(path, 'the footer is missing');
-      return footer;
-    },
-    async abandon() {
-      await queue;
-      await guarded(close);
-    },
-  };
+  }
 }
