@@ -59,25 +59,19 @@ export function prepareStep(
   if (step.beyondBudget === true) return beyondBudget;
   if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, state, context);
   if (step.elsewhere !== undefined) {
-    const { elsewhere, ...rest } = step;
-    const foreign = context.knowledge.elsewhere(elsewhere, state.bindings);
-    const parent = context.knowledge.parents(elsewhere).at(-1) ?? '';
-    return foreign === undefined
-      ? notSent(`no {${elsewhere}} under another {${parent}} is known`, `ids.${elsewhere}`)
-      : prepareStep({ ...rest, bindings: { ...step.bindings, [elsewhere]: foreign } }, index, instance, state, context);
+    const under = underOtherParent(step, step.elsewhere, state, context);
+    return 'kind' in under ? under : prepareStep(under, index, instance, state, context);
   }
   if (step.ofKind !== undefined) {
     const fitting = forItsKind(step, step.ofKind, state, context);
     return 'kind' in fitting ? fitting : prepareStep(fitting, index, instance, state, context);
   }
-  const { addresses, configuration } = context;
+  const { addresses } = context;
   const address = addresses.of(step);
   const earlier = instance.scenario.steps.slice(0, index);
   const uncreated = bindSubstitute(earlier, address, instance, state, context);
-  const unwritten = notWritten(step, earlier, instance, state, context);
-  if (unwritten !== undefined) return unwritten;
-  const foreign = notExpendable(step, address, state, context);
-  if (foreign !== undefined) return foreign;
+  const forbidden = notWritten(step, earlier, instance, state, context) ?? notExpendable(step, address, state, context);
+  if (forbidden !== undefined) return forbidden;
   const learned = learnedBody(step, address, instance, state, context);
   const request = buildRequest(step, address, {
     ...context,
@@ -89,17 +83,8 @@ export function prepareStep(
     return (
       lackOfStep(step, address, state, context) ?? unboundVariable(address, earlier, state) ?? uncreated ?? request
     );
-  const page = state.firstPage(step);
-  if (step.walks !== undefined) {
-    if (page?.kind === 'not-sent') return page;
-    if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
-    if (
-      step.walks.lastBy === undefined &&
-      configuration.cursor === undefined &&
-      (page.kind === 'expected' || hasNextPage(page.value))
-    )
-      return notSent('how a cursor is sent is not shown', 'cursor.parameter');
-  }
+  const unpaged = noFurtherPage(step, state, context);
+  if (unpaged !== undefined) return unpaged;
   const prepared: PreparedRequest = {
     kind: 'request',
     step,
@@ -109,15 +94,49 @@ export function prepareStep(
     ...defined({ learned: learned?.tries }),
   };
   if (step.generate === undefined) return prepared;
-  if (step.draws !== undefined) {
-    const source = suppliedSource(step, step.draws, request.bindings, context.iface, configuration);
-    return source.kind === 'not-sent' ? source : { ...prepared, source };
-  }
+  const source = sourceOf(step, address, request, context);
+  return source.kind === 'not-sent' ? source : { ...prepared, source };
+}
+
+/** The step with an id of a record under another parent than the scenario's. */
+function underOtherParent(
+  step: Step,
+  variable: string,
+  { bindings }: ScenarioState,
+  { knowledge }: StepContext,
+): Step | NotSent {
+  const { elsewhere: _, ...rest } = step;
+  const foreign = knowledge.elsewhere(variable, bindings);
+  const parent = knowledge.parents(variable).at(-1) ?? '';
+  return foreign === undefined
+    ? notSent(`no {${variable}} under another {${parent}} is known`, `ids.${variable}`)
+    : { ...rest, bindings: { ...step.bindings, [variable]: foreign } };
+}
+
+/** The reason why a step that walks through pages has no page to begin at, or no way to ask for the next. */
+function noFurtherPage(step: Step, state: ScenarioState, { configuration }: StepContext): NotSent | undefined {
+  if (step.walks === undefined) return undefined;
+  const page = state.firstPage(step);
+  if (page?.kind === 'not-sent') return page;
+  if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
+  const needsCursor = step.walks.lastBy === undefined && (page.kind === 'expected' || hasNextPage(page.value));
+  return needsCursor && configuration.cursor === undefined
+    ? notSent('how a cursor is sent is not shown', 'cursor.parameter')
+    : undefined;
+}
+
+/** Where the requests of a step are drawn from, or the reason why none can be drawn. */
+function sourceOf(
+  step: Step,
+  address: Address,
+  request: BuiltRequest,
+  { iface, configuration }: StepContext,
+): RequestSource | NotSent {
+  if (step.draws !== undefined) return suppliedSource(step, step.draws, request.bindings, iface, configuration);
   if (address.operation === undefined)
     throw new Error(`requests can be drawn for operations of the interface only, not for ${step.name}`);
-  const source = requestSource(address.operation, context.iface, configuration);
-  if (source.kind === 'not-sent') return source;
-  return problemOf(source, step, address.operation.id) ?? { ...prepared, source };
+  const source = requestSource(address.operation, iface, configuration);
+  return source.kind === 'not-sent' ? source : (problemOf(source, step, address.operation.id) ?? source);
 }
 
 /**

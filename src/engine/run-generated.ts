@@ -18,95 +18,131 @@ const shrinkLimit = 200;
 /** Between an answer and the next request: in more time than this a connection may have been closed. */
 const longMs = 5;
 
-/**
- * Sends the drawn requests of a step. A failing random request is shrunk to the smallest one that still fails, and that
- * one is sent once more at the end. The other failing ones are marked as superseded, so that reports show the smallest,
- * unless they fail a requirement that it does not fail: every seen failure stays.
- */
+/** Sends the drawn requests of a step: its boundary requests, or random ones, valid or invalid. */
 export async function runGenerated(
   template: BuiltRequest,
   source: RequestSource,
   sending: Sending,
 ): Promise<readonly EvidenceLine[]> {
-  const { run, step, instance } = sending;
-  const exchanges: RequestExchange[] = [];
-  let answered = 0;
-  const send = async (drawn: Drawn, name: string): Promise<RequestExchange | undefined> => {
-    const request = asSent(template, drawn.request, source);
-    // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
-    // used.
-    if (performance.now() - answered > longMs) await setImmediate();
-    const attempts = await sendWithRetries(request, {
-      ...sending,
-      drawn: { number: exchanges.length, name, ...defined({ violated: drawn.violated }) },
-    });
-    answered = performance.now();
-    exchanges.push(...attempts.map(({ exchange }) => exchange));
-    return attempts.at(-1)?.exchange;
-  };
-
+  const { run, step } = sending;
   const from = drawnRequests(source);
-  if (step.generate === 'boundary') {
-    const cases = from.boundary.slice(0, boundaryLimit);
-    const sendCase = async (
-      { name, request }: BoundaryRequest,
-      number: number,
-    ): Promise<readonly RequestExchange[]> => {
-      if (run.signal.aborted || run.isSpent() || run.isUnresponsive(step.operation)) return [];
-      const attempts = await sendWithRetries(asSent(template, request, source), {
-        ...sending,
-        drawn: { number, name },
-      });
-      return attempts.map(({ exchange }) => exchange);
-    };
-    if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
-    for (const [number, each] of cases.entries()) exchanges.push(...(await sendCase(each, number)));
-    return exchanges;
-  }
-
+  if (step.generate === 'boundary') return runBoundary(template, source, from.boundary, sending);
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   const { examples = run.examples } = step;
-  if (arbitrary === undefined || examples === 0) return exchanges;
-  const failures: { readonly exchange: RequestExchange; readonly broken: readonly string[] }[] = [];
-  /**
-   * The requirements that the first failing request failed: shrinking keeps all of them. A smaller one may fail others.
-   */
-  let aim: readonly string[] = [];
-  let tries = 0;
-  const more = (): boolean =>
-    !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation) && tries < examples + shrinkLimit;
-  const least = await leastFailing(
-    fc.asyncProperty(new BoundedDrawing(arbitrary, more), async (candidate) => {
-      if (!more()) return true;
-      tries += 1;
-      const exchange = await send(candidate, step.name);
-      const broken = exchange === undefined ? [] : run.oracle(exchange);
-      if (exchange === undefined || broken.length === 0) return true;
-      failures.push({ exchange, broken });
-      if (aim.length === 0) aim = broken;
-      return !includesAll(broken, aim);
-    }),
-    { seed: seedOf(run.seed, instance.id, step.name), numRuns: examples },
-  );
-  if (least instanceof Error)
-    return [
-      ...exchanges,
-      omissionOf(notDrawn(step.operation, least), step, { scenario: instance.id, stimulus: sending.stimulus }),
-    ];
-  if (least === undefined) return exchanges;
-  const again = await send(least, `least failing of ${step.name}`);
-  const repeated = again === undefined ? undefined : { exchange: again, broken: run.oracle(again) };
-  // If the repeated request was not sent or fails differently, the last failure of this kind stays: it was the same
-  // request.
-  const shown = [...failures, ...(repeated === undefined ? [] : [repeated])].findLast(({ broken }) =>
-    includesAll(broken, aim),
-  );
-  const superseded = new Set(
-    failures.flatMap(({ exchange, broken }) =>
-      exchange !== shown?.exchange && includesAll(shown?.broken ?? [], broken) ? [exchange] : [],
-    ),
-  );
-  return exchanges.map((exchange) => (superseded.has(exchange) ? { ...exchange, superseded: true } : exchange));
+  return arbitrary === undefined || examples === 0
+    ? []
+    : new RandomRequests(template, source, sending).run(arbitrary, examples);
+}
+
+const mayGoOn = ({ run, step }: Sending): boolean =>
+  !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation);
+
+/** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
+async function runBoundary(
+  template: BuiltRequest,
+  source: RequestSource,
+  requests: readonly BoundaryRequest[],
+  sending: Sending,
+): Promise<readonly RequestExchange[]> {
+  const cases = requests.slice(0, boundaryLimit);
+  const sendCase = async ({ name, request }: BoundaryRequest, number: number): Promise<readonly RequestExchange[]> => {
+    if (!mayGoOn(sending)) return [];
+    const attempts = await sendWithRetries(asSent(template, request, source), { ...sending, drawn: { number, name } });
+    return attempts.map(({ exchange }) => exchange);
+  };
+  if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
+  const exchanges: RequestExchange[] = [];
+  for (const [number, each] of cases.entries()) exchanges.push(...(await sendCase(each, number)));
+  return exchanges;
+}
+
+/** An exchange, and the requirements that fail on it alone. */
+interface Failure {
+  readonly exchange: RequestExchange;
+  readonly broken: readonly string[];
+}
+
+/**
+ * Random requests of a step. A failing one is shrunk to the smallest one that still fails, and that one is sent once
+ * more at the end. The other failing ones are marked as superseded, so that reports show the smallest, unless they fail
+ * a requirement that it does not fail: every seen failure stays.
+ */
+class RandomRequests {
+  readonly #template: BuiltRequest;
+  readonly #source: RequestSource;
+  readonly #sending: Sending;
+  readonly #exchanges: RequestExchange[] = [];
+  readonly #failures: Failure[] = [];
+  /** Requirements that the first failing request failed: shrinking keeps all of them. A smaller one may fail others. */
+  #aim: readonly string[] = [];
+  #tries = 0;
+  /** When the last answer came, milliseconds. */
+  #answered = 0;
+
+  constructor(template: BuiltRequest, source: RequestSource, sending: Sending) {
+    this.#template = template;
+    this.#source = source;
+    this.#sending = sending;
+  }
+
+  async run(arbitrary: fc.Arbitrary<Drawn>, examples: number): Promise<readonly EvidenceLine[]> {
+    const { run, step, instance, stimulus } = this.#sending;
+    const more = (): boolean => mayGoOn(this.#sending) && this.#tries < examples + shrinkLimit;
+    const least = await leastFailing(
+      fc.asyncProperty(
+        new BoundedDrawing(arbitrary, more),
+        async (candidate) => !more() || (await this.#holds(candidate)),
+      ),
+      { seed: seedOf(run.seed, instance.id, step.name), numRuns: examples },
+    );
+    if (least instanceof Error)
+      return [
+        ...this.#exchanges,
+        omissionOf(notDrawn(step.operation, least), step, { scenario: instance.id, stimulus }),
+      ];
+    if (least === undefined) return this.#exchanges;
+    const again = await this.#send(least, `least failing of ${step.name}`);
+    return this.#withSuperseded(again === undefined ? [] : [{ exchange: again, broken: run.oracle(again) }]);
+  }
+
+  /** Sends a request; false where it fails the requirements that shrinking aims at. */
+  async #holds(candidate: Drawn): Promise<boolean> {
+    const { run, step } = this.#sending;
+    this.#tries += 1;
+    const exchange = await this.#send(candidate, step.name);
+    const broken = exchange === undefined ? [] : run.oracle(exchange);
+    if (exchange === undefined || broken.length === 0) return true;
+    this.#failures.push({ exchange, broken });
+    if (this.#aim.length === 0) this.#aim = broken;
+    return !includesAll(broken, this.#aim);
+  }
+
+  async #send(drawn: Drawn, name: string): Promise<RequestExchange | undefined> {
+    const request = asSent(this.#template, drawn.request, this.#source);
+    // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
+    // used.
+    if (performance.now() - this.#answered > longMs) await setImmediate();
+    const attempts = await sendWithRetries(request, {
+      ...this.#sending,
+      drawn: { number: this.#exchanges.length, name, ...defined({ violated: drawn.violated }) },
+    });
+    this.#answered = performance.now();
+    this.#exchanges.push(...attempts.map(({ exchange }) => exchange));
+    return attempts.at(-1)?.exchange;
+  }
+
+  /** All exchanges, those marked that the smallest failing one stands for. @param repeated that one, sent once more */
+  #withSuperseded(repeated: readonly Failure[]): readonly RequestExchange[] {
+    // If the repeated request was not sent or fails differently, the last failure of this kind stays: it was the same
+    // request.
+    const shown = [...this.#failures, ...repeated].findLast(({ broken }) => includesAll(broken, this.#aim));
+    const superseded = new Set(
+      this.#failures.flatMap(({ exchange, broken }) =>
+        exchange !== shown?.exchange && includesAll(shown?.broken ?? [], broken) ? [exchange] : [],
+      ),
+    );
+    return this.#exchanges.map((each) => (superseded.has(each) ? { ...each, superseded: true } : each));
+  }
 }
 
 /** The smallest failing value, if any fails; or the reason why drawing ended. */

@@ -32,75 +32,95 @@ export interface Attempt {
 
 /** Sends until an answer is no request to come back later, and gives every attempt. Empty when the run was stopped. */
 export async function sendWithRetries(request: BuiltRequest, sending: Sending): Promise<readonly Attempt[]> {
-  const { run, step, instance, index } = sending;
-  const violated = sending.drawn?.violated ?? step.violated;
+  const { run, step } = sending;
   const signal = step.always === true ? undefined : run.signal;
   const attempts: Attempt[] = [];
   for (let attempt = 0; ; attempt += 1) {
-    let at = 0;
-    let again = false;
-    let delay: number | undefined;
     if (signal?.aborted === true) return attempts;
-    const sent = await run.inTurn(async () => {
-      if (!(await mayBeSent(run, signal))) return undefined;
-      at = run.elapsedMs();
-      const answered = await run.transport.send({
-        method: request.method,
-        url: request.url,
-        headers:
-          step.signedAs === undefined
-            ? request.headers
-            : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
-        ...(answersForItself(step, request) ? { redirects: 0 } : {}),
-        ...defined({ body: request.body, signal }),
-        beforeFurther: () => mayBeSent(run, signal),
-      });
-      const { outcome } = answered;
-      if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;
-      run.noteOutcome(step.operation, outcome, answered.timing.durationMs);
-      delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, attempt) : undefined;
-      run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
-      again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
-      // Before the next request gets this one's place.
-      if (delay !== undefined) run.noteOverload(again ? delay : 0);
-      return answered;
-    });
-    if (sent === undefined) return attempts;
-    const recorded = record(sent, request, {
-      redactor: run.redactor,
-      recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
-    });
-    const made: Attempt = {
-      json: laterJson(sent, run.recordBodyBytes),
-      exchange: {
-        kind: 'exchange',
-        id: exchangeId(sending, attempt),
-        scenario: instance.id,
-        step: index,
-        attempt,
-        at: Math.round(at),
-        durationMs: Math.round(sent.timing.durationMs),
-        stimulus: sending.stimulus,
-        stepName: sending.drawn?.name ?? step.name,
-        purpose: step.purpose,
-        operation: step.operation,
-        bindings: request.bindings,
-        pathOrigin: sending.pathOrigin,
-        query: request.query,
-        queryOrigin: request.queryOrigin,
-        credential: request.credential,
-        ...defined({ violated }),
-        superseded: again,
-        request: recorded.request,
-        outcome: recorded.outcome,
-      },
-    };
+    const answered = await run.inTurn(() => sendOnce(request, sending, attempt, signal));
+    if (answered === undefined) return attempts;
+    const made = attemptOf(request, answered, sending, attempt);
     run.heldBodies.hold(made.exchange);
     attempts.push(made);
     run.progress({ kind: 'exchange' });
-    if (!again) return attempts;
-    await sleep(delay, undefined, { signal: run.signal }).catch(() => undefined);
+    if (!answered.again) return attempts;
+    await sleep(answered.delay, undefined, { signal: run.signal }).catch(() => undefined);
   }
+}
+
+interface Answered {
+  readonly sent: Sent;
+  /** When the request was sent, milliseconds since the beginning of the run. */
+  readonly at: number;
+  /** Is it sent again, after the delay that the answer asks for? */
+  readonly again: boolean;
+  /** Milliseconds. */
+  readonly delay: number | undefined;
+}
+
+/** Sends one attempt in its turn; `undefined` when the run was stopped. */
+async function sendOnce(
+  request: BuiltRequest,
+  { run, step }: Sending,
+  attempt: number,
+  signal: AbortSignal | undefined,
+): Promise<Answered | undefined> {
+  if (!(await mayBeSent(run, signal))) return undefined;
+  const at = run.elapsedMs();
+  const sent = await run.transport.send({
+    method: request.method,
+    url: request.url,
+    headers:
+      step.signedAs === undefined
+        ? request.headers
+        : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
+    ...(answersForItself(step, request) ? { redirects: 0 } : {}),
+    ...defined({ body: request.body, signal }),
+    beforeFurther: () => mayBeSent(run, signal),
+  });
+  const { outcome } = sent;
+  if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;
+  run.noteOutcome(step.operation, outcome, sent.timing.durationMs);
+  const delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, attempt) : undefined;
+  run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
+  const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
+  // Before the next request gets this one's place.
+  if (delay !== undefined) run.noteOverload(again ? delay : 0);
+  return { sent, at, again, delay };
+}
+
+/** An attempt as it is recorded. */
+function attemptOf(request: BuiltRequest, { sent, at, again }: Answered, sending: Sending, attempt: number): Attempt {
+  const { run, step, instance, index } = sending;
+  const recorded = record(sent, request, {
+    redactor: run.redactor,
+    recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
+  });
+  return {
+    json: laterJson(sent, run.recordBodyBytes),
+    exchange: {
+      kind: 'exchange',
+      id: exchangeId(sending, attempt),
+      scenario: instance.id,
+      step: index,
+      attempt,
+      at: Math.round(at),
+      durationMs: Math.round(sent.timing.durationMs),
+      stimulus: sending.stimulus,
+      stepName: sending.drawn?.name ?? step.name,
+      purpose: step.purpose,
+      operation: step.operation,
+      bindings: request.bindings,
+      pathOrigin: sending.pathOrigin,
+      query: request.query,
+      queryOrigin: request.queryOrigin,
+      credential: request.credential,
+      ...defined({ violated: sending.drawn?.violated ?? step.violated }),
+      superseded: again,
+      request: recorded.request,
+      outcome: recorded.outcome,
+    },
+  };
 }
 
 /** Waits until the rate and the target allow a request; false when the run was stopped meanwhile. */
