@@ -161,7 +161,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
       this.#stopped = true;
       this.#settle.reject(
         new RequestError(
-          `${method} ${origin} cannot be sent: ${error.message}. Look at the method and the header values given for it.`,
+          `${method} ${origin} cannot be sent: ${error.message}. Look at the method and the ` +
+            'header values given for it.',
         ),
       );
     } else if (this.#head === undefined) this.#resolveWith(faultOf(error));

@@ -64,26 +64,68 @@ const source = 'urn:ems-conformance';
 export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
   options.iface.events.flatMap((event) => deliveriesOf(event, options));
 
+type Make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated) => OutgoingDelivery;
+
+/** The payload that the deliveries of an event vary. */
+interface Control {
+  readonly data: Json;
+  readonly origin: Origin;
+}
+
+/** Values that were added to an enumeration in a payload. */
+type Added = ReturnType<typeof addedValues>;
+
 const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonly OutgoingDelivery[] => {
+  const valid = options.values.valid(event);
+  const control = controlOf(event, options, valid);
+  const make = makerFor(event, options);
+  const added = addedValues(options.iface.document, event);
+  const { data, origin } = control;
+  const first = make('control', 'control', data, origin);
+  return [
+    first,
+    // Whether event paths are appended to the receiver's address is not shown.
+    ...(options.paths === undefined ? [{ ...make('single-url', 'control', data, origin), path: '' }] : []),
+    ...withUnknown(make, control, added),
+    ...valid.map((each, at) => make(`valid/${at}`, 'random', each, 'made-up')),
+    ...options.values.boundary(event).map((each, at) => make(`boundary/${at}`, 'boundary', each, 'made-up')),
+    ...options.values
+      .invalid(event)
+      .map(({ value, violated }, at) => make(`invalid/${at}`, 'invalid', value, 'made-up', violated)),
+    { ...first, name: `${event.id}/repeated`, purpose: 'robustness' },
+    ...added.map(({ at, value }): OutgoingDelivery => {
+      const name = `${at.join('.')}=${value}`;
+      return {
+        ...make(`added/${name}`, 'robustness', put(data, at, value), origin),
+        name: `${event.id}/repeated/${name}`,
+      };
+    }),
+    ...damagedOnes(make, control, options.signed),
+  ];
+};
+
+/** The configured payload, else a valid one. */
+const controlOf = (event: EventDefinition, options: OutgoingOptions, valid: readonly Json[]): Control => {
   const naming = options.naming ?? {};
-  const wrapping = envelope(naming.envelope);
   const configured =
     options.payloads !== undefined && Object.hasOwn(options.payloads, event.id)
       ? options.payloads[event.id]
       : undefined;
-  const valid = options.values.valid(event);
-  const control = configured ?? valid.find(isObject) ?? {};
-  const eventName = naming.eventNames?.[event.id];
   // The receiver's name of the event is not shown: without it in payload or configuration, the body is a guess.
-  const origin: Origin =
+  const isNamed =
     configured !== undefined &&
     options.supplied?.has(event.id) !== true &&
-    (eventName !== undefined || saysItsEvent(configured, naming))
-      ? 'configured'
-      : 'made-up';
-  const path = options.paths === 'single' ? '' : event.path;
+    (naming.eventNames?.[event.id] !== undefined || saysItsEvent(configured, naming));
+  return { data: configured ?? valid.find(isObject) ?? {}, origin: isNamed ? 'configured' : 'made-up' };
+};
 
-  const make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated): OutgoingDelivery => {
+/** Makes deliveries of an event: in the receiver's envelope, at its path, with its name of the event. */
+const makerFor = (event: EventDefinition, options: OutgoingOptions): Make => {
+  const naming = options.naming ?? {};
+  const wrapping = envelope(naming.envelope);
+  const eventName = naming.eventNames?.[event.id];
+  const path = options.paths === 'single' ? '' : event.path;
+  return (what, purpose, data, from, violated) => {
     const messageId = idFrom(options.seed, `${event.id}/${what}`);
     const named =
       eventName !== undefined &&
@@ -105,25 +147,19 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
       signing: 'right',
     };
   };
-  const added = addedValues(options.iface.document, event);
-  const places = [...new Map(added.map(({ at }) => [at.join('.'), at]))];
-  const first = make('control', 'control', control, origin);
-  const damaged = (what: string, violated: Violated, change: Partial<OutgoingDelivery>): OutgoingDelivery => ({
-    ...make(what, 'robustness', control, origin, violated),
-    ...change,
-  });
+};
 
+/** The control with one value or property that a receiver may not know. */
+const withUnknown = (make: Make, { data, origin }: Control, added: Added): readonly OutgoingDelivery[] => {
+  const places = [...new Map(added.map(({ at }) => [at.join('.'), at]))];
   return [
-    first,
-    // Whether event paths are appended to the receiver's address is not shown.
-    ...(options.paths === undefined ? [{ ...make('single-url', 'control', control, origin), path: '' }] : []),
     ...added.map(({ at, value }) =>
-      make(`added/${at.join('.')}=${value}`, 'added-value', put(control, at, value), origin),
+      make(`added/${at.join('.')}=${value}`, 'added-value', put(data, at, value), origin),
     ),
     // Other data beside a value: by itself, and together with each added value.
     ...places.flatMap(([name, at]) => {
       const beside = [...at.slice(0, -1), unknownProperty];
-      const withOther = put(control, beside, 'unknown');
+      const withOther = put(data, beside, 'unknown');
       return at.length < 2
         ? []
         : [
@@ -135,22 +171,19 @@ const deliveriesOf = (event: EventDefinition, options: OutgoingOptions): readonl
               ),
           ];
     }),
-    make('unknown-property', 'property', put(control, [unknownProperty], 'unknown'), origin),
-    ...places.map(([name, at]) => make(`unknown-value/${name}`, 'property', put(control, at, unknownValue), origin)),
-    ...valid.map((data, at) => make(`valid/${at}`, 'random', data, 'made-up')),
-    ...options.values.boundary(event).map((data, at) => make(`boundary/${at}`, 'boundary', data, 'made-up')),
-    ...options.values
-      .invalid(event)
-      .map(({ value, violated }, at) => make(`invalid/${at}`, 'invalid', value, 'made-up', violated)),
-    { ...first, name: `${event.id}/repeated`, purpose: 'robustness' },
-    ...added.map(({ at, value }): OutgoingDelivery => {
-      const name = `${at.join('.')}=${value}`;
-      return {
-        ...make(`added/${name}`, 'robustness', put(control, at, value), origin),
-        name: `${event.id}/repeated/${name}`,
-      };
-    }),
-    ...(options.signed
+    make('unknown-property', 'property', put(data, [unknownProperty], 'unknown'), origin),
+    ...places.map(([name, at]) => make(`unknown-value/${name}`, 'property', put(data, at, unknownValue), origin)),
+  ];
+};
+
+/** The control with another's signature, and in forms that a receiver should refuse. */
+const damagedOnes = (make: Make, { data, origin }: Control, signed: boolean): readonly OutgoingDelivery[] => {
+  const damaged = (what: string, violated: Violated, change: Partial<OutgoingDelivery>): OutgoingDelivery => ({
+    ...make(what, 'robustness', data, origin, violated),
+    ...change,
+  });
+  return [
+    ...(signed
       ? [damaged('forged', { location: 'header', keyword: 'signature', pointer: '' }, { signing: 'forged' })]
       : []),
     damaged('malformed-json', { location: 'body', keyword: 'json', pointer: '' }, { body: '{"data": {' }),

@@ -22,23 +22,42 @@ export function checkSchema(
   fallback: readonly StatementId[],
   report: Report,
 ): void {
-  const seen = new Set<string>();
-  const walk = (place: Place, views: readonly SchemaView[], name: string): void => {
+  new SchemaCheck(iface, direction, fallback, report).walk(placesOf(iface).at([root]), [new SchemaView(node)], '');
+  if (direction === 'request') checkOptional(iface, root, new SchemaView(node), report);
+}
+
+/** Compares the places of a body, one after the other, with the schemas of the document at the same places. */
+class SchemaCheck {
+  readonly #iface: Interface;
+  readonly #direction: 'request' | 'response';
+  readonly #fallback: readonly StatementId[];
+  readonly #report: Report;
+  readonly #seen = new Set<string>();
+
+  constructor(iface: Interface, direction: 'request' | 'response', fallback: readonly StatementId[], report: Report) {
+    this.#iface = iface;
+    this.#direction = direction;
+    this.#fallback = fallback;
+    this.#report = report;
+  }
+
+  /** @param name of the place in messages, e.g. `data.state`; empty for the body itself */
+  walk(place: Place, views: readonly SchemaView[], name: string): void {
     const key = `${place.schemas.join(' ')} ${views.map((view) => view.key).join(' ')}`;
-    if (seen.has(key) || views.length === 0) return;
-    seen.add(key);
+    if (this.#seen.has(key) || views.length === 0) return;
+    this.#seen.add(key);
     for (const pointer of place.schemas) {
-      const schema = schemaAt(iface, pointer);
-      for (const view of views) checkOne(schema, view, name);
+      const schema = schemaAt(this.#iface, pointer);
+      for (const view of views) this.#checkOne(schema, view, name);
     }
     for (const [property, inner] of place.properties)
-      walk(
+      this.walk(
         inner,
         views.flatMap((view) => view.property(property)),
         name === '' ? property : `${name}.${property}`,
       );
     if (place.items !== undefined)
-      walk(
+      this.walk(
         place.items,
         views.flatMap((view) => view.items()),
         `${name}[]`,
@@ -46,42 +65,47 @@ export function checkSchema(
     if (place.listItems !== undefined)
       for (const view of views) {
         const list = listIn(view);
-        if (list.kind === 'found') walk(place.listItems, list.items, `${name}[]`);
+        if (list.kind === 'found') this.walk(place.listItems, list.items, `${name}[]`);
       }
-  };
-  const checkOne = (schema: Schema, view: SchemaView, name: string): void => {
+  }
+
+  #checkOne(schema: Schema, view: SchemaView, name: string): void {
     const what = name === '' ? 'the body' : name;
-    const stated = schema['x-stated'] ?? fallback;
-    const { type, format } = schema;
-    const types = [...view.types()].filter((each) => !(each === 'integer' && type === 'number'));
-    const others = types.filter((each) => each !== type);
-    if (type !== undefined && others.length > 0 && (direction === 'response' || !types.includes(type)))
-      report('contradiction', 'type', view.typeNode(), `${what} is of type ${types.join(' or ')}, not ${type}`, stated);
-    if (format !== undefined)
-      for (const each of view.keyword('format'))
-        if (each.value !== format)
-          report(
-            'contradiction',
-            'format',
-            each,
-            `${what} has the format ${String(each.value)}, not ${format}`,
-            stated,
-          );
-    if (schema['x-enumeration'] !== undefined) checkEnumeration(schema['x-enumeration'], view, what, stated);
+    const stated = schema['x-stated'] ?? this.#fallback;
+    this.#checkType(schema, view, what, stated);
+    if (schema['x-enumeration'] !== undefined) this.#checkEnumeration(schema['x-enumeration'], view, what, stated);
     for (const { name: gone, 'x-stated': by } of schema['x-withdrawn-properties'] ?? [])
       for (const each of view.property(gone))
-        report('contradiction', 'withdrawn-property', each.node, `${inside(name, gone)} was removed`, by);
-    for (const required of schema.required ?? []) checkPresence('contradiction', view, name, required, schema);
-    for (const recommended of schema['x-recommended'] ?? []) checkPresence('notice', view, name, recommended, schema);
-  };
-  const checkPresence = (
+        this.#report('contradiction', 'withdrawn-property', each.node, `${inside(name, gone)} was removed`, by);
+    for (const required of schema.required ?? []) this.#checkPresence('contradiction', view, name, required, schema);
+    for (const recommended of schema['x-recommended'] ?? [])
+      this.#checkPresence('notice', view, name, recommended, schema);
+  }
+
+  #checkType({ type, format }: Schema, view: SchemaView, what: string, stated: readonly StatementId[]): void {
+    const types = [...view.types()].filter((each) => !(each === 'integer' && type === 'number'));
+    const others = types.filter((each) => each !== type);
+    const isOther = others.length > 0 && (this.#direction === 'response' || !types.some((each) => each === type));
+    if (type !== undefined && isOther) {
+      const message = `${what} is of type ${types.join(' or ')}, not ${type}`;
+      this.#report('contradiction', 'type', view.typeNode(), message, stated);
+    }
+    if (format === undefined) return;
+    for (const each of view.keyword('format'))
+      if (each.value !== format) {
+        const message = `${what} has the format ${String(each.value)}, not ${format}`;
+        this.#report('contradiction', 'format', each, message, stated);
+      }
+  }
+
+  #checkPresence(
     weight: 'contradiction' | 'notice',
     view: SchemaView,
     name: string,
     property: string,
     schema: Schema,
-  ): void => {
-    const stated = schema.properties?.[property]?.['x-stated'] ?? fallback;
+  ): void {
+    const stated = schema.properties?.[property]?.['x-stated'] ?? this.#fallback;
     for (const conjuncts of view.alternatives) {
       const declared = conjuncts.flatMap((each) => each.member('properties') ?? []);
       // A schema without any property names allows all of them.
@@ -94,44 +118,34 @@ export function checkSchema(
       const [at] = own.length === 0 ? declared : own;
       if (at === undefined || (own.length > 0 && required)) continue;
       const how = own.length === 0 ? 'is missing' : 'may be absent';
-      report(weight, 'required-property', at, `${inside(name, property)} ${how}; it is always there`, stated);
+      this.#report(weight, 'required-property', at, `${inside(name, property)} ${how}; it is always there`, stated);
       return;
     }
-  };
-  const checkEnumeration = (
+  }
+
+  #checkEnumeration(
     { added, removed }: Enumeration,
     view: SchemaView,
     what: string,
     stated: readonly StatementId[],
-  ): void => {
+  ): void {
     const values = valuesOf(view);
     if (values.length === 0) return;
     const texts = values.map(({ value }) => value);
     for (const { value, node: at } of values)
       for (const gone of removed) {
         const likeness = looksLike(value, gone, texts);
-        if (likeness !== 'no')
-          report(
-            likeness === 'yes' ? 'contradiction' : 'notice',
-            'removed-value',
-            at,
-            `${what} has the value ${value}, which ${likeness === 'yes' ? 'was removed' : 'may be'} (${gone})`,
-            stated,
-          );
+        if (likeness === 'no') continue;
+        const message = `${what} has the value ${value}, which ${likeness === 'yes' ? 'was removed' : 'may be'} (${gone})`;
+        this.#report(likeness === 'yes' ? 'contradiction' : 'notice', 'removed-value', at, message, stated);
       }
     const [first] = view.keyword('enum');
-    for (const wanted of added)
-      if (first !== undefined && !texts.some((value) => looksLike(value, wanted, texts) !== 'no'))
-        report(
-          direction === 'request' ? 'contradiction' : 'notice',
-          'added-value',
-          first,
-          `${what} does not have the value ${wanted}, which was added`,
-          stated,
-        );
-  };
-  walk(placesOf(iface).at([root]), [new SchemaView(node)], '');
-  if (direction === 'request') checkOptional(iface, root, new SchemaView(node), report);
+    for (const wanted of added) {
+      if (first === undefined || texts.some((value) => looksLike(value, wanted, texts) !== 'no')) continue;
+      const message = `${what} does not have the value ${wanted}, which was added`;
+      this.#report(this.#direction === 'request' ? 'contradiction' : 'notice', 'added-value', first, message, stated);
+    }
+  }
 }
 
 const inside = (name: string, property: string): string => (name === '' ? property : `${name}.${property}`);

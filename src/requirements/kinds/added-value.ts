@@ -58,33 +58,6 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     operations: [operation.id],
     wants: wants(operation.id, 'added-value'),
   };
-  const unmangled = (
-    views: readonly (RequestView | DeliveryView)[],
-    { configuration }: JudgeContext,
-  ): Finding<ComparedFlaw> => {
-    const written = withVendorName(value, configuration);
-    const accepted = stepViews(views, operation.id, addedValueStep(value)).filter((view) => view.succeeded);
-    const answers = accepted.flatMap((view) => {
-      const returned: Json | undefined = view.body.kind === 'json' ? valueAt(view.body.value, at) : undefined;
-      return returned === undefined ? [] : [{ view, returned }];
-    });
-    const mangled = answers.filter(({ returned }) => returned !== written);
-    if (mangled.length > 0) {
-      return fail(
-        ...mangled.map(({ view, returned }) =>
-          // The response of this exchange is compared with the request of the same exchange.
-          comparedFlaw(view.exchange, [], {
-            pointer: at,
-            message: 'an accepted value comes back as another one',
-            expected: show(written),
-            actual: show(returned),
-          }),
-        ),
-      );
-    }
-    if (answers.length > 0) return pass;
-    return accepted.length > 0 ? neverArose(node.name) : untouched;
-  };
   const sent = on(operation.id, { bodyEquals: { [at]: value } });
   return [
     {
@@ -112,10 +85,42 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
       id: requirementId(operation.id, 'added-value', `${node.name}/${value}/returned`),
       title: `${operation.method} ${operation.path} should return ${node.name} ${value} as it was sent`,
       level: 'SHOULD',
-      judgement: { scope: 'scenario', judge: unmangled },
+      judgement: { scope: 'scenario', judge: (views, context) => unmangled(views, context, node, value) },
       faults: [fault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
     },
   ];
+}
+
+/** Does each accepted request with the value show it in its own response? */
+function unmangled(
+  views: readonly (RequestView | DeliveryView)[],
+  { configuration }: JudgeContext,
+  node: RequestNode,
+  value: string,
+): Finding<ComparedFlaw> {
+  const at = `/${node.place.join('/')}`;
+  const written = withVendorName(value, configuration);
+  const accepted = stepViews(views, node.operation.id, addedValueStep(value)).filter((view) => view.succeeded);
+  const answers = accepted.flatMap((view) => {
+    const returned: Json | undefined = view.body.kind === 'json' ? valueAt(view.body.value, at) : undefined;
+    return returned === undefined ? [] : [{ view, returned }];
+  });
+  const mangled = answers.filter(({ returned }) => returned !== written);
+  if (mangled.length > 0) {
+    return fail(
+      ...mangled.map(({ view, returned }) =>
+        // The response of this exchange is compared with the request of the same exchange.
+        comparedFlaw(view.exchange, [], {
+          pointer: at,
+          message: 'an accepted value comes back as another one',
+          expected: show(written),
+          actual: show(returned),
+        }),
+      ),
+    );
+  }
+  if (answers.length > 0) return pass;
+  return accepted.length > 0 ? neverArose(node.name) : untouched;
 }
 
 /** Values that were added to an enumeration in a request are accepted where a known value is. */

@@ -22,100 +22,101 @@ interface Check {
   readonly when: When;
 }
 
+/** The checks of an operation: each function gives the one check of its name, or none. */
 function checksOf(operation: Operation): readonly Check[] {
-  const { id } = operation;
-  const perPage = operation.query.find(({ name }) => name === 'per_page');
   const listed =
     operation.variables.length === 0 &&
     operation.responses.some(({ schema }) => schema?.schema['x-list'] === true || operation.query.length > 0);
   // The operation states 400 and its path has no ids, so a 400 can only be about the query.
   const mayRefuse = operation.variables.length === 0 && operation.responses.some(({ status }) => status === '400');
-  const pages: readonly Check[] =
-    perPage === undefined
-      ? []
-      : [
-          {
-            detail: 'page-values',
-            about: 'a nonsense page size',
-            statements: perPage.stated,
-            tried: (view) => broke(view, 'page-value'),
-            // Wrong queries are mostly treated alike in all lists of an implementation, so the other lists get fewer
-            // values.
-            steps: (listed ? ['abc', '0', '-1', '1000000000'] : ['abc', '1000000000']).map((value) =>
-              oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
-                query: { per_page: { value, origin: 'made-up' } },
-                became: value,
-              }),
-            ),
-            when: { query: { per_page: 'abc' } },
-          },
-        ];
-  const duplicate: readonly Check[] =
-    perPage === undefined || !listed
-      ? []
-      : [
-          {
-            detail: 'duplicate-parameter',
-            about: 'a parameter that is given twice',
-            statements: perPage.stated,
-            tried: (view) => broke(view, 'duplicate-parameter'),
-            steps: [
-              oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
-                // No other request asks for the second size, so that a fault can be about it alone.
-                query: { per_page: { value: ['10', '463'], origin: 'made-up' } },
-              }),
-            ],
-            when: { query: { per_page: '463' } },
-          },
-        ];
-  const unknown: readonly Check[] =
-    listed || mayRefuse
-      ? [
-          {
-            detail: 'unknown-parameter',
-            about: 'a parameter that the interface does not have',
-            statements: operation.stated,
-            tried: (view) => broke(view, 'unknown-parameter'),
-            steps: [
-              oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
-                query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
-              }),
-              // Where 400 is stated, parameters that many lists have are tried with values that none can take.
-              ...(mayRefuse ? ['per_page', 'page', 'limit', 'sort'] : []).map((name) =>
-                oddRequest(id, `${id} with a nonsense ${name}`, 'query', 'unknown-parameter', {
-                  query: { [name]: { value: 'ems-conformance[]', origin: 'made-up' } },
-                  became: name,
-                }),
-              ),
-            ],
-            when: { queryHas: [unknownParameter] },
-          },
-        ]
-      : [];
-  const cursor: readonly Check[] = mayRefuse
-    ? [
-        {
-          detail: 'wrong-cursor',
-          about: 'a cursor that nobody gave',
-          statements: operation.stated,
-          tried: (view) => broke(view, 'wrong-cursor'),
-          steps: [
-            ...['ems-conformance-no-such-cursor', '', '-1', '{}', '\u0000'].map((value) =>
-              oddRequest(id, `${id} cursor=${JSON.stringify(value)}`, 'query', 'wrong-cursor', {
-                query: { cursor: { cursor: value } },
-                became: value,
-              }),
-            ),
-            oddRequest(id, `${id} with two cursors`, 'query', 'wrong-cursor', {
-              query: { cursor: { cursor: ['ems-conformance-no-such-cursor', '-1'] } },
-            }),
-          ],
-          when: { query: { cursor: '-1' } },
-        },
-      ]
-    : [];
-  return [...pages, ...duplicate, ...unknown, ...cursor];
+  return [
+    pageValues(operation, listed),
+    listed ? duplicateParameter(operation) : undefined,
+    listed || mayRefuse ? unknownParameters(operation, mayRefuse) : undefined,
+    mayRefuse ? wrongCursor(operation) : undefined,
+  ].filter((check) => check !== undefined);
 }
+
+const perPageOf = ({ query }: Operation): Operation['query'][number] | undefined =>
+  query.find(({ name }) => name === 'per_page');
+
+function pageValues(operation: Operation, listed: boolean): Check | undefined {
+  const { id } = operation;
+  const perPage = perPageOf(operation);
+  if (perPage === undefined) return undefined;
+  return {
+    detail: 'page-values',
+    about: 'a nonsense page size',
+    statements: perPage.stated,
+    tried: (view) => broke(view, 'page-value'),
+    // Wrong queries are mostly treated alike in all lists of an implementation, so the other lists get fewer values.
+    steps: (listed ? ['abc', '0', '-1', '1000000000'] : ['abc', '1000000000']).map((value) =>
+      oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
+        query: { per_page: { value, origin: 'made-up' } },
+        became: value,
+      }),
+    ),
+    when: { query: { per_page: 'abc' } },
+  };
+}
+
+function duplicateParameter(operation: Operation): Check | undefined {
+  const { id } = operation;
+  const perPage = perPageOf(operation);
+  if (perPage === undefined) return undefined;
+  return {
+    detail: 'duplicate-parameter',
+    about: 'a parameter that is given twice',
+    statements: perPage.stated,
+    tried: (view) => broke(view, 'duplicate-parameter'),
+    steps: [
+      oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
+        // No other request asks for the second size, so that a fault can be about it alone.
+        query: { per_page: { value: ['10', '463'], origin: 'made-up' } },
+      }),
+    ],
+    when: { query: { per_page: '463' } },
+  };
+}
+
+const unknownParameters = ({ id, stated }: Operation, mayRefuse: boolean): Check => ({
+  detail: 'unknown-parameter',
+  about: 'a parameter that the interface does not have',
+  statements: stated,
+  tried: (view) => broke(view, 'unknown-parameter'),
+  steps: [
+    oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
+      query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
+    }),
+    // Where 400 is stated, parameters that many lists have are tried with values that none can take.
+    ...(mayRefuse ? ['per_page', 'page', 'limit', 'sort'] : []).map((name) =>
+      oddRequest(id, `${id} with a nonsense ${name}`, 'query', 'unknown-parameter', {
+        query: { [name]: { value: 'ems-conformance[]', origin: 'made-up' } },
+        became: name,
+      }),
+    ),
+  ],
+  when: { queryHas: [unknownParameter] },
+});
+
+const wrongCursor = ({ id, stated }: Operation): Check => ({
+  detail: 'wrong-cursor',
+  about: 'a cursor that nobody gave',
+  statements: stated,
+  tried: (view) => broke(view, 'wrong-cursor'),
+  steps: [
+    ...['ems-conformance-no-such-cursor', '', '-1', '{}', '\u0000'].map((value) =>
+      oddRequest(id, `${id} cursor=${JSON.stringify(value)}`, 'query', 'wrong-cursor', {
+        query: { cursor: { cursor: value } },
+        became: value,
+      }),
+    ),
+    oddRequest(id, `${id} with two cursors`, 'query', 'wrong-cursor', {
+      query: { cursor: { cursor: ['ems-conformance-no-such-cursor', '-1'] } },
+    }),
+  ],
+  when: { query: { cursor: '-1' } },
+});
 
 function requirement(operation: Operation, { detail, about, statements, tried, when }: Check): Requirement {
   return {

@@ -5,7 +5,7 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
+import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { allGood, exchangesOf, experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
@@ -49,20 +49,13 @@ function statedProperties(
   });
 }
 
-function requirementsOf(operation: Operation, properties: ReturnType<typeof statedProperties>): readonly Requirement[] {
-  return properties.flatMap(({ name, node }) => {
-    const common = {
-      kind: 'optional-property',
-      level: 'MUST' as const,
-      statedness: 'stated' as const,
-      statements: node.schema['x-stated'] ?? operation.stated,
-      subject: subjectOf(operation),
-      operations: [operation.id],
-      wants: wants(operation.id, 'property'),
-    };
-    const others = properties.filter((other) => other.name !== name).map((other) => `/${other.name}`);
-    const trial = (step: string, message: string) => (views: Parameters<typeof experiment>[0]) =>
-      experiment(views, { operation: operation.id, control: wholeBodyStep, trial: step, message });
+type StatedProperty = ReturnType<typeof statedProperties>[number];
+
+const refuse = { kind: 'answer', status: 422, body: { error: 'incomplete' } } as const;
+
+function requirementsOf(operation: Operation, properties: readonly StatedProperty[]): readonly Requirement[] {
+  return properties.flatMap((property) => {
+    const others = properties.filter((other) => other.name !== property.name).map((other) => `/${other.name}`);
     const anyChoice =
       operation.body?.gap === false && properties.length > 1
         ? [
@@ -72,59 +65,89 @@ function requirementsOf(operation: Operation, properties: ReturnType<typeof stat
             },
           ]
         : undefined;
-    const refuse = { kind: 'answer', status: 422, body: { error: 'incomplete' } } as const;
-    const absence: Requirement = {
-      ...common,
-      id: requirementId(operation.id, 'optional-property', `${name}/absent`),
-      title: `${operation.method} ${operation.path} accepts a body without ${name}`,
-      judgement: {
-        scope: 'scenario',
-        judge: trial(withoutStep(name), `${name} is optional, and a body without it is refused`),
-      },
-      faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
-    };
-    const presence: Requirement = {
-      ...common,
-      id: requirementId(operation.id, 'optional-property', `${name}/present`),
-      title: `${operation.method} ${operation.path} accepts a body with ${name}`,
-      judgement: {
-        scope: 'scenario',
-        judge: (views) =>
-          experiment(views, {
-            operation: operation.id,
-            control: withoutStep(name),
-            trial: wholeBodyStep,
-            message: `${name} is stated, and a body with it is refused where the same without it is accepted`,
-          }),
-      },
-      // The fault also refuses the configured body of an operation that is not a creation.
-      faults: [
-        fault(
-          { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },
-          operation.method === 'POST'
-            ? undefined
-            : [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused' }],
-        ),
-      ],
-    };
-    // Alone means something only where the interface shows the whole body.
-    if (operation.body?.gap !== false) return [absence, presence];
     return [
-      absence,
-      presence,
-      {
-        ...common,
-        id: requirementId(operation.id, 'optional-property', `${name}/alone`),
-        title: `${operation.method} ${operation.path} accepts a body with ${name} alone`,
-        judgement: {
-          scope: 'scenario',
-          judge: trial(aloneStep(name), `all other properties are optional, and a body with ${name} alone is refused`),
-        },
-        faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) }, anyChoice)],
-      },
+      absence(operation, property, others, anyChoice),
+      presence(operation, property),
+      // Alone means something only where the interface shows the whole body.
+      ...(operation.body?.gap === false ? [alone(operation, property, others, anyChoice)] : []),
     ];
   });
 }
+
+const common = (operation: Operation, { name, node }: StatedProperty, detail: string) =>
+  ({
+    ...ofOperation(operation, 'optional-property', `${name}/${detail}`),
+    level: 'MUST',
+    statedness: 'stated',
+    statements: node.schema['x-stated'] ?? operation.stated,
+    wants: wants(operation.id, 'property'),
+  }) as const;
+
+const trial =
+  (operation: Operation, step: string, message: string) =>
+  (views: Parameters<typeof experiment>[0]): Finding<ComparedFlaw> =>
+    experiment(views, { operation: operation.id, control: wholeBodyStep, trial: step, message });
+
+const absence = (
+  operation: Operation,
+  property: StatedProperty,
+  others: readonly string[],
+  anyChoice: Parameters<typeof fault>[1],
+): Requirement => {
+  const { name } = property;
+  return {
+    ...common(operation, property, 'absent'),
+    title: `${operation.method} ${operation.path} accepts a body without ${name}`,
+    judgement: {
+      scope: 'scenario',
+      judge: trial(operation, withoutStep(name), `${name} is optional, and a body without it is refused`),
+    },
+    faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
+  };
+};
+
+const presence = (operation: Operation, property: StatedProperty): Requirement => {
+  const { name } = property;
+  return {
+    ...common(operation, property, 'present'),
+    title: `${operation.method} ${operation.path} accepts a body with ${name}`,
+    judgement: {
+      scope: 'scenario',
+      judge: (views) =>
+        experiment(views, {
+          operation: operation.id,
+          control: withoutStep(name),
+          trial: wholeBodyStep,
+          message: `${name} is stated, and a body with it is refused where the same without it is accepted`,
+        }),
+    },
+    // The fault also refuses the configured body of an operation that is not a creation.
+    faults: [
+      fault(
+        { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },
+        operation.method === 'POST'
+          ? undefined
+          : [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused' }],
+      ),
+    ],
+  };
+};
+
+const alone = (
+  operation: Operation,
+  property: StatedProperty,
+  others: readonly string[],
+  anyChoice: Parameters<typeof fault>[1],
+): Requirement => {
+  const { name } = property;
+  const message = `all other properties are optional, and a body with ${name} alone is refused`;
+  return {
+    ...common(operation, property, 'alone'),
+    title: `${operation.method} ${operation.path} accepts a body with ${name} alone`,
+    judgement: { scope: 'scenario', judge: trial(operation, aloneStep(name), message) },
+    faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) }, anyChoice)],
+  };
+};
 
 /** Any choice of the properties, where the interface shows the whole body. */
 function together(operation: Operation, properties: ReturnType<typeof statedProperties>): readonly Requirement[] {
@@ -140,33 +163,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
       wants: wants(operation.id, 'property', 'random', 'boundary'),
       judgement: {
         scope: 'scenario',
-        judge: (views): Finding<ComparedFlaw> => {
-          const drawn = views.filter(
-            (view): view is RequestView =>
-              view instanceof RequestView &&
-              view.exchange.operation === operation.id &&
-              (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') &&
-              view.wellFormed,
-          );
-          if (drawn.length === 0) return untouched;
-          const whole = stepViews(views, operation.id, wholeBodyStep).filter((view) => view.succeeded);
-          if (whole.length === 0)
-            return inconclusive(
-              'the whole configured body was not accepted, so a refusal tells nothing',
-              `bodies.${operation.id}`,
-            );
-          const refused = drawn.filter(({ status }) => rejects(status));
-          if (refused.length === 0) return allGood(drawn);
-          return fail(
-            ...refused.map((view) =>
-              comparedFlaw(view.exchange, exchangesOf(whole), {
-                message: 'a choice of optional properties is refused, and all of them together are not',
-                expected: `success, as for the step "${wholeBodyStep}"`,
-                actual: String(view.status),
-              }),
-            ),
-          );
-        },
+        judge: (views) => anyChoiceAccepted(views, operation),
       },
       faults:
         first === undefined || second === undefined
@@ -187,6 +184,32 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
             ],
     },
   ];
+}
+
+/** Is each drawn body accepted, where the whole configured body is? */
+function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Operation): Finding<ComparedFlaw> {
+  const drawn = views.filter(
+    (view): view is RequestView =>
+      view instanceof RequestView &&
+      view.exchange.operation === id &&
+      (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') &&
+      view.wellFormed,
+  );
+  if (drawn.length === 0) return untouched;
+  const whole = stepViews(views, id, wholeBodyStep).filter((view) => view.succeeded);
+  if (whole.length === 0)
+    return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${id}`);
+  const refused = drawn.filter(({ status }) => rejects(status));
+  if (refused.length === 0) return allGood(drawn);
+  return fail(
+    ...refused.map((view) =>
+      comparedFlaw(view.exchange, exchangesOf(whole), {
+        message: 'a choice of optional properties is refused, and all of them together are not',
+        expected: `success, as for the step "${wholeBodyStep}"`,
+        actual: String(view.status),
+      }),
+    ),
+  );
 }
 
 /** Properties of a request that the interface calls optional may be left out. */
