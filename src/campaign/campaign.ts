@@ -15,16 +15,16 @@ import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { bytesToRecord } from '../evidence/body.js';
 import type { Shard } from '../evidence/shard.js';
-import { createRedactor } from '../evidence/redact.js';
-import { createTransport } from '../http/transport.js';
+import { createRedactor, type Redactor } from '../evidence/redact.js';
+import { createTransport, type Transport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Results } from '../results/results.js';
 import { baseUrlOf, withDefaults, type Campaign, type CampaignOptions } from './campaign-options.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
-import { createStore } from './store.js';
+import { createStore, type Store } from './store.js';
 import { suiteIdentity } from './suite-identity.js';
-import { startWebhooks, wantsReceiver, type StartedWebhooks } from './webhook-receiver.js';
+import { startWebhooks, wantsReceiver } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
 
 export type CampaignOutcome =
@@ -38,7 +38,7 @@ export type CampaignOutcome =
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
   const configuration = await resolveCredentials(options.configuration);
   const campaign: Campaign = { ...withDefaults(options), configuration };
-  const { catalogue, iface, substitutions } = campaign;
+  const { iface, substitutions } = campaign;
   const baseUrl = baseUrlOf(configuration);
   const limits = effectiveLimits(configuration);
   const role = configuration.target?.role ?? 'service';
@@ -60,8 +60,6 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     ...(await tlsFiles(configuration, campaign.directory)),
     connections: limits.concurrency,
   });
-  const heldBodies = new HeldBodies();
-  let webhooks: StartedWebhooks | undefined;
   try {
     if (!campaign.embedded && campaign.preflight !== 'skip') {
       const probe =
@@ -71,38 +69,65 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       // An interrupted probe says nothing about the target. The run goes on, and ends before its first request.
       if (probe.kind !== 'ready' && campaign.signal?.aborted !== true) return probe;
     }
-    const plan = planCampaign(campaign);
-    const store = createStore(campaign.evidence, headerOf(campaign, suite, plan.scenarios.length), redactor);
-    const started = performance.now();
-    const write = async (lines: readonly EvidenceLine[]): Promise<void> => {
-      const written = await store.write(lines);
-      campaign.onEvidence?.(written);
-    };
-    // Subscriptions are changes, and only the last shard sends changes.
-    if (role === 'service' && wantsReceiver(configuration) && isLast(campaign.shard)) {
-      webhooks = await startWebhooks({
+    const store = await sendAndRecord(campaign, suite, { baseUrl, credentials, redactor, transport });
+    campaign.onSent?.();
+    const results = await judge(campaign.catalogue, await store.open(), suite);
+    return { kind: 'judged', results, open: store.open };
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Sends the requests of a campaign, receives the deliveries, and records all exchanges. */
+async function sendAndRecord(
+  campaign: Campaign,
+  suite: BundleHeader['suite'],
+  {
+    redactor,
+    ...connection
+  }: {
+    readonly baseUrl: string;
+    readonly credentials: ReadonlyMap<CredentialLabel, string>;
+    readonly redactor: Redactor;
+    readonly transport: Transport;
+  },
+): Promise<Store> {
+  const { configuration } = campaign;
+  const limits = effectiveLimits(configuration);
+  const plan = planCampaign(campaign);
+  const store = createStore(campaign.evidence, headerOf(campaign, suite, plan.scenarios.length), redactor);
+  const started = performance.now();
+  const write = async (lines: readonly EvidenceLine[]): Promise<void> => {
+    const written = await store.write(lines);
+    campaign.onEvidence?.(written);
+  };
+  const heldBodies = new HeldBodies();
+  // Subscriptions are changes, and only the last shard sends changes.
+  const isListening =
+    configuration.target?.role !== 'receiver' && wantsReceiver(configuration) && isLast(campaign.shard);
+  const webhooks = isListening
+    ? await startWebhooks({
         campaign,
         redactor,
         heldBodies,
         recordBodyBytes: limits.recordBodyBytes,
         write,
         elapsedMs: () => Math.round(performance.now() - started),
-      });
-    }
+      })
+    : undefined;
+  try {
     // Begins after the receiver has its port: where the port is taken, the evidence of an earlier run stays.
     await store.begin();
     try {
       const ran = await runEngine({
+        ...connection,
         plan,
         configuration,
         limits,
-        credentials,
-        baseUrl,
-        transport,
         redactor,
         write,
         seed: campaign.seed,
-        oracle: createOracle(catalogue, configuration),
+        oracle: createOracle(campaign.catalogue, configuration),
         sign: signerOf(configuration),
         heldBodies,
         ...defined({ webhooks, signal: campaign.signal, onProgress: campaign.onProgress }),
@@ -110,17 +135,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       await webhooks?.close();
       await store.write(webhooks?.troubles() ?? []);
       await store.end({ ...ran, exchanges: ran.exchanges + (webhooks?.book.written ?? 0) });
+      return store;
     } catch (error) {
       await webhooks?.close();
       await store.abandon();
       throw error;
     }
-    campaign.onSent?.();
-    const results = await judge(catalogue, await store.open(), suite);
-    return { kind: 'judged', results, open: store.open };
   } finally {
     await webhooks?.close();
-    await transport.close();
   }
 }
 

@@ -136,7 +136,8 @@ class SchemaCheck {
       for (const gone of removed) {
         const likeness = looksLike(value, gone, texts);
         if (likeness === 'no') continue;
-        const message = `${what} has the value ${value}, which ${likeness === 'yes' ? 'was removed' : 'may be'} (${gone})`;
+        const how = likeness === 'yes' ? 'was removed' : 'may be';
+        const message = `${what} has the value ${value}, which ${how} (${gone})`;
         this.#report(likeness === 'yes' ? 'contradiction' : 'notice', 'removed-value', at, message, stated);
       }
     const [first] = view.keyword('enum');
