@@ -6,8 +6,8 @@ import { repeatFailure } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { isFlaky } from './flaky.js';
 import { operationOf, resourceOf } from './subject.js';
-import { failsUnwaived } from '../src/results/failing.js';
-import { headlineOf } from '../src/results/headline.js';
+import { failsKnown, failsUnaccepted } from '../src/results/failing.js';
+import { outcomeOf } from '../src/results/outcome.js';
 import { escapeInvisible } from '../src/core/text.js';
 
 const statuses: Readonly<Record<Verdict, Test['status']>> = {
@@ -18,9 +18,9 @@ const statuses: Readonly<Record<Verdict, Test['status']>> = {
   error: 'other',
 };
 
-/** As in JUnit, an advisory or waived failure is none: it is `other`, with its raw verdict beside it. */
+/** As in JUnit, an advisory, waived or known failure is none: it is `other`, with its raw verdict beside it. */
 const statusOf = (requirement: RequirementResult): Test['status'] =>
-  requirement.verdict === 'fail' && (requirement.level === 'SHOULD' || !failsUnwaived(requirement))
+  requirement.verdict === 'fail' && (requirement.level === 'SHOULD' || !failsUnaccepted(requirement))
     ? 'other'
     : statuses[requirement.verdict];
 
@@ -31,7 +31,8 @@ function testOf(requirement: RequirementResult): Test {
     status: statusOf(requirement),
     duration: 0,
     suite: [resourceOf(requirement.subject), operationOf(requirement.subject)],
-    rawStatus: requirement.waiver?.state === 'active' ? 'waived' : requirement.verdict,
+    rawStatus:
+      requirement.waiver?.state === 'active' ? 'waived' : failsKnown(requirement) ? 'known' : requirement.verdict,
     ...(isFlaky(requirement) && { flaky: true }),
     tags: [requirement.level, requirement.statedness, requirement.kind],
     ...(requirement.reason !== '' && { message: escapeInvisible(requirement.reason) }),
@@ -51,6 +52,7 @@ function testOf(requirement: RequirementResult): Test {
 
 function reportOf(results: Results): CTRFReport {
   const selection = selectionText(results);
+  const { headline, exit, rows } = outcomeOf(results);
   const tests = results.requirements.map(testOf);
   const of = (status: Test['status']): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(results.run.startedAt);
@@ -80,8 +82,18 @@ function reportOf(results: Results): CTRFReport {
         testEnvironment: escapeInvisible(results.run.target),
       },
       extra: {
-        headline: headlineOf(results).title,
-        because: headlineOf(results).because.map(escapeInvisible),
+        headline: headline.title,
+        because: headline.because.map(escapeInvisible),
+        exitCode: exit.code,
+        exitBecause: exit.because.map(escapeInvisible),
+        rows: rows.map(({ level, failures, pass, inconclusive, notApplicable, error }) => ({
+          level,
+          pass,
+          failures,
+          inconclusive,
+          notApplicable,
+          error,
+        })),
         revision: results.interface.revision,
         seed: results.run.seed,
         ...(selection === undefined ? {} : { selection: escapeInvisible(selection) }),

@@ -1,10 +1,9 @@
-import { causesOf } from '../src/results/causes.js';
-import { headlineOf } from '../src/results/headline.js';
+import { outcomeOf } from '../src/results/outcome.js';
 import type { Reporter } from './reporter.js';
 import { statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
-import { failsWaived } from '../src/results/failing.js';
+import { failsKnown, failsWaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
@@ -20,16 +19,16 @@ const property = (text: string): string => data(text).replaceAll(':', '%3A').rep
 const annotation = (command: 'error' | 'warning' | 'notice', title: string, message: string): string =>
   `::${command} title=${property(truncate(title, 200))}::${data(truncate(message, 2_000))}`;
 
-/** GitHub annotations, one a cause; mandatory ones as errors, advisory ones as warnings. */
+/** GitHub annotations, one a cause; mandatory ones as errors, advisory and known ones as warnings. */
 export const github: Reporter = {
   format: 'github',
   file: null,
   render({ results }) {
-    const headline = headlineOf(results);
+    const { headline, exit, causes } = outcomeOf(results);
     const selection = selectionText(results);
     const errors: string[] = [];
     const warnings: string[] = [];
-    for (const cause of causesOf(results.requirements)) {
+    for (const cause of causes) {
       const { requirement, violation } = cause.example;
       const others = cause.requirements.length > 1 ? ` and ${cause.requirements.length - 1} more` : '';
       const title = `${requirement.id}${others}`;
@@ -39,16 +38,20 @@ export const github: Reporter = {
           ? `${cause.message} | ${statement}`
           : `${cause.message} | ${statement} | expected: ${truncate(violation.expected, 300)} | ` +
             `actual: ${truncate(violation.actual, 300)}`;
-      if (cause.level === 'MUST') errors.push(annotation('error', title, message));
+      if (cause.requirements.every(failsKnown))
+        warnings.push(annotation('warning', `Known failure: ${title}`, message));
+      else if (cause.level === 'MUST') errors.push(annotation('error', title, message));
       else warnings.push(annotation('warning', `Advisory failure: ${title}`, message));
     }
-    if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')
-      errors.unshift(annotation('error', headline.title, headline.because.join(' ')));
+    const isUnfinished = headline.kind === 'interrupted' || headline.kind === 'could-not-judge';
+    if (isUnfinished) errors.unshift(annotation('error', headline.title, headline.because.join(' ')));
     warnings.unshift(
       ...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)),
     );
-    if (headline.kind === 'not-decided')
+    if (headline.kind === 'not-decided' && exit.code === 0)
       warnings.unshift(annotation('warning', headline.title, headline.because.join(' ')));
+    else if (headline.kind !== 'not-conforming' && !isUnfinished && exit.code !== 0)
+      errors.unshift(annotation('error', headline.title, exit.because.join(' ')));
     const notices = results.requirements
       .filter(failsWaived)
       .map(({ id, waiver }) =>
@@ -63,6 +66,7 @@ export const github: Reporter = {
       `Conformance: ${headline.title}`,
       [
         ...headline.because,
+        `Exit code ${exit.code}.`,
         ...(selection === undefined ? [] : [`Selection: ${selection}.`]),
         ...(left > 0 ? [`${count(left, 'further annotation')} in the reports.`] : []),
       ].join(' '),

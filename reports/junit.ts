@@ -3,8 +3,8 @@ import { failureText } from './failure-text.js';
 import { xml, xmlText } from './markup.js';
 import type { Reporter } from './reporter.js';
 import { selectionText } from './selection.js';
-import { failsAdvisory, failsWaived } from '../src/results/failing.js';
-import { headlineOf } from '../src/results/headline.js';
+import { failsAdvisory, failsKnown, failsWaived } from '../src/results/failing.js';
+import { outcomeOf, type RunOutcome } from '../src/results/outcome.js';
 import { resourceOf } from './subject.js';
 import { truncate } from '../src/core/text.js';
 
@@ -14,8 +14,8 @@ type TestCase =
   | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
 
 /**
- * Only failures that make a run nonconforming are failures here; an advisory or waived failure is skipped with its
- * reason, because CI servers have only two states.
+ * Only failures that make a run nonconforming are failures here; an advisory, waived or known failure is skipped with
+ * its reason, because CI servers have only two states.
  */
 function testCaseOf(requirement: RequirementResult): TestCase {
   const { verdict, reason } = requirement;
@@ -28,6 +28,8 @@ function testCaseOf(requirement: RequirementResult): TestCase {
     };
   if (failsWaived(requirement))
     return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
+  if (failsKnown(requirement))
+    return skipped(`Known failure, which the run of ${requirement.knownSince} had as well: ${reason}`, requirement);
   if (failsAdvisory(requirement)) return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
   if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
   const entry =
@@ -59,7 +61,12 @@ const attributes = (testCases: readonly TestCase[]): string => {
   return `tests="${testCases.length}" failures="${of('failure')}" errors="${of('error')}"`;
 };
 
-function renderSuite(resource: string, requirements: readonly RequirementResult[], results: Results): string {
+function renderSuite(
+  resource: string,
+  requirements: readonly RequirementResult[],
+  results: Results,
+  { headline, exit }: RunOutcome,
+): string {
   const cases = requirements.map((requirement) => [requirement, testCaseOf(requirement)] as const);
   const testCases = cases.map(([, testCase]) => testCase);
   const selection = selectionText(results);
@@ -68,8 +75,9 @@ function renderSuite(resource: string, requirements: readonly RequirementResult[
       'implementation',
       [results.implementation.name, results.implementation.version].filter((part) => part !== undefined).join(' '),
     ],
-    ['headline', headlineOf(results).title],
-    ['headline.because', headlineOf(results).because.join(' ')],
+    ['headline', headline.title],
+    ['headline.because', headline.because.join(' ')],
+    ['exit.code', String(exit.code)],
     ['interface.revision', results.interface.revision],
     ['seed', results.run.seed],
     ['target', results.run.target],
@@ -95,9 +103,10 @@ function render(results: Results): string {
     byResource.set(resource, [...(byResource.get(resource) ?? []), requirement]);
   }
   const cases = results.requirements.map(testCaseOf);
+  const outcome = outcomeOf(results);
   const suites = [...byResource]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([resource, requirements]) => renderSuite(resource, requirements, results));
+    .map(([resource, requirements]) => renderSuite(resource, requirements, results, outcome));
   const time = (results.run.durationMs / 1000).toFixed(3);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

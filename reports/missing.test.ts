@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { fixtureResults } from './report.fixture.js';
 import { filledIn } from './missing.fixture.js';
 import { missingEntries } from '../src/results/missing-entries.js';
-import { entriesToMerge, missingYaml } from './missing.js';
+import { missingYaml } from './missing.js';
+import { entriesOf } from '../src/results/headline.js';
 import { placeholderIn } from '../spec/placeholder.js';
 
 const ajv = new Ajv2020({ strict: false });
@@ -15,7 +16,7 @@ const valid = ajv.compile(
   JSON.parse(readFileSync(new URL('../schemas/configuration.schema.json', import.meta.url), 'utf8')),
 );
 
-const entry = (path: string) => ({ path, requirements: 1, reason: '' });
+const entry = (path: string) => ({ path, requirements: 1, mandatory: 1, reason: '' });
 
 describe('missingYaml', () => {
   const paths = [
@@ -95,7 +96,7 @@ describe('missingYaml', () => {
     [['writes.allowed', 'writes.expendable.systemID', 'ids.systemID']],
   ])('%j: writes stay off until a person takes the comment mark away', (given) => {
     const fragment = missingYaml(given.map(entry));
-    expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; would decide 1$/m);
+    expect(fragment).toMatch(/^ *# +allowed: true  # the run creates systems, .*; would decide 1 mandatory$/m);
     expect(parse(fragment)?.writes?.allowed).toBeUndefined();
     expect(parse(fragment)?.writes).not.toBeNull();
     expect(filledIn(fragment)).toHaveProperty('writes.allowed', true);
@@ -120,24 +121,24 @@ describe('missingYaml', () => {
 
   test('a declaration about a credential says what it stands beside', () => {
     expect(missingYaml([entry('credentials.full.privileged')])).toContain(
-      '# would decide 1; beside value: "${EMS_CREDENTIAL}"',
+      '# would decide 1 mandatory; beside value: "${EMS_CREDENTIAL}"',
     );
-    expect(missingYaml([entry('ids.systemID')])).toMatch(/# would decide 1$/m);
+    expect(missingYaml([entry('ids.systemID')])).toMatch(/# would decide 1 mandatory$/m);
   });
 
   test('nothing missing, nothing to merge', () => expect(missingYaml([])).toBe(''));
 });
 
 test('missingEntries counts what each entry would decide, the most first', () => {
-  const entries = missingEntries(fixtureResults({ failures: 'many' }).requirements);
+  const entries = missingEntries(fixtureResults({ failures: 'many' }).requirements, ({ level }) => level === 'MUST');
   expect(entries[0]).toMatchObject({ path: 'ids.systemID', requirements: 8 });
-  expect(entries.map(({ requirements }) => requirements)).toEqual(
-    entries.map(({ requirements }) => requirements).sort((a, b) => b - a),
+  expect(entries.map(({ mandatory }) => mandatory)).toEqual(
+    entries.map(({ mandatory }) => mandatory).sort((a, b) => b - a),
   );
 });
 
 test('a run that was cut off asks for nothing', () => {
   const results = fixtureResults({ failures: 'many' });
-  expect(entriesToMerge(results)).not.toEqual([]);
-  expect(entriesToMerge({ ...results, run: { ...results.run, complete: false } })).toEqual([]);
+  expect(entriesOf(results)).not.toEqual([]);
+  expect(entriesOf({ ...results, run: { ...results.run, complete: false } })).toEqual([]);
 });

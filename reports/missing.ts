@@ -1,14 +1,9 @@
 import { Document, isMap, YAMLMap } from 'yaml';
-import { missingEntries, type MissingEntry } from '../src/results/missing-entries.js';
+import { entriesOf } from '../src/results/headline.js';
+import type { MissingEntry } from '../src/results/missing-entries.js';
 import type { Results } from '../src/results/results.js';
 import { missingValue } from './missing-value.js';
 import { singleLine, truncate } from '../src/core/text.js';
-
-/**
- * The entries that a run asks for. None for a run that was cut off: requirements that it did not reach may need none.
- */
-export const entriesToMerge = ({ requirements, run }: Results): readonly MissingEntry[] =>
-  run.complete ? missingEntries(requirements) : [];
 
 /** Sections of the configuration whose keys are ids of operations or events, which contain dots. */
 const keyedById = ['bodies', 'bindings', 'query', 'lists', 'events.triggers', 'events.eventNames', 'events.payloads'];
@@ -45,7 +40,7 @@ export interface SuggestedEntry {
 
 /** The entries that a run asks for, one by one; those that would decide most come first. */
 export const suggestedEntries = (results: Results): readonly SuggestedEntry[] =>
-  entriesToMerge(results).map((entry) => {
+  entriesOf(results).map((entry) => {
     const keys = keysOf(singleLine(entry.path));
     return { keys, value: entry.path === allowed ? true : missingValue(keys), why: whyNeeded(entry) };
   });
@@ -53,15 +48,23 @@ export const suggestedEntries = (results: Results): readonly SuggestedEntry[] =>
 /** Characters of a reason in a comment. */
 const longestReason = 160;
 
-const whyNeeded = ({ requirements, reason }: MissingEntry): string =>
-  `would decide ${requirements}${reason === '' ? '' : `: ${truncate(singleLine(reason), longestReason)}`}`;
+/** `2 mandatory`, which the headline counts, and `and 1 more`. */
+const howMany = ({ requirements, mandatory }: MissingEntry): string => {
+  if (mandatory === 0) return String(requirements);
+  return `${mandatory} mandatory${requirements === mandatory ? '' : ` and ${requirements - mandatory} more`}`;
+};
+
+const whyNeeded = (entry: MissingEntry): string => {
+  const { reason } = entry;
+  return `would decide ${howMany(entry)}${reason === '' ? '' : `: ${truncate(singleLine(reason), longestReason)}`}`;
+};
 
 const allowed = 'writes.allowed';
 
 /** The entry that allows writes stays a comment: only a person may decide that. */
-const allowedNote = ({ requirements }: MissingEntry): string =>
+const allowedNote = (entry: MissingEntry): string =>
   ' allowed: true  # the run creates systems, and changes what it created and what is expendable; would decide ' +
-  `${requirements}`;
+  howMany(entry);
 
 /**
  * The missing entries as a fragment of `ems-conformance.yaml`, ready to merge into it and to fill in. Empty without

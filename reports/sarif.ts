@@ -1,6 +1,7 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { RequirementResult, Results } from '../src/results/results.js';
-import { headlineOf } from '../src/results/headline.js';
+import { failsKnown } from '../src/results/failing.js';
+import { outcomeOf } from '../src/results/outcome.js';
 import type { Reporter } from './reporter.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatFailure } from './repeat-failure.js';
@@ -70,6 +71,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
     ],
     partialFingerprints: { 'requirement/v1': requirement.id },
     occurrenceCount: Math.max(1, requirement.violationCount),
+    ...(failsKnown(requirement) && { properties: { knownSince: requirement.knownSince } }),
     ...(waiver?.state === 'active' && {
       suppressions: [
         {
@@ -83,7 +85,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
 }
 
 function logOf(results: Results): Log {
-  const headline = headlineOf(results);
+  const { headline, exit, rows } = outcomeOf(results);
   const failing = results.requirements.filter(({ verdict }) => verdict === 'fail');
   const selection = selectionText(results);
   const errors = results.requirements.filter(({ verdict }) => verdict === 'error');
@@ -97,6 +99,10 @@ function logOf(results: Results): Log {
         invocations: [
           {
             executionSuccessful: headline.kind !== 'interrupted' && headline.kind !== 'could-not-judge',
+            exitCode: exit.code,
+            ...(exit.because.length > 0 && {
+              exitCodeDescription: messageText(escapeInvisible(exit.because.join(' '))),
+            }),
             startTimeUtc: results.run.startedAt,
             toolExecutionNotifications: [
               ...errors.map((requirement) => ({
@@ -117,8 +123,14 @@ function logOf(results: Results): Log {
           because: headline.because.map(singleLine),
           revision: results.interface.revision,
           seed: results.run.seed,
-          totals: results.totals,
-          must: results.must,
+          rows: rows.map(({ level, pass, fail, inconclusive, notApplicable, error }) => ({
+            level,
+            pass,
+            fail,
+            inconclusive,
+            notApplicable,
+            error,
+          })),
           ...(selection === undefined ? {} : { selection: singleLine(selection) }),
         },
       },

@@ -1,7 +1,8 @@
 import type { RelatedExchange, Results } from '../src/results/results.js';
-import { causesOf, levelsOf, type Cause } from '../src/results/causes.js';
+import { levelsOf, type Cause } from '../src/results/causes.js';
 import { markdown, markdownBlock, markdownCode } from './markup.js';
-import { entriesToMerge, missingYaml } from './missing.js';
+import { missingYaml } from './missing.js';
+import { entriesOf } from '../src/results/headline.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
 import type { Baseline } from '../src/results/baseline.js';
 import { conditionSentence } from './condition-text.js';
@@ -12,15 +13,17 @@ import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText, isFlaky } from './flaky.js';
 import { failsWaived } from '../src/results/failing.js';
-import { headlineOf } from '../src/results/headline.js';
-import { levelRows } from './level-row.js';
+import { outcomeOf, type RunOutcome } from '../src/results/outcome.js';
 import { count } from '../src/core/count.js';
 import { truncate } from '../src/core/text.js';
 
 const symbols = {
   conforming: '✅',
   'not-decided': '🟠',
+  'no-new-failure': '✅',
+  'advisory-only': '🟠',
   'not-conforming': '❌',
+  'contradicts-own-document': '❌',
   'could-not-judge': '❔',
   interrupted: '⏹️',
 } as const;
@@ -29,9 +32,8 @@ const shownIds = 10;
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-function head(results: Results): string {
+function head(results: Results, { headline, exit, rows }: RunOutcome): string {
   const { implementation, run, suite } = results;
-  const headline = headlineOf(results);
   const selection = selectionText(results);
   // Many vendors give a product their own name; it is said once.
   const vendor =
@@ -44,10 +46,12 @@ function head(results: Results): string {
     '',
     markdown(headline.because.join(' ')),
     '',
+    `**Exit code ${exit.code}**${exit.because.length === 0 ? '' : `: ${markdown(exit.because.join(' '))}`}`,
+    '',
     ...(selection === undefined ? [] : [`**Selection:** ${markdown(selection)}.`, '']),
     row('Requirements', 'pass', 'failures', 'inconclusive', 'not applicable', 'error'),
     row('---', '---:', '---:', '---:', '---:', '---:'),
-    ...levelRows(results).map((each) =>
+    ...rows.map((each) =>
       row(`**${each.level}**`, each.pass, each.failures, each.inconclusive, each.notApplicable, each.error),
     ),
     '',
@@ -110,8 +114,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   ].join('\n');
 }
 
-function failures(input: ReportInput): string {
-  const causes = causesOf(input.results.requirements);
+function failures(input: ReportInput, { causes }: RunOutcome): string {
   if (causes.length === 0) return '';
   const more =
     causes.length > shownCauses
@@ -154,7 +157,7 @@ function baselineSection(baseline: Baseline | undefined): string {
 }
 
 function missing(results: Results): string {
-  const entries = entriesToMerge(results);
+  const entries = entriesOf(results);
   if (entries.length === 0) return '';
   return [
     `## Entries that would decide more`,
@@ -187,6 +190,7 @@ function contradictions({ supplement }: Results): readonly string[] {
 
 function render(input: ReportInput): string {
   const { results, baseline } = input;
+  const outcome = outcomeOf(results);
   const waived = results.requirements
     .filter(failsWaived)
     .map(
@@ -195,13 +199,13 @@ function render(input: ReportInput): string {
         `${markdown(truncate(waiver?.reason ?? '', 300))}`,
     );
   const sections = [
-    head(results),
+    head(results, outcome),
     list(
       'Set-up of this run',
       results.warnings.map(({ message }) => `- ⚠️ ${markdown(truncate(message, 500))}`),
     ),
     baselineSection(baseline),
-    failures(input),
+    failures(input, outcome),
     list('Waived', waived),
     ...contradictions(results),
     missing(results),

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Results } from '../src/results/results.js';
-import { causesOf, type Cause } from '../src/results/causes.js';
+import type { Cause } from '../src/results/causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
-import { entriesToMerge, missingYaml } from './missing.js';
+import { missingYaml } from './missing.js';
+import { entriesOf } from '../src/results/headline.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { relatedTexts } from '../src/results/related-lines.js';
 import { howOften } from './how-often.js';
@@ -16,8 +17,8 @@ import { baselineRemark } from './baseline-remark.js';
 import { flakyText } from './flaky.js';
 import { failsUnwaived, failsWaived } from '../src/results/failing.js';
 import { headlineSymbols as symbols } from './headline-symbols.js';
-import { headlineOf } from '../src/results/headline.js';
-import { failuresInWords, levelRows } from './level-row.js';
+import { failuresInWords } from '../src/results/level-rows.js';
+import { outcomeOf, type RunOutcome } from '../src/results/outcome.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
@@ -34,15 +35,29 @@ const usualTerminal = { colour: false, columns: 100, rows: 40 };
 const shown = (text: string, max: number, most = longest): string =>
   truncate(withoutCiCommands(singleLine(text)), Math.min(most, Math.max(8, max)));
 
-function head(results: Results, paint: Paint, columns: number): readonly string[] {
-  const headline = headlineOf(results);
+const colours = {
+  conforming: 'green',
+  'no-new-failure': 'green',
+  'not-conforming': 'red',
+  'contradicts-own-document': 'red',
+  'not-decided': 'yellow',
+  'advisory-only': 'yellow',
+  'could-not-judge': 'yellow',
+  interrupted: 'yellow',
+} as const;
+
+function head(
+  results: Results,
+  { headline, rows: levels }: RunOutcome,
+  paint: Paint,
+  columns: number,
+): readonly string[] {
   const selection = selectionText(results);
-  const tint =
-    headline.kind === 'conforming' ? paint.green : headline.kind === 'not-conforming' ? paint.red : paint.yellow;
+  const tint = paint[colours[headline.kind]];
   const product = [results.implementation.name, results.implementation.version]
     .filter((part) => part !== undefined)
     .join(' ');
-  const rows = levelRows(results).map((row) => {
+  const rows = levels.map((row) => {
     const parts = [
       `${row.pass} pass`,
       row.failures,
@@ -216,8 +231,9 @@ function render(input: ReportInput): string {
   const columns = Math.max(40, terminal.columns);
   const rows = Math.max(20, terminal.rows) - 2;
   const paint = pc.createColors(terminal.colour);
-  const causes = causesOf(results.requirements);
-  const entries = entriesToMerge(results);
+  const outcome = outcomeOf(results);
+  const { causes } = outcome;
+  const entries = entriesOf(results);
   const warnings = section(
     'Set-up',
     results.warnings.map(({ message }) => [`  ${paint.yellow('!')} ${shown(message, columns * 2)}`]),
@@ -226,12 +242,13 @@ function render(input: ReportInput): string {
     'in the reports',
     paint,
   );
-  const top = [...head(results, paint, columns), ...notesOf(input, columns), ...warnings];
+  const top = [...head(results, outcome, paint, columns), ...notesOf(input, columns), ...warnings];
   const foot = [
     '',
     `  seed ${shown(results.run.seed, 40)}  ` +
       paint.dim(
         [
+          `exit code ${outcome.exit.code}`,
           `revision ${shown(results.interface.revision, 20)}`,
           count(results.run.exchanges, 'exchange'),
           shown(results.run.startedAt, 30),

@@ -1,5 +1,6 @@
 import type { RequirementResult, Results, Violation } from '../../src/results/results.js';
 import { truncate } from '../../src/core/text.js';
+import type { Cause } from '../../src/results/causes.js';
 import { embeddedBytes } from './embed.js';
 
 /** How much of each failure is kept: violations a requirement, characters of a text, characters of a curl line. */
@@ -18,17 +19,21 @@ const measures: readonly Measure[] = [
   { violations: 0, text: 80, curl: 0 },
 ];
 
-/** Results with long texts and many violations cut, so that they embed in `maxBytes` where possible. */
-export function boundResults(results: Results, maxBytes: number): Results {
+/**
+ * Results with long texts and many violations cut, so that they embed in `maxBytes` where possible. The example of each
+ * cause is kept first.
+ */
+export function boundResults(results: Results, causes: readonly Cause[], maxBytes: number): Results {
+  const examples = new Set(causes.flatMap(({ example }) => example.violation ?? []));
   let bounded = results;
   for (const measure of measures) {
-    bounded = cut(results, measure);
+    bounded = cut(results, examples, measure);
     if (embeddedBytes(bounded) <= maxBytes) break;
   }
   return bounded;
 }
 
-function cut(results: Results, measure: Measure): Results {
+function cut(results: Results, examples: ReadonlySet<Violation>, measure: Measure): Results {
   const lists = measure.text;
   const { selection } = results.run;
   return {
@@ -46,7 +51,7 @@ function cut(results: Results, measure: Measure): Results {
           ? null
           : { ...selection, patterns: selection.patterns.slice(0, lists).map((pattern) => truncate(pattern, 200)) },
     },
-    requirements: results.requirements.map((requirement) => cutRequirement(requirement, measure)),
+    requirements: results.requirements.map((requirement) => cutRequirement(requirement, examples, measure)),
     observations: results.observations.slice(0, lists).map(({ subject, question, answer }) => ({
       subject: truncate(subject, 200),
       question: truncate(question, 300),
@@ -67,21 +72,28 @@ function cut(results: Results, measure: Measure): Results {
   };
 }
 
-const cutRequirement = (requirement: RequirementResult, { violations, text, curl }: Measure): RequirementResult => ({
+const cutRequirement = (
+  requirement: RequirementResult,
+  examples: ReadonlySet<Violation>,
+  { violations, text, curl }: Measure,
+): RequirementResult => ({
   ...requirement,
   reason: truncate(requirement.reason, text),
   says: requirement.says.slice(0, 6).map((says) => truncate(says, 300)),
-  violations: requirement.violations.slice(0, violations).map((violation): Violation => ({
-    ...violation,
-    message: truncate(violation.message, text),
-    pointer: truncate(violation.pointer, 300),
-    expected: truncate(violation.expected, text),
-    actual: truncate(violation.actual, text),
-    curl: truncate(violation.curl, curl),
-    related: violation.related.map((other) => ({
-      ...other,
-      request: truncate(other.request, text),
-      curl: truncate(other.curl, curl),
+  violations: requirement.violations
+    .toSorted((a, b) => Number(examples.has(b)) - Number(examples.has(a)))
+    .slice(0, violations)
+    .map((violation): Violation => ({
+      ...violation,
+      message: truncate(violation.message, text),
+      pointer: truncate(violation.pointer, 300),
+      expected: truncate(violation.expected, text),
+      actual: truncate(violation.actual, text),
+      curl: truncate(violation.curl, curl),
+      related: violation.related.map((other) => ({
+        ...other,
+        request: truncate(other.request, text),
+        curl: truncate(other.curl, curl),
+      })),
     })),
-  })),
 });

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.js';
 import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
+import type { PageCause } from './page-causes.js';
 import type { CertificateSummary } from '../reporter.js';
 import type { Baseline } from '../../src/results/baseline.js';
 
@@ -83,6 +84,8 @@ export interface ReportModel {
   readonly deliveries: readonly DeliveryPoint[];
   readonly times: RunTimes | null;
   readonly share: EvidenceShare;
+  /** As every other report counts them. */
+  readonly causes: readonly PageCause[];
   readonly missingYaml: string;
   readonly baseline: Baseline | null;
   readonly history: History | null;

@@ -1,11 +1,14 @@
-import { entriesToMerge, missingYaml } from '../missing.js';
+import { missingYaml } from '../missing.js';
+import { entriesOf } from '../../src/results/headline.js';
 import type { ReportInput, Reporter } from '../reporter.js';
+import { outcomeOf } from '../../src/results/outcome.js';
 import type { History } from '../../src/results/history.js';
 import { truncate } from '../../src/core/text.js';
 import { boundResults } from './bound-results.js';
 import { collectEvidence, type Collected } from './collect-evidence.js';
 import { embed, embeddedBytes } from './embed.js';
 import type { ReportModel } from './model.js';
+import { pageCauses } from './page-causes.js';
 import { readTemplate } from './read-template.js';
 
 const historicRuns = 40;
@@ -40,10 +43,12 @@ const nothing: Collected = {
 async function render(input: ReportInput): Promise<string> {
   const [before, after] = await readTemplate('template');
   const free = maxPageBytes - Buffer.byteLength(before) - Buffer.byteLength(after);
-  const results = boundResults(input.results, free * maxResultsShare);
+  const { causes } = outcomeOf(input.results);
+  const results = boundResults(input.results, causes, free * maxResultsShare);
   const frame = {
     results,
-    missingYaml: truncate(missingYaml(entriesToMerge(results)), 20_000),
+    causes: pageCauses(causes, results),
+    missingYaml: truncate(missingYaml(entriesOf(results)), 20_000),
     baseline: input.baseline ?? null,
     certificate: input.certificate ?? null,
     history: input.history === undefined ? null : boundHistory(input.history),

@@ -1,5 +1,7 @@
 import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results } from '../results/results.js';
+import { failsUnwaived, failsWaived } from '../results/failing.js';
+import { applicableIn, undecidedIn } from '../results/headline.js';
 import { count } from '../core/count.js';
 import { noRevision } from '../supplement/with-supplement.js';
 import type { Interface } from '../../spec/model.js';
@@ -50,21 +52,26 @@ export function assess(
   );
   const mandatory = covered.filter(({ level }) => level === 'MUST');
   const stated = mandatory.filter(({ statedness }) => statedness === 'stated');
-  const undecided = stated.filter(({ verdict }) => verdict === 'inconclusive');
-  const notApplicable = stated.filter(({ verdict }) => verdict === 'not-applicable').length;
-  const judged = stated.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').length;
+  const ofClass = { requirements: covered, run: results.run };
+  const undecided = undecidedIn(ofClass);
+  const inconclusive = undecided.filter(({ verdict }) => verdict === 'inconclusive');
+  const applicable = applicableIn(ofClass).length;
   const ics = checkIcs(header.configuration.ics?.absent ?? [], to, iface, facts);
   return {
     class: to,
-    completeness: { planned: stated.length, judged, notApplicable },
+    completeness: {
+      planned: stated.length,
+      judged: applicable - undecided.length,
+      notApplicable: stated.length - applicable,
+    },
     absences: ics.absences,
     unmetConditions: [
       ...ofTheRun(results, header, facts, damage, to, iface),
       ...ics.unmetConditions,
       ...ofWaivers(mandatory, header, to),
-      ...ofVerdicts(covered, mandatory, undecided, to),
+      ...ofVerdicts(covered, mandatory, inconclusive, to),
     ],
-    undecided,
+    undecided: inconclusive,
   };
 }
 
@@ -160,7 +167,7 @@ function ofWaivers(
     .filter(([, expires]) => expires < day)
     .map(([requirement]) => requirement)
     .toSorted();
-  const waived = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state === 'active');
+  const waived = mandatory.filter(failsWaived);
   return [
     ...(expired.length === 0
       ? []
@@ -191,7 +198,7 @@ function ofVerdicts(
   undecided: readonly RequirementResult[],
   to: ConformanceClass,
 ): readonly UnmetCondition[] {
-  const failing = mandatory.filter(({ verdict, waiver }) => verdict === 'fail' && waiver?.state !== 'active');
+  const failing = mandatory.filter(failsUnwaived);
   const errors = mandatory.filter(({ verdict }) => verdict === 'error');
   const withoutPass = to.needsPassOf.filter(
     (kind) =>

@@ -14,7 +14,7 @@ export function describeUnmetConditions(
   unmetConditions: readonly UnmetCondition[],
   { class: to, undecided }: Assessment,
 ): string {
-  const yaml = missingYaml(missingEntries(undecided));
+  const yaml = missingYaml(missingEntries(undecided, () => true));
   const withoutEntry = undecided.filter(({ decidedBy }) => decidedBy === undefined);
   return [
     `No certificate for ${to.id}.`,

@@ -129,6 +129,6 @@ export const withGateOptions = (command: Command): Command =>
     .option('--fail-on <conditions>', 'further reasons to fail, e.g. must:inconclusive,should:fail,warnings', '')
     .option(
       '--allow-undecided <n>',
-      'stated MUST requirements that may stay not decided (default: `gate` in the configuration, or up to half)',
+      'stated MUST requirements that may stay not decided (default: `gate` in the configuration, or up to a tenth)',
       number(0, true),
     );

@@ -1,10 +1,9 @@
 import { defined } from '../core/defined.js';
 import { join } from 'node:path';
 import { shardAlone, type Shard } from '../evidence/shard.js';
-import { claimed, failsUnwaived, suppliedFailures } from '../results/failing.js';
-import { gateSince } from '../changes/baseline.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { gate, parseConditions, type Condition, type GateRules } from '../results/gate.js';
+import { parseConditions, type Condition, type GateRules } from '../results/gate.js';
+import { exitOf } from '../results/outcome.js';
 import { reporterFor, reporters } from '../../reports/index.js';
 import { terminal } from '../../reports/terminal.js';
 import type { Baseline } from '../results/baseline.js';
@@ -39,7 +38,7 @@ export interface JudgedRun {
   /** The text on standard output: the summary, its first line, or the results themselves. */
   readonly prints: 'summary' | 'conclusion' | 'json';
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
-  readonly baseline?: { readonly file: string; readonly difference: Baseline };
+  readonly baseline?: Baseline;
 }
 
 /** The reporters of formats. @throws UsageError for an unknown one */
@@ -66,7 +65,7 @@ export function conditionsOf(failOn: string): readonly Condition[] {
  * the exit code.
  */
 export async function reportResults({
-  results,
+  results: judged,
   open,
   out,
   formats,
@@ -77,11 +76,20 @@ export async function reportResults({
   prints,
   baseline,
 }: JudgedRun): Promise<ExitCode> {
+  const exit = exitOf(judged, {
+    failOn,
+    ...defined({
+      gate: gateRules,
+      shardAlone: shard && shardAlone(shard),
+      noLongerJudged: baseline?.noLongerJudged,
+    }),
+    isInterrupted: interrupted,
+  });
+  const results: Results = { ...judged, exit };
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
-    ...(baseline === undefined ? {} : { baseline: baseline.difference }),
-    ...defined({ folder: out }),
+    ...defined({ baseline, folder: out }),
     terminal: terminalLook(),
   };
   let broken = false;
@@ -100,28 +108,9 @@ export async function reportResults({
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
     printReport(await reporter.render(input), prints === 'json' ? 'error' : 'output');
   if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
-  if (interrupted) return exitCode.interrupted;
-  if (shard !== undefined) return broken ? exitCode.couldNotJudge : ofShard(results, shard);
-  const judged =
-    baseline === undefined
-      ? gate(results, failOn, gateRules)
-      : gateSince(results, { baseline: baseline.difference, file: baseline.file }, failOn, gateRules);
+  for (const reason of exit.because) printError(`${reason}\n`);
   // The error was already reported.
-  if (broken && judged.exitCode === 0) return exitCode.couldNotJudge;
-  for (const reason of judged.because) printError(`${reason}\n`);
-  return judged.exitCode;
-}
-
-/** A shard that was sent whole conforms as far as it goes, unless something in it fails. */
-function ofShard({ run, requirements }: Results, shard: Shard): ExitCode {
-  if (run.incompleteBecause !== shardAlone(shard)) {
-    printError(`The run is not complete: ${run.incompleteBecause}\n`);
-    return exitCode.couldNotJudge;
-  }
-  return claimed({ requirements }).some((each) => each.level === 'MUST' && failsUnwaived(each)) ||
-    suppliedFailures({ requirements }).length > 0
-    ? exitCode.notConforming
-    : exitCode.conforming;
+  return broken && exit.code === exitCode.conforming ? exitCode.couldNotJudge : exit.code;
 }
 
 function conclusionLine(results: Results): string {

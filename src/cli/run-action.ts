@@ -6,9 +6,11 @@ import { createRedactor } from '../evidence/redact.js';
 import { divisionInWords } from '../evidence/shard.js';
 import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
-import { checkBaseline, compareWithBaseline } from '../changes/baseline.js';
-import { gate } from '../results/gate.js';
+import { checkBaseline, compareWithBaseline, markKnown } from '../changes/baseline.js';
+import { exitOf } from '../results/outcome.js';
+import { headlineOf } from '../results/headline.js';
 import { readResults } from '../results/read.js';
+import type { Results } from '../results/results.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Plan } from '../engine/plan.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -100,7 +102,11 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         progress.end();
         if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
         await removeSoak(options.out, resultsFile);
-        const results = earlier === undefined ? outcome.results : await repeatFailures(campaign, outcome.results);
+        const difference = earlier === undefined ? undefined : compareWithBaseline(outcome.results, earlier);
+        const results =
+          difference === undefined
+            ? outcome.results
+            : withHeadline(markKnown(await repeatFailures(campaign, outcome.results), difference));
         const code = await reportResults({
           ...defined({ shard: ofTarget.shard }),
           results,
@@ -111,9 +117,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
           gateRules: ofTarget.configuration.gate,
           interrupted: signal.aborted,
           prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
-          ...(earlier === undefined
-            ? {}
-            : { baseline: { file: options.baseline ?? '', difference: compareWithBaseline(results, earlier) } }),
+          ...defined({ baseline: difference }),
         });
         await view?.end(await reportIn(options.out));
         if (options.for === undefined) return code;
@@ -125,7 +129,9 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
           signal,
           elapsedMs: () => performance.now() - started,
           forMs: options.for,
-          isRed: (judged) => gate(judged, failOn, ofTarget.configuration.gate).exitCode === exitCode.notConforming,
+          isRed: (judged) =>
+            exitOf(judged, { failOn, ...defined({ gate: ofTarget.configuration.gate }) }).code ===
+            exitCode.notConforming,
           isQuiet: verbosity === 'quiet',
         });
       });
@@ -137,6 +143,9 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     await prepared.close();
   }
 }
+
+/** Results whose requirements were marked, with the headline that follows. */
+const withHeadline = (results: Results): Results => ({ ...results, headline: headlineOf(results) });
 
 /** The state of the run for a browser. */
 async function liveRunOf({ campaign }: PreparedRun): Promise<LiveRun> {

@@ -316,8 +316,8 @@ export interface Ics {
   absent?: string[];
 }
 /**
- * How much may stay not decided for the exit code 0. Without this, at most half of the stated MUST
- * requirements may be inconclusive.
+ * How much may stay not decided for the exit code 0. Without this, at most a tenth of the stated MUST
+ * requirements that apply may stay so.
  */
 export interface Gate {
   /**

@@ -91,7 +91,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
     requirements,
     observations: fold.observations.list(),
     remainsOnServer: fold.remainsOnServer(),
-    warnings: fold.warnings(requirements, incompleteBecause === ''),
+    warnings: fold.warnings(),
     coverage: fold.coverage.list(),
     ...(header.target.role === 'service' ? { contexts: fold.contexts.list(incompleteBecause) } : {}),
   };
@@ -300,9 +300,9 @@ class Fold {
     return this.#remainsOnServer.toSorted();
   }
 
-  warnings(requirements: readonly RequirementResult[], complete: boolean): Results['warnings'] {
+  warnings(): Results['warnings'] {
     return [
-      ...this.#runWarnings.warnings(requirements, complete),
+      ...this.#runWarnings.warnings(),
       ...this.#receiverWarnings.warnings(),
       ...this.#nearNames.warnings(),
       ...this.coverage.warnings(),

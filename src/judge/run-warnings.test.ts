@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outcome, RequestExchange } from '../evidence/exchange.js';
 import { sampleExchange, sampleResponse } from '../evidence/sample.fixture.js';
-import type { RequirementResult } from '../results/results.js';
 import { RunWarnings } from './run-warnings.js';
 
 const { violated: _, ...plain } = sampleExchange();
@@ -14,34 +13,11 @@ const silent: Outcome = { kind: 'no-response', fault: 'timeout', message: 'no an
 const times = (count: number, exchange: RequestExchange): readonly RequestExchange[] =>
   Array.from({ length: count }, () => exchange);
 
-const codes = (
-  exchanges: readonly RequestExchange[],
-  requirements: readonly RequirementResult[] = [],
-  complete = true,
-): readonly string[] => {
+const codes = (exchanges: readonly RequestExchange[]): readonly string[] => {
   const signs = new RunWarnings();
   for (const exchange of exchanges) signs.add(exchange);
-  return signs.warnings(requirements, complete).map(({ code }) => code);
+  return signs.warnings().map(({ code }) => code);
 };
-
-const requirement = (
-  verdict: RequirementResult['verdict'],
-  level: RequirementResult['level'] = 'MUST',
-): RequirementResult => ({
-  id: 'x',
-  kind: 'k',
-  title: 't',
-  level,
-  statedness: 'stated',
-  says: [],
-  source: 's',
-  subject: { event: 'e' },
-  verdict,
-  reason: 'r',
-  exercised: 0,
-  violations: [],
-  violationCount: 0,
-});
 
 it.each<[string, readonly RequestExchange[], readonly string[]]>([
   ['all is well', times(10, answered(200)), []],
@@ -59,16 +35,3 @@ it.each<[string, readonly RequestExchange[], readonly string[]]>([
   ['answers do not come', [...times(3, answered(0, { outcome: silent })), ...times(7, answered(200))], ['no-answers']],
   ['the rate is limited', [...times(1, answered(429)), ...times(10, answered(200))], ['rate-limited']],
 ])('%s', (_name, exchanges, expected) => expect(codes(exchanges)).toEqual(expected));
-
-it('little was exercised: only stated MUST requirements count', () => {
-  expect(codes([], [requirement('inconclusive'), requirement('inconclusive'), requirement('pass')])).toEqual([
-    'little-exercised',
-  ]);
-  expect(
-    codes([], [requirement('inconclusive', 'SHOULD'), requirement('inconclusive', 'SHOULD'), requirement('pass')]),
-  ).toEqual([]);
-});
-
-it('what a run that was cut off did not exercise is no sign', () => {
-  expect(codes([], [requirement('inconclusive'), requirement('inconclusive'), requirement('pass')], false)).toEqual([]);
-});

@@ -1,6 +1,5 @@
 import type { RequestExchange } from '../evidence/exchange.js';
-import type { RequirementResult, Warning } from '../results/results.js';
-import { isAboutSupplied } from '../results/failing.js';
+import type { Warning } from '../results/results.js';
 import { isHtml } from '../answers/page-elsewhere.js';
 import { isSuccess } from '../answers/status.js';
 import { variableAskedFor } from '../evidence/supplied-ids.js';
@@ -51,8 +50,7 @@ export class RunWarnings {
       this.#gone.set(variable, (this.#gone.get(variable) ?? new Set()).add(value));
   }
 
-  /** @param complete whether the run is complete; the configuration of one that was cut off is not judged */
-  warnings(requirements: readonly RequirementResult[], complete: boolean): readonly Warning[] {
+  warnings(): readonly Warning[] {
     const warnings: Warning[] = [];
     const say = (code: string, message: string): void => void warnings.push({ code, message });
     if (this.#credentialed > 0 && this.#refused * 2 > this.#credentialed) {
@@ -99,16 +97,6 @@ export class RunWarnings {
       say(
         'rate-limited',
         `${this.#busy} of ${count(this.#all, 'request was', 'requests were')} answered 429: set limits.ratePerSecond`,
-      );
-    }
-    const about = isAboutSupplied({ requirements }) ? 'supplied' : 'stated';
-    const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness === about);
-    const undecided = must.filter(({ verdict }) => verdict === 'inconclusive');
-    if (complete && must.length > 0 && undecided.length * 2 > must.length) {
-      say(
-        'little-exercised',
-        `${undecided.length} of ${count(must.length, `${about} MUST requirement`)} stayed inconclusive: the ` +
-          'configuration tells too little, or writes are off',
       );
     }
     return warnings;

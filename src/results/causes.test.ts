@@ -133,3 +133,20 @@ describe('one mistake is one cause', () => {
     expect(cause === undefined ? '' : levelsOf(cause)).toBe('1 MUST, 2 SHOULD');
   });
 });
+
+test('causes never have the same words: the place tells them apart', () => {
+  const [failing] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict }) => verdict === 'fail');
+  const [violation] = failing?.violations ?? [];
+  if (failing === undefined || violation === undefined) throw new Error('the fixture has no failure');
+  const at = (pointer: string): RequirementResult => ({
+    ...failing,
+    id: 'systems.update/read-back',
+    kind: 'read-back',
+    violations: [{ ...violation, message: 'the written value does not come back', pointer, actual: '"x"' }],
+  });
+  expect(
+    causesOf([at('/windows/0/from'), at('/windows/0/to')])
+      .map(({ message }) => message)
+      .toSorted(),
+  ).toEqual(['the written value does not come back (from)', 'the written value does not come back (to)']);
+});

@@ -1,5 +1,5 @@
 import type { RequirementResult, Violation } from './results.js';
-import { failsUnwaived } from './failing.js';
+import { failsKnown, failsUnwaived } from './failing.js';
 
 /** Failures that look like one mistake: the same kind of requirement, about the same place, with the same status. */
 export interface Cause {
@@ -83,8 +83,8 @@ interface Group {
 }
 
 /**
- * Groups failing requirements by cause; by default those that no waiver covers. Mandatory causes come first, then
- * those with the most requirements.
+ * Groups failing requirements by cause; by default those that no waiver covers. Causes that the baseline does
+ * not know come first, of these mandatory ones, then those with the most requirements.
  */
 export function causesOf(
   requirements: readonly RequirementResult[],
@@ -104,7 +104,34 @@ export function causesOf(
     if (requirement.violations.length === 0) add(requirement);
     for (const violation of requirement.violations) add(requirement, violation);
   }
-  return [...groups].map(([key, group]) => causeOf(key, group)).sort(byImportance);
+  const causes = [...groups].map(([key, group]) => causeOf(key, group)).sort(byImportance);
+  return toldApart(causes);
+}
+
+/** The places that may tell causes with the same words apart, the shortest first. */
+const places: readonly ((example: Cause['example']) => string)[] = [
+  ({ violation }) => lastName(violation?.pointer ?? ''),
+  ({ requirement }) => detailOf(requirement),
+  ({ violation }) => (violation === undefined ? '' : errorStatus(violation)),
+  ({ requirement }) => operationIn(requirement),
+  ({ requirement }) => requirement.id,
+  ({ requirement, violation }) => `${requirement.id} ${violation?.pointer ?? ''} ${violation?.actual ?? ''}`,
+];
+
+const operationIn = ({ subject }: RequirementResult): string =>
+  'operation' in subject ? `${subject.method} ${subject.path}` : subject.event;
+
+/** Causes with the same words get the first place that tells them apart. */
+function toldApart(causes: readonly Cause[]): readonly Cause[] {
+  return causes.map((cause) => {
+    const group = causes.filter(({ message }) => message === cause.message);
+    if (group.length < 2) return cause;
+    const place = places.find(
+      (of) => new Set(group.map(({ example }) => of(example) || 'itself')).size === group.length,
+    );
+    const name = place?.(cause.example) ?? '';
+    return name === '' ? cause : { ...cause, message: `${cause.message} (${name})` };
+  });
 }
 
 function causeOf(key: string, { example, ...group }: Group): Cause {
@@ -123,7 +150,10 @@ function causeOf(key: string, { example, ...group }: Group): Cause {
   };
 }
 
+const isKnown = ({ requirements }: Cause): boolean => requirements.every(failsKnown);
+
 const byImportance = (a: Cause, b: Cause): number =>
+  Number(isKnown(a)) - Number(isKnown(b)) ||
   Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
   b.requirements.length - a.requirements.length ||
   (a.id < b.id ? -1 : 1);

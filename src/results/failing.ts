@@ -1,6 +1,6 @@
 import type { RequirementResult } from './results.js';
 
-/** A failure that counts: not accepted by a waiver that is still valid. */
+/** A failure that no valid waiver accepts; it may be known from a baseline. */
 export const failsUnwaived = (requirement: RequirementResult): boolean =>
   requirement.verdict === 'fail' && requirement.waiver?.state !== 'active';
 
@@ -8,11 +8,19 @@ export const failsUnwaived = (requirement: RequirementResult): boolean =>
 export const failsWaived = (requirement: RequirementResult): boolean =>
   requirement.verdict === 'fail' && requirement.waiver?.state === 'active';
 
+/** An unwaived failure that the baseline has as well: it is shown, and does not count. */
+export const failsKnown = (requirement: RequirementResult): boolean =>
+  failsUnwaived(requirement) && requirement.knownSince !== undefined;
+
+/** A failure that counts: neither accepted by a valid waiver nor known from the baseline. */
+export const failsUnaccepted = (requirement: RequirementResult): boolean =>
+  failsUnwaived(requirement) && requirement.knownSince === undefined;
+
 /** Were only requirements of the implementer's own document judged? Then headline and totals are about them. */
 export const isAboutSupplied = ({ requirements }: { readonly requirements: readonly RequirementResult[] }): boolean =>
   requirements.length > 0 && requirements.every(({ statedness }) => statedness === 'supplied');
 
-/** The requirements that headline and totals are about; supplied ones are counted apart. */
+/** The requirements that the claim is about; supplied ones are counted apart. */
 export const claimed = (results: {
   readonly requirements: readonly RequirementResult[];
 }): readonly RequirementResult[] =>
@@ -20,17 +28,14 @@ export const claimed = (results: {
     ? results.requirements
     : results.requirements.filter(({ statedness }) => statedness !== 'supplied');
 
-/** Supplied requirements that fail: they make a build fail, and leave the headline as it is. */
-export const suppliedFailures = (results: {
+/** Mandatory supplied requirements beside those of the interface. */
+export const suppliedBesides = (results: {
   readonly requirements: readonly RequirementResult[];
 }): readonly RequirementResult[] =>
   isAboutSupplied(results)
     ? []
-    : results.requirements.filter(
-        (requirement) =>
-          requirement.statedness === 'supplied' && requirement.level === 'MUST' && failsUnwaived(requirement),
-      );
+    : results.requirements.filter(({ statedness, level }) => statedness === 'supplied' && level === 'MUST');
 
-/** An unwaived failure of a recommendation (SHOULD): it is shown, and never makes a run fail. */
+/** An advisory failure (SHOULD) that counts: it is shown, and by itself never makes a run fail. */
 export const failsAdvisory = (requirement: RequirementResult): boolean =>
-  requirement.level === 'SHOULD' && failsUnwaived(requirement);
+  requirement.level === 'SHOULD' && failsUnaccepted(requirement);

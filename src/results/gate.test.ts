@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Results } from './results.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
-import { gate, parseConditions } from './gate.js';
+import { parseConditions } from './gate.js';
+import { exitOf } from './outcome.js';
 import { gateWarnings } from '../judge/gate-warnings.js';
 import { applyWaivers } from '../judge/waivers.js';
 
@@ -11,7 +12,7 @@ const three = fixtureResults({ failures: 'three' });
 function on(results: Results, text: string): number {
   const parsed = parseConditions(text);
   if (parsed.kind === 'problem') throw new Error(parsed.message);
-  return gate(results, parsed.conditions).exitCode;
+  return exitOf(results, { failOn: parsed.conditions }).code;
 }
 
 describe('gate', () => {
@@ -61,36 +62,51 @@ describe('what is not decided', () => {
   const one = undecided(1);
   const id = one.requirements.find(({ verdict }, index) => verdict !== none.requirements[index]?.verdict)?.id ?? '';
 
-  test('passes without rules, unless little was exercised', () => {
-    expect(gate(one, [])).toEqual({ exitCode: 0, because: [] });
-    const warnings = [{ code: 'little-exercised', message: '9 of 10 stayed inconclusive' }];
-    expect(gate({ ...one, warnings }, [])).toEqual({
-      exitCode: 2,
-      because: [expect.stringContaining('9 of 10 stayed inconclusive'), expect.stringContaining('--allow-undecided')],
-    });
+  test('passes without rules, as long as nine tenths are decided', () => {
+    const { applicable } = none.numbers;
+    const tenth = Math.floor(applicable / 10);
+    expect(exitOf(undecided(tenth))).toEqual({ code: 0, because: [] });
+    const { code, because } = exitOf(undecided(tenth + 1));
+    expect(code).toBe(2);
+    expect(because[0]).toContain(`by default a tenth of the ${applicable} that apply may be (${tenth})`);
+    expect(because.at(-1)).toContain(`--allow-undecided ${tenth + 1}`);
     // Configured rules replace the default rule.
-    expect(gate({ ...one, warnings }, [], { notDecided: 1 }).exitCode).toBe(0);
+    expect(exitOf(undecided(tenth + 1), { gate: { notDecided: tenth + 1 } }).code).toBe(0);
+  });
+
+  test('below it, the entries that would decide most are named', () => {
+    const { applicable } = none.numbers;
+    const most = undecided(applicable - 1);
+    const some = {
+      ...most,
+      requirements: most.requirements.map((each) =>
+        each.verdict === 'inconclusive' ? { ...each, decidedBy: 'ids.systemID' } : each,
+      ),
+    };
+    expect(exitOf(some).because.join(' ')).toMatch(
+      /To have more decided, add to the configuration: ids\.systemID \(\d+\)/,
+    );
   });
 
   test('passes up to the number that is allowed', () => {
-    expect([0, 1, 2].map((notDecided) => gate(one, [], { notDecided }).exitCode)).toEqual([2, 0, 0]);
-    expect(gate(one, [], {}).because).toEqual([
+    expect([0, 1, 2].map((notDecided) => exitOf(one, { gate: { notDecided } }).code)).toEqual([2, 0, 0]);
+    expect(exitOf(one, { gate: {} }).because[0]).toBe(
       `1 stated MUST requirement is not decided, and the gate allows none: ${id}.`,
-    ]);
+    );
   });
 
   test('passes where it is accepted, through the day that is named', () => {
     const on = (expires: string) =>
-      gate(one, [], { accepted: [{ requirements: id.replace(/\/.*/, ''), reason: 'known', expires }] });
+      exitOf(one, { gate: { accepted: [{ requirements: id.replace(/\/.*/, ''), reason: 'known', expires }] } });
     const day = one.run.startedAt.slice(0, 10);
-    expect(on(day).exitCode).toBe(0);
+    expect(on(day).code).toBe(0);
     expect(on('2020-01-01')).toMatchObject({
-      exitCode: 2,
-      because: [expect.stringContaining(id), expect.stringContaining('expired on 2020-01-01')],
+      code: 2,
+      because: [expect.stringContaining(id), expect.stringContaining('expired on 2020-01-01'), expect.any(String)],
     });
   });
 
-  test('excuses no failure', () => expect(gate(three, [], { notDecided: 1000 }).exitCode).toBe(1));
+  test('excuses no failure', () => expect(exitOf(three, { gate: { notDecided: 1000 } }).code).toBe(1));
 });
 
 test('what the gate accepts and no requirement has, is told with the nearest name', () => {
@@ -120,7 +136,7 @@ describe('applyWaivers', () => {
       code: 'waiver-expired',
       message: expect.stringContaining('2026-11-20'),
     });
-    expect(gate(results, []).exitCode).toBe(1);
+    expect(exitOf(results).code).toBe(1);
   });
   test('one that is not needed, and one for an unknown requirement, warn', () => {
     expect(waive('systems.list/served', '2027-01-01').warnings.at(-1)?.code).toBe('waiver-unused');

@@ -1,7 +1,7 @@
 import type { RequirementResult, Results, Verdict } from './results.js';
-import { headlineOf, undecidedIn } from './headline.js';
+import { applicableIn, decidingEntries, undecidedIn } from './headline.js';
 import { selects } from '../evidence/selection.js';
-import { failsUnwaived, suppliedFailures } from './failing.js';
+import { failsUnaccepted } from './failing.js';
 import { count } from '../core/count.js';
 
 /** One condition that makes a build fail: requirements with a verdict (of one level or any), or any warning. */
@@ -29,12 +29,6 @@ export interface GateRules {
     /** `YYYY-MM-DD`, valid through that day, measured by the recorded start of the run. */
     readonly expires: string;
   }[];
-}
-
-/** Exit code of a run (0 passes, 1 does not, 2 could not be judged) and why it is not 0. */
-export interface Gate {
-  readonly exitCode: 0 | 1 | 2;
-  readonly because: readonly string[];
 }
 
 const verdicts = ['fail', 'inconclusive', 'error'] as const;
@@ -67,77 +61,69 @@ export function parseConditions(text: string): ParsedConditions {
   return { kind: 'conditions', conditions };
 }
 
+/** Conditions of `--fail-on` that results meet, a sentence each. */
+export const metConditions = (results: Results, conditions: readonly Condition[]): readonly string[] =>
+  conditions.flatMap((condition) => met(results, condition));
+
+/** Of ten stated MUST requirements that apply, one may stay undecided where no rules are given. */
+const mayStayUndecided = (applicable: number): number => Math.floor(applicable / 10);
+
 /**
- * Decides whether results make a build pass. A supplied requirement that fails makes it fail as well, since the
- * implementer's own document is contradicted, although the headline does not count it. Failures under a valid waiver do
- * not count. Undecided requirements pass as far as the rules allow; without rules, if at most half of the stated MUST
- * requirements are inconclusive.
+ * Why too little is decided to pass: what is undecided, which configuration entries would decide most, and what accepts
+ * the run as it is; empty where enough is decided.
  */
-export function gate(results: Results, conditions: readonly Condition[], rules?: GateRules): Gate {
-  const headline = headlineOf(results);
-  const supplied = suppliedFailures(results).length;
-  const because = [
-    ...(supplied === 0
-      ? []
-      : [
-          `${count(supplied, 'supplied requirement fails', 'supplied requirements fail')}: the implementation does ` +
-            'not do what its own document or configuration says.',
-        ]),
-    ...conditions.flatMap((condition) => broken(results, condition)),
-  ];
-  if (headline.kind === 'not-conforming')
-    return { exitCode: 1, because: [headline.because[0] ?? headline.title, ...because] };
-  if (headline.kind === 'interrupted' || headline.kind === 'could-not-judge')
-    return { exitCode: 2, because: headline.because };
-  if (because.length > 0) return { exitCode: 1, because };
-  const tooLittle = rules === undefined ? littleExercised(results) : notAllowed(results, rules);
-  return { exitCode: tooLittle.length > 0 ? 2 : 0, because: tooLittle };
-}
-
-/** The judge's warning says how many requirements were exercised. */
-function littleExercised({ warnings }: Results): readonly string[] {
-  const warning = warnings.find(({ code }) => code === 'little-exercised');
-  if (warning === undefined) return [];
-  return [
-    `Too little was exercised to pass: ${warning.message.replace(/\.$/, '')}.`,
-    'Add what is missing to the configuration, or say under `gate` (or by --allow-undecided) how much may stay so.',
-  ];
-}
-
-function notAllowed(results: Results, { notDecided = 0, accepted = [] }: GateRules): readonly string[] {
+export function tooLittleDecided(results: Results, rules: GateRules | undefined): readonly string[] {
+  const applicable = applicableIn(results).length;
+  const { notDecided = 0, accepted = [] } = rules ?? { notDecided: mayStayUndecided(applicable) };
   const day = results.run.startedAt.slice(0, 10);
-  const valid = selects(accepted.filter(({ expires }) => expires >= day).map(({ requirements }) => requirements));
-  const counting = undecidedIn(results).filter((requirement) => !valid(requirement));
+  const isAccepted = selects(accepted.filter(({ expires }) => expires >= day).map(({ requirements }) => requirements));
+  const counting = undecidedIn(results).filter((requirement) => !isAccepted(requirement));
   if (counting.length <= notDecided) return [];
-  const expired = accepted.filter(({ expires }) => expires < day);
+  const allowed =
+    rules === undefined
+      ? `by default a tenth of the ${applicable} that apply may be (${notDecided})`
+      : `the gate allows ${notDecided === 0 ? 'none' : notDecided}`;
   return [
-    `${count(counting.length, 'stated MUST requirement is', 'stated MUST requirements are')} not decided, and the ` +
-      `gate allows ${notDecided === 0 ? 'none' : notDecided}: ${someOf(counting.map(({ id }) => id))}.`,
-    ...expired.map(({ requirements, expires }) => `gate.accepted: ${requirements} expired on ${expires}.`),
+    `${count(counting.length, 'stated MUST requirement is', 'stated MUST requirements are')} not decided, and ` +
+      `${allowed}: ${someOf(counting.map(({ id }) => id))}.`,
+    ...accepted
+      .filter(({ expires }) => expires < day)
+      .map(({ requirements, expires }) => `gate.accepted: ${requirements} expired on ${expires}.`),
+    ...nextEntries(results),
+    `To accept this many as they are: --allow-undecided ${counting.length}, or gate.notDecided: ${counting.length} in ` +
+      'the configuration.',
   ];
 }
+
+const nextEntries = (results: Results): readonly string[] => {
+  const entries = decidingEntries(results);
+  if (entries.length === 0) return [];
+  const paths = entries.slice(0, named).map(({ path, requirements }) => `${path} (${requirements})`);
+  const more = entries.length > named ? ` and ${entries.length - named} more` : '';
+  return [`To have more decided, add to the configuration: ${paths.join(', ')}${more}; summary.md has them to copy.`];
+};
 
 const named = 3;
 
 const someOf = (ids: readonly string[]): string =>
   ids.length <= named ? ids.join(', ') : `${ids.slice(0, named).join(', ')} and ${ids.length - named} more`;
 
-function broken(results: Results, condition: Condition): readonly string[] {
+function met(results: Results, condition: Condition): readonly string[] {
   if (condition.kind === 'warnings')
     return results.warnings.length === 0
       ? []
       : [`${count(results.warnings.length, 'warning')}, and the run is to fail on warnings.`];
   const { verdict, level } = condition;
   const counts = (candidate: Verdict): boolean => candidate === verdict;
-  const met = results.requirements.filter(
+  const number = results.requirements.filter(
     (requirement) =>
       (level === 'any' || requirement.level === level) &&
       counts(requirement.verdict) &&
-      (verdict !== 'fail' || failsUnwaived(requirement)),
+      (verdict !== 'fail' || failsUnaccepted(requirement)),
   ).length;
-  if (met === 0) return [];
+  if (number === 0) return [];
   return [
-    `${count(met, `${level === 'any' ? '' : `${level} `}requirement`)} with verdict ${verdict}, and the run ` +
+    `${count(number, `${level === 'any' ? '' : `${level} `}requirement`)} with verdict ${verdict}, and the run ` +
       'is to fail on that.',
   ];
 }

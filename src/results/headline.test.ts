@@ -54,11 +54,15 @@ describe('headlineOf', () => {
     ]);
   });
 
-  test('what only the implementer said is told beside the claim, and changes nothing in it', () => {
+  test('a failure of a supplied requirement alone contradicts the document that was given', () => {
     const supplied = { verdict: 'fail', statedness: 'supplied', reason: 'x' } as const;
     const headline = headlineOf(changed(none, 'systems.list/served', supplied));
-    expect(headline).toMatchObject({ kind: 'conforming', title: 'Conforming' });
-    expect(headline.because.at(-1)).toMatch(/^1 supplied requirement fails, besides: /);
+    expect(headline).toMatchObject({ kind: 'contradicts-own-document', failing: 1 });
+    expect(headline.because[0]).toMatch(/^1 supplied requirement fails: /);
+    // A failure of the interface comes first.
+    const both = changed(three, 'systems.list/served', supplied);
+    expect(headlineOf(both)).toMatchObject({ kind: 'not-conforming', failing: 3 });
+    expect(headlineOf(both).because).toContainEqual(expect.stringMatching(/^1 supplied requirement fails, besides: /));
   });
 
   test('where nothing else was judged, the claim is about the own document, and says so', () => {
@@ -68,8 +72,8 @@ describe('headlineOf', () => {
     });
     expect(headlineOf(own('pass')).title).toBe('Conforming to its own document');
     expect(headlineOf(own('fail'))).toMatchObject({
-      kind: 'not-conforming',
-      title: 'Not conforming to its own document',
+      kind: 'contradicts-own-document',
+      title: 'Contradicts its own document',
       failing: none.requirements.length,
     });
   });

@@ -1,137 +1,281 @@
 import { count } from '../core/count.js';
 import { selects } from '../evidence/selection.js';
-import { claimed, failsAdvisory, failsUnwaived, failsWaived, isAboutSupplied, suppliedFailures } from './failing.js';
+import {
+  claimed,
+  failsAdvisory,
+  failsKnown,
+  failsUnaccepted,
+  failsWaived,
+  isAboutSupplied,
+  suppliedBesides,
+} from './failing.js';
 import { missingEntries } from './missing-entries.js';
 import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
 
 const namedEntries = 3;
 
+/** The parts of results that a headline is computed from. */
+export type Judged = Pick<Results, 'requirements' | 'run'> & Pick<Partial<Results>, 'supplement'>;
+
 /**
- * The selected MUST requirements that the headline is about: those that the interface states. Where only the
- * implementer's own document was judged, the headline is about its requirements.
+ * Is a requirement one of the selected MUST requirements that the headline is about: those that the interface states?
+ * Where only the implementer's own document was judged, the headline is about its requirements.
  */
-const statedMust = ({ requirements, run }: Pick<Results, 'requirements' | 'run'>): readonly RequirementResult[] => {
+function countsAsStated({ requirements, run }: Judged): (requirement: RequirementResult) => boolean {
   const isSelected = selects(run.selection?.patterns ?? null);
   const about = isAboutSupplied({ requirements }) ? 'supplied' : 'stated';
-  return requirements.filter(
-    (requirement) => requirement.level === 'MUST' && requirement.statedness === about && isSelected(requirement),
-  );
-};
+  return (requirement) => requirement.level === 'MUST' && requirement.statedness === about && isSelected(requirement);
+}
+
+const statedMust = (results: Judged): readonly RequirementResult[] =>
+  results.requirements.filter(countsAsStated(results));
+
+const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
+
+const applies = ({ verdict }: RequirementResult): boolean => verdict !== 'not-applicable';
 
 /** The stated MUST requirements that were selected, apply, and are undecided. */
 export const undecidedIn = (results: Judged): readonly RequirementResult[] =>
-  statedMust(results).filter((requirement) => requirement.verdict !== 'not-applicable' && !isDecided(requirement));
+  statedMust(results).filter((requirement) => applies(requirement) && !isDecided(requirement));
 
-const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
+/** The stated MUST requirements that were selected and apply. */
+export const applicableIn = (results: Judged): readonly RequirementResult[] => statedMust(results).filter(applies);
 
 /**
  * Counts requirements from the whole catalogue down to the decided ones. @param known the size of the catalogue, and of
  * its part for the role
  */
-export function numbersOf(
-  results: Pick<Results, 'requirements' | 'run'>,
-  known: { readonly catalogue: number; readonly role: number },
-): Numbers {
-  const stated = statedMust(results);
-  const applicable = stated.filter(({ verdict }) => verdict !== 'not-applicable');
+export function numbersOf(results: Judged, known: { readonly catalogue: number; readonly role: number }): Numbers {
+  const applicable = applicableIn(results);
   return {
     catalogue: known.catalogue,
     role: known.role,
     selected: results.run.selection?.requirements ?? known.role,
-    stated: stated.length,
+    stated: statedMust(results).length,
     applicable: applicable.length,
     decided: applicable.filter(isDecided).length,
   };
 }
 
 /**
- * Configuration entries that would decide undecided stated MUST requirements; those that would decide most come first.
+ * Configuration entries that would decide undecided requirements, see `missingEntries`. None for a run that was cut
+ * off: requirements that it did not reach may need none.
  */
-export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
-  missingEntries(statedMust(results)).map(({ path, requirements }) => ({ path, requirements }));
+export const entriesOf = (results: Judged): ReturnType<typeof missingEntries> =>
+  results.run.complete ? missingEntries(results.requirements, countsAsStated(results)) : [];
 
-/** The parts of results that a headline is computed from. */
-export type Judged = Pick<Results, 'requirements' | 'run'>;
+/** Configuration entries that would decide undecided stated MUST requirements; those that would decide most come first. */
+export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
+  entriesOf(results)
+    .filter(({ mandatory }) => mandatory > 0)
+    .map(({ path, mandatory }) => ({ path, requirements: mandatory }));
+
+/** The counts that the rows below decide by. */
+interface Facts {
+  readonly results: Judged;
+  readonly aboutSupplied: boolean;
+  /** Claimed MUST requirements whose failure counts. */
+  readonly failing: number;
+  /** Supplied MUST requirements beside those of the interface, whose failure counts. */
+  readonly contradicting: number;
+  /** MUST requirements, claimed or supplied, that fail and failed in the baseline as well. */
+  readonly known: number;
+  /** When the run of the baseline started; empty without known failures. */
+  readonly knownSince: string;
+  readonly errors: number;
+  /** How many of the requirements that the claim is about are decided: the MUST, or the SHOULD where there is no MUST. */
+  readonly decidedClaims: number;
+  readonly hasMandatory: boolean;
+  readonly undecided: number;
+  readonly applicable: number;
+}
+
+function factsOf(results: Judged): Facts {
+  const requirements = claimed(results);
+  const isSelected = selects(results.run.selection?.patterns ?? null);
+  const must = requirements.filter(({ level }) => level === 'MUST');
+  const besides = suppliedBesides(results);
+  const known = [...must, ...besides].filter(failsKnown);
+  const hasMandatory = must.some(isSelected);
+  return {
+    results,
+    aboutSupplied: isAboutSupplied(results),
+    failing: must.filter(failsUnaccepted).length,
+    contradicting: besides.filter(failsUnaccepted).length,
+    known: known.length,
+    knownSince: known[0]?.knownSince ?? '',
+    errors: must.filter(({ verdict }) => verdict === 'error').length,
+    decidedClaims: (hasMandatory ? must : requirements.filter(isSelected)).filter(isDecided).length,
+    hasMandatory,
+    undecided: undecidedIn(results).length,
+    applicable: applicableIn(results).length,
+  };
+}
+
+type Claim = Headline extends infer Kind ? (Kind extends Headline ? Omit<Kind, keyof Shared> : never) : never;
+
+interface Shared {
+  readonly waived: number;
+  readonly advisoryFailures: number;
+}
+
+/** One headline: when it is taken, and what it says. */
+interface Row {
+  readonly when: (facts: Facts) => boolean;
+  readonly claim: (facts: Facts) => Claim;
+}
+
+const mandatoryFails = (failing: number): string =>
+  count(failing, 'mandatory requirement fails', 'mandatory requirements fail');
+
+const errorSentence = ({ errors }: Facts): string =>
+  `${count(errors, 'mandatory requirement')} could not be judged because of an error of the suite.`;
+
+const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): string =>
+  applicable === 0
+    ? 'No stated MUST requirement was selected and applies.'
+    : `${applicable - undecided} of ${count(applicable, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement')} ` +
+      'that apply are decided.';
+
+const wouldDecideSentence = ({ results }: Facts): readonly string[] => {
+  const entries = decidingEntries(results).slice(0, namedEntries);
+  const named = entries.map(({ path, requirements: decides }) => `${path} (${decides})`).join(', ');
+  return named === '' ? [] : [`The configuration entries that would decide most: ${named}.`];
+};
+
+const notDecidedWords = ({ undecided, applicable }: Facts): string =>
+  undecided === 0 ? '' : `, ${undecided} of ${applicable} not decided`;
+
+/** The first row that holds gives the headline. */
+const rows: readonly Row[] = [
+  {
+    when: ({ results }) => !results.run.complete,
+    claim: ({ results, failing }) => ({
+      kind: 'interrupted',
+      failing,
+      title: 'Not complete',
+      because: [
+        `Nothing is claimed: ${results.run.incompleteBecause}.`,
+        ...(failing === 0 ? [] : [`Until then ${count(failing, 'mandatory requirement')} failed.`]),
+      ],
+    }),
+  },
+  {
+    when: ({ failing, aboutSupplied }) => failing > 0 && !aboutSupplied,
+    claim: (facts) => ({
+      kind: 'not-conforming',
+      failing: facts.failing,
+      title: 'Not conforming',
+      because: [
+        `${mandatoryFails(facts.failing)}.`,
+        ...(facts.errors > 0 ? [errorSentence(facts)] : []),
+        decidedSentence(facts),
+      ],
+    }),
+  },
+  {
+    when: ({ failing, contradicting }) => failing + contradicting > 0,
+    claim: (facts) => ({
+      kind: 'contradicts-own-document',
+      failing: facts.failing + facts.contradicting,
+      title: `Contradicts its own ${facts.results.supplement === undefined && !facts.aboutSupplied ? 'configuration' : 'document'}`,
+      because: [
+        `${count(facts.failing + facts.contradicting, 'supplied requirement fails', 'supplied requirements fail')}: the ` +
+          'implementation does not do what its own document or configuration says.',
+        ...(facts.aboutSupplied
+          ? []
+          : [`No requirement of the interface fails${facts.known > 0 ? ' that did not fail before' : ''}.`]),
+        decidedSentence(facts),
+      ],
+    }),
+  },
+  {
+    when: ({ errors }) => errors > 0,
+    claim: (facts) => ({
+      kind: 'could-not-judge',
+      title: 'Could not judge',
+      because: [errorSentence(facts), decidedSentence(facts)],
+    }),
+  },
+  {
+    when: ({ decidedClaims }) => decidedClaims === 0,
+    claim: ({ hasMandatory }) => ({
+      kind: 'could-not-judge',
+      title: 'Could not judge',
+      because: [`No ${hasMandatory ? 'mandatory' : 'selected'} requirement was decided.`],
+    }),
+  },
+  {
+    when: ({ known }) => known > 0,
+    claim: (facts) => ({
+      kind: 'no-new-failure',
+      known: facts.known,
+      title: `No new failure${scopeOf(facts.results.run)}${notDecidedWords(facts)}`,
+      because: [
+        `${count(facts.known, 'mandatory failure is', 'mandatory failures are')} known since the run of ` +
+          `${facts.knownSince}, and ${facts.known === 1 ? 'does' : 'do'} not count.`,
+        decidedSentence(facts),
+      ],
+    }),
+  },
+  {
+    when: ({ hasMandatory }) => !hasMandatory,
+    claim: ({ results, decidedClaims }) => ({
+      kind: 'advisory-only',
+      title: `Only recommendations (SHOULD) judged${scopeOf(results.run)}`,
+      because: [
+        `No mandatory requirement was selected; ${count(decidedClaims, 'recommendation is', 'recommendations are')} decided.`,
+      ],
+    }),
+  },
+  {
+    when: ({ undecided }) => undecided > 0,
+    claim: (facts) => ({
+      kind: 'not-decided',
+      notDecided: facts.undecided,
+      applicable: facts.applicable,
+      wouldDecide: decidingEntries(facts.results).slice(0, namedEntries),
+      title: `No failure found${scopeOf(facts.results.run)}${notDecidedWords(facts)}`,
+      because: [decidedSentence(facts), ...wouldDecideSentence(facts)],
+    }),
+  },
+  {
+    when: () => true,
+    claim: (facts) => ({
+      kind: 'conforming',
+      title: `Conforming${facts.aboutSupplied ? ' to its own document' : ''}${scopeOf(facts.results.run)}`,
+      because: [
+        `${decidedSentence(facts).slice(0, -1)}, and none fails` +
+          `${claimed(facts.results).some((each) => each.level === 'MUST' && failsWaived(each)) ? ' unaccepted' : ''}.`,
+      ],
+    }),
+  },
+];
 
 /** Computes the headline of results. Pure. */
 export function headlineOf(results: Judged): Headline {
-  const { run } = results;
-  const aboutSupplied = isAboutSupplied(results);
+  const facts = factsOf(results);
   const requirements = claimed(results);
-  const must = requirements.filter(({ level }) => level === 'MUST');
-  const failing = must.filter(failsUnwaived).length;
-  const waived = must.filter(failsWaived).length;
+  const waived = requirements.filter((each) => each.level === 'MUST' && failsWaived(each)).length;
   const advisoryFailures = requirements.filter(failsAdvisory).length;
-  const errors = must.filter(({ verdict }) => verdict === 'error').length;
-  const applicable = statedMust(results).filter(({ verdict }) => verdict !== 'not-applicable');
-  const undecided = undecidedIn(results);
-  const decided = applicable.length - undecided.length;
-  const stated = count(applicable.length, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement');
-  const byOwnWord = aboutSupplied ? ' to its own document' : '';
-  const decidedSentence = `${decided} of ${stated} that apply are decided.`;
-  const asides = [
-    ...(waived > 0
-      ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
-      : []),
-    ...suppliedAside(results),
-    ...(advisoryFailures > 0 ? [`${count(advisoryFailures, 'advisory failure')} (SHOULD).`] : []),
-  ];
-  const common = (title: string, ...because: readonly string[]): Pick<Headline, 'title' | 'because'> & Shared => ({
-    title: run.embedded === true ? `${title} (the embedded reference)` : title,
+  const row = rows.find(({ when }) => when(facts));
+  if (row === undefined) throw new Error('no headline fits the results');
+  const { title, because, ...claim } = row.claim(facts);
+  const isEmbedded = results.run.embedded === true;
+  return {
+    ...claim,
+    title: isEmbedded ? `${title} (the embedded reference)` : title,
     because: [
       ...because,
-      ...asides,
-      ...(run.embedded === true ? ['The embedded reference of the suite was judged, no implementation of yours.'] : []),
+      ...(waived > 0
+        ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
+        : []),
+      ...suppliedAside(facts, claim.kind),
+      ...(advisoryFailures > 0 ? [`${count(advisoryFailures, 'advisory failure')} (SHOULD).`] : []),
+      ...(isEmbedded ? ['The embedded reference of the suite was judged, no implementation of yours.'] : []),
     ],
     waived,
     advisoryFailures,
-  });
-  const broken = count(errors, 'mandatory requirement');
-  const errorSentence = `${broken} could not be judged because of an error of the suite.`;
-  if (!run.complete) {
-    const seen = failing === 0 ? [] : [`Until then ${count(failing, 'mandatory requirement')} failed.`];
-    return {
-      kind: 'interrupted',
-      failing,
-      ...common('Not complete', `Nothing is claimed: ${run.incompleteBecause}.`, ...seen),
-    };
-  }
-  if (failing > 0) {
-    return {
-      kind: 'not-conforming',
-      failing,
-      ...common(
-        `Not conforming${byOwnWord}`,
-        `${count(failing, 'mandatory requirement fails', 'mandatory requirements fail')}.`,
-        ...(errors > 0 ? [errorSentence] : []),
-        decidedSentence,
-      ),
-    };
-  }
-  if (errors > 0) return { kind: 'could-not-judge', ...common('Could not judge', errorSentence, decidedSentence) };
-  if (!must.some(isDecided))
-    return { kind: 'could-not-judge', ...common('Could not judge', 'No mandatory requirement was decided.') };
-  if (undecided.length > 0) {
-    const wouldDecide = decidingEntries(results).slice(0, namedEntries);
-    const entries = wouldDecide.map(({ path, requirements: decides }) => `${path} (${decides})`).join(', ');
-    return {
-      kind: 'not-decided',
-      notDecided: undecided.length,
-      applicable: applicable.length,
-      wouldDecide,
-      ...common(
-        `No failure found${scopeOf(run)}, ${undecided.length} of ${applicable.length} not decided`,
-        decidedSentence,
-        ...(entries === '' ? [] : [`The configuration entries that would decide most: ${entries}.`]),
-      ),
-    };
-  }
-  return {
-    kind: 'conforming',
-    ...common(
-      `Conforming${byOwnWord}${scopeOf(run)}`,
-      `${decidedSentence.slice(0, -1)}, and none fails${waived > 0 ? ' unaccepted' : ''}.`,
-    ),
   };
 }
 
@@ -142,12 +286,9 @@ const scopeOf = ({ selection }: Results['run']): string =>
 /** `1012` as `1,012`. */
 const withSeparators = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Failures of supplied requirements are mentioned beside the headline, and do not change it. */
-function suppliedAside(results: Judged): readonly string[] {
-  const failing = suppliedFailures(results).length;
-  if (failing === 0) return [];
-  const fail = count(failing, 'supplied requirement fails', 'supplied requirements fail');
+/** Failures of supplied requirements, where the headline is about another fact. */
+function suppliedAside({ contradicting }: Facts, kind: Headline['kind']): readonly string[] {
+  if (contradicting === 0 || kind === 'contradicts-own-document') return [];
+  const fail = count(contradicting, 'supplied requirement fails', 'supplied requirements fail');
   return [`${fail}, besides: what the implementer's own document or configuration says.`];
 }
-
-type Shared = Pick<Headline, 'waived' | 'advisoryFailures'>;

@@ -1,5 +1,5 @@
-import { failsUnwaived } from './failing.js';
-import { headlineOf } from './headline.js';
+import { claimed, failsUnwaived } from './failing.js';
+import { headlineOf, undecidedIn } from './headline.js';
 import type { RunLatency } from './run-latency.js';
 import type { Headline, RequirementResult, Results, Verdict } from './results.js';
 
@@ -15,7 +15,7 @@ export interface HistoricRun {
   readonly headline: Pick<Headline, 'kind' | 'title'>;
   /** MUST requirements that fail without a valid waiver. */
   readonly failing: number;
-  /** MUST requirements that are inconclusive. */
+  /** Stated MUST requirements that are undecided, as the headline counts them. */
   readonly notDecided: number;
   /** MUST requirements that pass. */
   readonly passing: number;
@@ -102,14 +102,14 @@ function slowdown({ medians }: OperationHistory): number {
 
 function historicRun({ label, results, latency }: RunOfHistory): HistoricRun {
   const { kind, title } = headlineOf(results);
-  const must = results.requirements.filter(({ level }) => level === 'MUST');
+  const must = claimed(results).filter(({ level }) => level === 'MUST');
   return {
     label,
     startedAt: results.run.startedAt,
     implementation: [results.implementation.name, results.implementation.version].filter(Boolean).join(' '),
     headline: { kind, title },
     failing: must.filter(failsUnwaived).length,
-    notDecided: must.filter(({ verdict }) => verdict === 'inconclusive').length,
+    notDecided: undecidedIn(results).length,
     passing: must.filter(({ verdict }) => verdict === 'pass').length,
     durationMs: results.run.durationMs,
     exchanges: results.run.exchanges,

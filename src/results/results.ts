@@ -107,6 +107,8 @@ export interface RequirementResult {
   readonly waiver?: Waiver;
   /** The failure did not occur again when its stimuli were sent again with the same seed. */
   readonly stability?: 'flaky';
+  /** Of a failure that the baseline has as well, so that it does not count: when the run of the baseline started. */
+  readonly knownSince?: string;
 }
 
 /** Behaviour of the implementation where the interface makes no statement. */
@@ -199,15 +201,21 @@ export interface DecidingEntry {
 /**
  * The result of a run as a whole; it claims no more than was decided. Exactly one of:
  * - `interrupted`: the run is not complete, so no claim is made; `failing` counts the failures until then.
- * - `could-not-judge`: an error of the suite itself, or no mandatory requirement was decided.
- * - `not-conforming`: `failing` MUST requirements fail without a valid waiver.
+ * - `not-conforming`: `failing` MUST requirements of the interface fail, neither waived nor known from a baseline.
+ * - `contradicts-own-document`: none of them fails, and `failing` supplied MUST requirements do.
+ * - `could-not-judge`: an error of the suite itself, or no requirement was decided.
+ * - `no-new-failure`: `known` MUST requirements fail as they did in the baseline, and no other one.
+ * - `advisory-only`: a selection of recommendations (SHOULD) alone, so that there is no claim to make.
  * - `not-decided`: no failure was found, and `notDecided` of `applicable` stated MUST requirements are undecided.
  * - `conforming`: every stated MUST requirement of the selection that applies is decided, and none fails unwaived.
  */
 export type Headline = (
   | { readonly kind: 'interrupted'; readonly failing: number }
-  | { readonly kind: 'could-not-judge' }
   | { readonly kind: 'not-conforming'; readonly failing: number }
+  | { readonly kind: 'contradicts-own-document'; readonly failing: number }
+  | { readonly kind: 'could-not-judge' }
+  | { readonly kind: 'no-new-failure'; readonly known: number }
+  | { readonly kind: 'advisory-only' }
   | {
       readonly kind: 'not-decided';
       readonly notDecided: number;
@@ -226,6 +234,17 @@ export type Headline = (
   /** SHOULD requirements that fail: they never make a run fail. */
   readonly advisoryFailures: number;
 };
+
+/** The exit code of the command that judged, and why it is not what the headline alone would lead to. */
+export interface Exit {
+  /**
+   * 0: no failure counts, and enough is decided. 1: a failure counts. 2: not judged, or too little is decided. 130: the
+   * run was interrupted.
+   */
+  readonly code: 0 | 1 | 2 | 130;
+  /** Whole sentences; often empty for 0. */
+  readonly because: readonly string[];
+}
 
 /** Facts about the implementer's own document, besides the verdicts. */
 export interface SupplementResults {
@@ -285,6 +304,8 @@ export interface Results {
   };
   /** The result as a whole, computed by `headlineOf` from the other members. */
   readonly headline: Headline;
+  /** Of a run or a judgement by a command: its exit code, which options may have changed. */
+  readonly exit?: Exit;
   readonly numbers: Numbers;
   /** All requirements except supplied ones; with a selection, the selected ones and all others that failed. */
   readonly totals: Totals;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { gate } from '../results/gate.js';
+import { exitOf } from '../results/outcome.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
 import { causesOf } from '../results/causes.js';
 import type { Results } from '../results/results.js';
@@ -24,7 +24,6 @@ const broken: Results = {
 
 const judged = (results: Results): JudgedRun => ({
   results,
-  gate: gate(results, []),
   folder: 'out',
   notWritten: [],
 });
@@ -40,7 +39,7 @@ describe('the tests of a run', () => {
     ['of which nothing was decided', nothingDecided],
     ['with an error of the suite', broken],
   ])('are red where the command does not exit with 0: a run %s', (_, results) =>
-    expect(thrown(results).length > 0).toBe(gate(results, []).exitCode !== 0),
+    expect(thrown(results).length > 0).toBe(exitOf(results).code !== 0),
   );
 
   test('a run that could not be judged says why, whatever is chosen of it', () => {
@@ -48,7 +47,7 @@ describe('the tests of a run', () => {
       expect(outcomesOf(judged(cutOff(failing)), choice)[0]).toEqual({
         name: 'the run could be judged',
         outcome: expect.objectContaining({
-          message: expect.stringMatching(/^Nothing is claimed: it was interrupted\./),
+          message: expect.stringMatching(/^The run is not complete: it was interrupted\./),
         }),
       });
       expect(outcomesOf(judged(nothingDecided), choice)[0]?.outcome).toEqual({

@@ -1,15 +1,15 @@
 import { failureText } from '../../reports/failure-text.js';
-import type { Gate } from '../results/gate.js';
 import { join } from 'node:path';
 import { count } from '../core/count.js';
-import { causesOf, type Cause } from '../results/causes.js';
+import type { Cause } from '../results/causes.js';
+import { failsKnown } from '../results/failing.js';
+import { outcomeOf as outcomeOfRun } from '../results/outcome.js';
 import { resourceOf } from '../../reports/subject.js';
 import type { RequirementResult, Results } from '../results/results.js';
 
-/** The value that the global set-up provides to test files: results, and whether they pass the gate. */
+/** The value that the global set-up provides to test files: results, with the exit code that they lead to. */
 export interface JudgedRun {
   readonly results: Results;
-  readonly gate: Gate;
   /** Where evidence, results and reports are. */
   readonly folder: string;
   /** Messages about reports that could not be written. */
@@ -36,11 +36,11 @@ export interface NamedOutcome {
 
 /** One test for the run as a whole, also where only some requirements are chosen, and one for each requirement. */
 export function outcomesOf(
-  { results, gate, folder, notWritten }: JudgedRun,
+  { results, folder, notWritten }: JudgedRun,
   { resource }: Choice = {},
 ): readonly NamedOutcome[] {
-  const causes = causesOf(results.requirements);
-  const broken = [...(gate.exitCode === 2 ? gate.because : []), ...notWritten].join(' ');
+  const { causes, exit } = outcomeOfRun(results);
+  const broken = [...(exit.code === 2 ? exit.because : []), ...notWritten].join(' ');
   return [
     {
       name: 'the run could be judged',
@@ -62,6 +62,7 @@ function outcomeOf(requirement: RequirementResult, causes: readonly Cause[], fol
       return { kind: 'skips', why: `${verdict}: ${reason}` };
     case 'fail':
       if (waiver?.state === 'active') return { kind: 'skips', why: `waived until ${waiver.expires}: ${waiver.reason}` };
+      if (failsKnown(requirement)) return { kind: 'skips', why: `known from the baseline: ${reason}` };
       if (level === 'SHOULD') return { kind: 'skips', why: `advisory failure: ${reason}` };
       return {
         kind: 'throws',

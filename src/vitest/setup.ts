@@ -18,7 +18,7 @@ import type { ReportInput } from '../../reports/reporter.js';
 import { summary } from '../../reports/summary.js';
 import { writeReports } from '../../reports/write-reports.js';
 import { serialiseResults } from '../results/serialise-results.js';
-import { gate } from '../results/gate.js';
+import { exitOf } from '../results/outcome.js';
 import type { JudgedRun } from './outcomes.js';
 
 declare module 'vitest' {
@@ -57,13 +57,15 @@ async function judgeOnce(options: TargetOptions, folder: string): Promise<Judged
     await ensureFolder(folder, false);
     const outcome = await runCampaign({ ...prepared.campaign, evidence: { kind: 'file', folder } });
     if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
-    const { results, open } = outcome;
+    const { open } = outcome;
+    const exit = exitOf(outcome.results, defined({ gate: prepared.campaign.configuration.gate }));
+    const results = { ...outcome.results, exit };
     await writeOutput(join(folder, 'results.json'), serialiseResults(results));
     const input: ReportInput = { results, folder, evidence: () => linesOf(open) };
     const notWritten = (await writeReports([html, junit, summary], input, folder)).flatMap((report) =>
       report.kind === 'failed' ? [report.message] : [],
     );
-    return { results, gate: gate(results, [], prepared.campaign.configuration.gate), folder, notWritten };
+    return { results, folder, notWritten };
   } finally {
     await prepared.close();
   }

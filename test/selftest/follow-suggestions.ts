@@ -5,7 +5,8 @@ import { knownIdsOf, unknownIds } from '../../src/config/known-ids.js';
 import { validate } from '../../src/config/validate.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { filledIn, switchedOn } from '../../reports/missing.fixture.js';
-import { entriesToMerge, missingYaml } from '../../reports/missing.js';
+import { missingYaml } from '../../reports/missing.js';
+import { entriesOf } from '../../src/results/headline.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { RequirementResult, Results } from '../../src/results/results.js';
 import type { Interface } from '../../spec/model.js';
@@ -44,7 +45,7 @@ const bare = ({ target, credentials }: Configuration, { writesAllowed, more }: B
 
 /** Can a configuration have this entry? */
 const isReal = (path: string, iface: Interface): boolean => {
-  const fragment = filledIn(missingYaml([{ path, requirements: 1, reason: '' }]));
+  const fragment = filledIn(missingYaml([{ path, requirements: 1, mandatory: 1, reason: '' }]));
   // The fragment's declarations about the credential are members beside its value.
   const completed = path.startsWith('credentials.')
     ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration)
@@ -68,7 +69,7 @@ function roundOf(results: Results, iface: Interface): Round {
         !reason.endsWith(' is configured, so look whether it is right') &&
         (decidedBy === undefined || !isReal(decidedBy, iface)),
     ),
-    fragment: missingYaml(entriesToMerge(results)),
+    fragment: missingYaml(entriesOf(results)),
   };
 }
 

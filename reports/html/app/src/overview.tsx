@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
-import { causesOf, levelsOf, type Cause } from '../../../../src/results/causes.js';
+import { levelsOf, type Cause } from '../../../../src/results/causes.js';
+import { causesOfPage } from '../../page-causes.js';
 import { conditionText } from '../../../condition-text.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
@@ -12,7 +13,7 @@ import { InterfaceMap } from './map.js';
 import { linkTo, moveInList, viewLink, type Detail } from './route.js';
 import { headline } from './verdict.js';
 
-export const causes: readonly Cause[] = causesOf(model.results.requirements);
+export const causes: readonly Cause[] = causesOfPage(model.causes, model.results);
 
 const first = 12;
 

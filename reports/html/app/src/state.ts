@@ -1,16 +1,18 @@
+import { failsKnown, failsWaived } from '../../../../src/results/failing.js';
 import type { RequirementResult } from '../../../../src/results/results.js';
 
 /**
  * A verdict as it is shown: waived failures, and failures of SHOULD requirements, are separate from failures that
  * count.
  */
-export type State = 'fail' | 'error' | 'advisory' | 'waived' | 'inconclusive' | 'pass' | 'not-applicable';
+export type State = 'fail' | 'error' | 'advisory' | 'known' | 'waived' | 'inconclusive' | 'pass' | 'not-applicable';
 
 /** In order of urgency. */
 export const states: readonly State[] = [
   'fail',
   'error',
   'advisory',
+  'known',
   'waived',
   'inconclusive',
   'pass',
@@ -22,6 +24,7 @@ export const symbols: Readonly<Record<State, string>> = {
   fail: '✗',
   error: '!',
   advisory: '△',
+  known: '▽',
   waived: '◇',
   inconclusive: '?',
   pass: '✓',
@@ -32,6 +35,7 @@ export const names: Readonly<Record<State, string>> = {
   fail: 'fails',
   error: 'error of the suite',
   advisory: 'advisory failure',
+  known: 'fails as in the baseline',
   waived: 'fails, waived',
   inconclusive: 'inconclusive',
   pass: 'passes',
@@ -40,7 +44,8 @@ export const names: Readonly<Record<State, string>> = {
 
 export function stateOf(requirement: RequirementResult): State {
   if (requirement.verdict !== 'fail') return requirement.verdict;
-  if (requirement.waiver?.state === 'active') return 'waived';
+  if (failsWaived(requirement)) return 'waived';
+  if (failsKnown(requirement)) return 'known';
   return requirement.level === 'MUST' ? 'fail' : 'advisory';
 }
 

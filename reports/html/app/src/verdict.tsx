@@ -1,15 +1,16 @@
 import { headlineSymbols as symbols } from '../../../headline-symbols.js';
 import { count } from '../../../../src/core/count.js';
-import { headlineOf } from '../../../../src/results/headline.js';
+import { outcomeOf } from '../../../../src/results/outcome.js';
 import { repeatLine } from '../../../../src/results/repeat-line.js';
-import { levelRows } from '../../../level-row.js';
 import { selectionText } from '../../../selection.js';
 import { model } from './data.js';
 import { Bar, duration } from './elements.js';
 import { linkTo, viewLink } from './route.js';
 import { tally } from './state.js';
 
-export const headline = headlineOf(model.results);
+const { headline: claim, exit, rows } = outcomeOf(model.results);
+
+export const headline = claim;
 
 const columns = [
   ['pass', 'pass'],
@@ -34,7 +35,7 @@ export const Numbers = () => (
       </tr>
     </thead>
     <tbody>
-      {levelRows(model.results).map((row) => (
+      {rows.map((row) => (
         <tr key={row.level}>
           <th scope="row">{row.level}</th>
           {columns.map(([, key]) => (
@@ -105,6 +106,7 @@ const factsInOneLine = (): string => {
     count(results.run.exchanges, 'exchange'),
     count(results.run.deliveries, 'delivery', 'deliveries'),
     `seed ${results.run.seed}`,
+    `exit code ${exit.code}`,
   ].join(' · ');
 };
 
@@ -129,6 +131,11 @@ export function Verdict() {
             <p class="because">
               {first} <span class="quiet">{rest.join(' ')}</span>
             </p>
+            {exit.code !== 0 && exit.because.length > 0 && headline.kind !== 'not-conforming' && (
+              <p class="because">
+                Exit code {exit.code}: {exit.because.join(' ')}
+              </p>
+            )}
             <Certified />
             {selection !== undefined && <p class="because">Selection: {selection}</p>}
           </div>

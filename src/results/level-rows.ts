@@ -1,50 +1,54 @@
-import { failsWaived } from '../src/results/failing.js';
-import type { RequirementResult, Results, Totals, Verdict } from '../src/results/results.js';
+import { failsKnown, failsWaived } from './failing.js';
+import type { RequirementResult, Results, Totals, Verdict } from './results.js';
 
-/** The verdicts of one level, in words: `4 fail (1 waived)`, `2 advisory failures` where the level is SHOULD. */
+/** The verdicts of one group of requirements, with its failures in words: `4 fail (1 waived, 2 known)`. */
 export interface LevelRow extends Totals {
-  readonly level: RequirementResult['level'] | 'supplied';
+  /**
+   * `MUST`: mandatory, and stated by the interface, which the headline counts. `derived`: mandatory by the interface
+   * with a named standard. `SHOULD`: recommendations of both. `supplied`: from the implementer's own document.
+   */
+  readonly level: (typeof levels)[number];
   /** The number of failures with their noun. */
   readonly failures: string;
   /** A remark on the number of failures where it stands alone: `advisory`, `(1 waived)`; often empty. */
   readonly remark: string;
 }
 
-const levels = ['MUST', 'SHOULD'] as const;
+const levels = ['MUST', 'derived', 'SHOULD', 'supplied'] as const;
 
-const isSupplied = ({ statedness }: RequirementResult): boolean => statedness === 'supplied';
+const groupOf = ({ level, statedness }: RequirementResult): LevelRow['level'] => {
+  if (statedness === 'supplied') return 'supplied';
+  if (level === 'SHOULD') return 'SHOULD';
+  return statedness === 'stated' ? 'MUST' : 'derived';
+};
 
 /**
- * One row for each level, so that an advisory failure is never counted beside a mandatory one; and one for the
- * implementer's own document, where it led to a requirement.
+ * One row for each group, so that an advisory failure is never counted beside a mandatory one, and the first row has the
+ * numbers of the headline. Rows of derived and supplied requirements are left out where none of them applies, and the
+ * others where only the implementer's own document was judged.
  */
 export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): readonly LevelRow[] => {
-  const supplied = requirements.filter(isSupplied);
-  const others = requirements.filter((each) => !isSupplied(each));
-  const isJudged = supplied.some(({ verdict }) => verdict !== 'not-applicable');
-  return [
-    ...(others.length === 0 && isJudged
-      ? []
-      : levels.map((level) =>
-          rowOf(
-            level,
-            others.filter((each) => each.level === level),
-          ),
-        )),
-    ...(isJudged ? [rowOf('supplied', supplied)] : []),
-  ];
+  const of = (level: LevelRow['level']): readonly RequirementResult[] =>
+    requirements.filter((each) => groupOf(each) === level);
+  const isJudged = (level: LevelRow['level']): boolean => of(level).some(({ verdict }) => verdict !== 'not-applicable');
+  const onlySupplied = isJudged('supplied') && of('supplied').length === requirements.length;
+  return levels
+    .filter((level) => (level === 'MUST' || level === 'SHOULD' ? !onlySupplied : isJudged(level)))
+    .map((level) => rowOf(level, of(level)));
 };
 
 function rowOf(level: LevelRow['level'], ofLevel: readonly RequirementResult[]): LevelRow {
   const of = (verdict: Verdict): number => ofLevel.filter((requirement) => requirement.verdict === verdict).length;
   const waived = ofLevel.filter(failsWaived).length;
+  const known = ofLevel.filter(failsKnown).length;
   const fail = of('fail');
   const advisory = ofLevel.filter((each) => each.level === 'SHOULD' && each.verdict === 'fail').length;
   const noun = level !== 'SHOULD' ? 'fail' : fail === 1 ? 'advisory failure' : 'advisory failures';
-  // Requirements of the implementer's document have both levels in one row.
   const notes = [
+    // Requirements of the implementer's document have both levels in one row.
     ...(level === 'supplied' && advisory > 0 ? [`${advisory} advisory`] : []),
     ...(waived > 0 ? [`${waived} waived`] : []),
+    ...(known > 0 ? [`${known} known`] : []),
   ];
   const noteText = notes.length === 0 ? '' : `(${notes.join(', ')})`;
   return {
@@ -61,8 +65,8 @@ function rowOf(level: LevelRow['level'], ofLevel: readonly RequirementResult[]):
 
 /** `3 failures and 2 advisory failures`, without a part that is zero; empty without failures. */
 export function failuresInWords(requirements: readonly RequirementResult[]): string {
-  const supplied = requirements.filter(isSupplied);
-  const others = requirements.filter((each) => !isSupplied(each));
+  const supplied = requirements.filter(({ statedness }) => statedness === 'supplied');
+  const others = requirements.filter(({ statedness }) => statedness !== 'supplied');
   const words = (among: readonly RequirementResult[], level: RequirementResult['level'], kind: string): string => {
     const number = among.filter((each) => each.level === level).length;
     return number === 0 ? '' : `${number} ${kind}${number === 1 ? 'failure' : 'failures'}`;

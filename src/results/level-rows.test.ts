@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RequirementResult } from '../src/results/results.js';
-import { failuresInWords, levelRows } from './level-row.js';
-import { fixtureResults } from './report.fixture.js';
+import type { RequirementResult } from './results.js';
+import { failuresInWords, levelRows } from './level-rows.js';
+import { fixtureResults } from '../../reports/report.fixture.js';
 
 const { requirements } = fixtureResults({ failures: 'three' });
 
