@@ -3,7 +3,7 @@ import type { Reporter } from './reporter.js';
 import { statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
-import { failsKnown, failsWaived } from '../src/results/failing.js';
+import { failsKnown, failsUnaccepted, failsWaived } from '../src/results/failing.js';
 import { count } from '../src/core/count.js';
 import { singleLine, truncate, withoutCiCommands } from '../src/core/text.js';
 
@@ -38,20 +38,20 @@ export const github: Reporter = {
           ? `${cause.message} | ${statement}`
           : `${cause.message} | ${statement} | expected: ${truncate(violation.expected, 300)} | ` +
             `actual: ${truncate(violation.actual, 300)}`;
-      if (cause.requirements.every(failsKnown))
+      if (cause.requirements.some((each) => each.level === 'MUST' && failsUnaccepted(each)))
+        errors.push(annotation('error', title, message));
+      else if (cause.requirements.every(failsKnown))
         warnings.push(annotation('warning', `Known failure: ${title}`, message));
-      else if (cause.level === 'MUST') errors.push(annotation('error', title, message));
       else warnings.push(annotation('warning', `Advisory failure: ${title}`, message));
     }
-    const isUnfinished = headline.kind === 'interrupted' || headline.kind === 'could-not-judge';
-    if (isUnfinished) errors.unshift(annotation('error', headline.title, headline.because.join(' ')));
     warnings.unshift(
       ...results.warnings.map((warning) => annotation('warning', `Set-up: ${warning.code}`, warning.message)),
     );
-    if (headline.kind === 'not-decided' && exit.code === 0)
+    // Failures have an error of their own.
+    if (exit.code !== 0 && (exit.code !== 1 || errors.length === 0))
+      errors.unshift(annotation('error', headline.title, [...headline.because, ...exit.because].join(' ')));
+    else if (headline.kind === 'not-decided' || headline.kind === 'interrupted')
       warnings.unshift(annotation('warning', headline.title, headline.because.join(' ')));
-    else if (headline.kind !== 'not-conforming' && !isUnfinished && exit.code !== 0)
-      errors.unshift(annotation('error', headline.title, exit.because.join(' ')));
     const notices = results.requirements
       .filter(failsWaived)
       .map(({ id, waiver }) =>

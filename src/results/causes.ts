@@ -95,7 +95,7 @@ export function causesOf(
     const key = keyOf(requirement, violation).join(' ');
     const example = { requirement, ...(violation && { violation }) };
     const group = groups.get(key) ?? { example, requirements: new Map(), messages: new Set() };
-    if (group.example.requirement.level === 'SHOULD' && requirement.level === 'MUST') group.example = example;
+    if (weightOf(requirement) > weightOf(group.example.requirement)) group.example = example;
     group.requirements.set(requirement.id, requirement);
     group.messages.add(violation?.message ?? requirement.reason);
     groups.set(key, group);
@@ -133,6 +133,10 @@ function toldApart(causes: readonly Cause[]): readonly Cause[] {
     return name === '' ? cause : { ...cause, message: `${cause.message} (${name})` };
   });
 }
+
+/** A mandatory failure is the example rather than an advisory one, and a new one rather than a known one. */
+const weightOf = (requirement: RequirementResult): number =>
+  Number(requirement.level === 'MUST') * 2 + Number(!failsKnown(requirement));
 
 function causeOf(key: string, { example, ...group }: Group): Cause {
   const requirements = [...group.requirements.values()];

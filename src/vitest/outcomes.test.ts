@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exitOf } from '../results/outcome.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
+import { situations } from '../../reports/situations.fixture.js';
 import { causesOf } from '../results/causes.js';
 import type { Results } from '../results/results.js';
 import { outcomesOf, type Choice, type JudgedRun } from './outcomes.js';
@@ -40,6 +41,12 @@ describe('the tests of a run', () => {
     ['with an error of the suite', broken],
   ])('are red where the command does not exit with 0: a run %s', (_, results) =>
     expect(thrown(results).length > 0).toBe(exitOf(results).code !== 0),
+  );
+
+  // vitest has no --fail-on and no shards, and a person who interrupts it sees no tests.
+  it.each(situations.filter(({ results, code }) => exitOf(results).code === code))(
+    'are red where the command does not exit with 0: $name',
+    ({ results, code }) => expect(thrown(results).length > 0).toBe(code !== 0),
   );
 
   test('a run that could not be judged says why, whatever is chosen of it', () => {
