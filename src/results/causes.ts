@@ -108,7 +108,7 @@ export function causesOf(
   return toldApart(causes);
 }
 
-/** The places that may tell causes with the same words apart, the shortest first. */
+/** The places by which causes with the same words may differ, the shortest first. */
 const places: readonly ((example: Cause['example']) => string)[] = [
   ({ violation }) => lastName(violation?.pointer ?? ''),
   ({ requirement }) => detailOf(requirement),
@@ -121,7 +121,7 @@ const places: readonly ((example: Cause['example']) => string)[] = [
 const operationIn = ({ subject }: RequirementResult): string =>
   'operation' in subject ? `${subject.method} ${subject.path}` : subject.event;
 
-/** Causes with the same words get the first place that tells them apart. */
+/** Causes with the same words get the first place by which all of them differ. */
 function toldApart(causes: readonly Cause[]): readonly Cause[] {
   return causes.map((cause) => {
     const group = causes.filter(({ message }) => message === cause.message);

@@ -69,8 +69,8 @@ export const metConditions = (results: Results, conditions: readonly Condition[]
 const mayStayUndecided = (applicable: number): number => Math.floor(applicable / 10);
 
 /**
- * Why too little is decided to pass: what is undecided, which configuration entries would decide most, and what accepts
- * the run as it is; empty where enough is decided.
+ * Why too little is decided to pass: the undecided requirements, the configuration entries that would decide most, and
+ * the option that accepts the run as it is; empty where enough is decided.
  */
 export function tooLittleDecided(results: Results, rules: GateRules | undefined): readonly string[] {
   const applicable = applicableIn(results).length;
@@ -90,8 +90,8 @@ export function tooLittleDecided(results: Results, rules: GateRules | undefined)
       .filter(({ expires }) => expires < day)
       .map(({ requirements, expires }) => `gate.accepted: ${requirements} expired on ${expires}.`),
     ...nextEntries(results),
-    `To accept this many as they are: --allow-undecided ${counting.length}, or gate.notDecided: ${counting.length} in ` +
-      'the configuration.',
+    `To accept this many as they are: --allow-undecided ${counting.length}, or gate.notDecided: ${counting.length} ` +
+      'in the configuration.',
   ];
 }
 

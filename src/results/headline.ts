@@ -64,7 +64,7 @@ export function numbersOf(results: Judged, known: { readonly catalogue: number; 
 export const entriesOf = (results: Judged): ReturnType<typeof missingEntries> =>
   results.run.complete ? missingEntries(results.requirements, countsAsStated(results)) : [];
 
-/** Configuration entries that would decide undecided stated MUST requirements; those that would decide most come first. */
+/** Configuration entries that would decide undecided stated MUST requirements, the most first. */
 export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
   entriesOf(results)
     .filter(({ mandatory }) => mandatory > 0)
@@ -83,7 +83,7 @@ interface Facts {
   /** When the run of the baseline started; empty without known failures. */
   readonly knownSince: string;
   readonly errors: number;
-  /** How many of the requirements that the claim is about are decided: the MUST, or the SHOULD where there is no MUST. */
+  /** How many of the requirements of the claim are decided: the MUST, or the SHOULD where there is no MUST. */
   readonly decidedClaims: number;
   readonly hasMandatory: boolean;
   readonly undecided: number;
@@ -119,7 +119,7 @@ interface Shared {
   readonly advisoryFailures: number;
 }
 
-/** One headline: when it is taken, and what it says. */
+/** One headline: its condition, and its words. */
 interface Row {
   readonly when: (facts: Facts) => boolean;
   readonly claim: (facts: Facts) => Claim;
@@ -128,14 +128,20 @@ interface Row {
 const mandatoryFails = (failing: number): string =>
   count(failing, 'mandatory requirement fails', 'mandatory requirements fail');
 
+const suppliedFail = (failing: number): string =>
+  count(failing, 'supplied requirement fails', 'supplied requirements fail');
+
+/** Supplied requirements follow from the document, where one was given, or from entries of the configuration. */
+const hasDocument = ({ results, aboutSupplied }: Facts): boolean => aboutSupplied || results.supplement !== undefined;
+
 const errorSentence = ({ errors }: Facts): string =>
   `${count(errors, 'mandatory requirement')} could not be judged because of an error of the suite.`;
 
 const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): string =>
   applicable === 0
     ? 'No stated MUST requirement was selected and applies.'
-    : `${applicable - undecided} of ${count(applicable, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement')} ` +
-      'that apply are decided.';
+    : `${applicable - undecided} of ` +
+      `${count(applicable, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement')} that apply are decided.`;
 
 const wouldDecideSentence = ({ results }: Facts): readonly string[] => {
   const entries = decidingEntries(results).slice(0, namedEntries);
@@ -178,10 +184,10 @@ const rows: readonly Row[] = [
     claim: (facts) => ({
       kind: 'contradicts-own-document',
       failing: facts.failing + facts.contradicting,
-      title: `Contradicts its own ${facts.results.supplement === undefined && !facts.aboutSupplied ? 'configuration' : 'document'}`,
+      title: `Contradicts its own ${hasDocument(facts) ? 'document' : 'configuration'}`,
       because: [
-        `${count(facts.failing + facts.contradicting, 'supplied requirement fails', 'supplied requirements fail')}: the ` +
-          'implementation does not do what its own document or configuration says.',
+        `${suppliedFail(facts.failing + facts.contradicting)}: the implementation contradicts its own ` +
+          'document or configuration.',
         ...(facts.aboutSupplied
           ? []
           : [`No requirement of the interface fails${facts.known > 0 ? ' that did not fail before' : ''}.`]),
@@ -224,7 +230,8 @@ const rows: readonly Row[] = [
       kind: 'advisory-only',
       title: `Only recommendations (SHOULD) judged${scopeOf(results.run)}`,
       because: [
-        `No mandatory requirement was selected; ${count(decidedClaims, 'recommendation is', 'recommendations are')} decided.`,
+        'No mandatory requirement was selected; ' +
+          `${count(decidedClaims, 'recommendation is', 'recommendations are')} decided.`,
       ],
     }),
   },
@@ -289,6 +296,5 @@ const withSeparators = (count: number): string => String(count).replaceAll(/\B(?
 /** Failures of supplied requirements, where the headline is about another fact. */
 function suppliedAside({ contradicting }: Facts, kind: Headline['kind']): readonly string[] {
   if (contradicting === 0 || kind === 'contradicts-own-document') return [];
-  const fail = count(contradicting, 'supplied requirement fails', 'supplied requirements fail');
-  return [`${fail}, besides: what the implementer's own document or configuration says.`];
+  return [`${suppliedFail(contradicting)}, besides: the implementer's own document or configuration says otherwise.`];
 }

@@ -15,8 +15,8 @@ export interface ExitRules {
   /** Requirements that the baseline decided. */
   readonly noLongerJudged?: readonly string[];
   /**
-   * Why evidence of the shard alone is incomplete, where one was sent: only all shards together show how much of the run
-   * is decided.
+   * Why evidence of the shard alone is incomplete, where one was sent: only all shards together show how much of the
+   * run is decided.
    */
   readonly shardAlone?: string;
   /** Was the run that led to the results interrupted by a person? */
@@ -92,7 +92,7 @@ function noLongerDecided({ requirements }: Results, noLongerJudged: readonly str
   if (lost.length === 0) return [];
   const named = lost.slice(0, 3).map(({ id }) => id);
   return [
-    `${count(lost.length, 'MUST requirement')} that the baseline decided ${lost.length === 1 ? 'is' : 'are'} not decided ` +
-      `any more: ${named.join(', ')}${lost.length > 3 ? ' …' : ''}.`,
+    `${count(lost.length, 'MUST requirement')} that the baseline decided ${lost.length === 1 ? 'is' : 'are'} not ` +
+      `decided any more: ${named.join(', ')}${lost.length > 3 ? ' …' : ''}.`,
   ];
 }

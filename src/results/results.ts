@@ -235,7 +235,7 @@ export type Headline = (
   readonly advisoryFailures: number;
 };
 
-/** The exit code of the command that judged, and why it is not what the headline alone would lead to. */
+/** The exit code of the command that judged, with its reasons. */
 export interface Exit {
   /**
    * 0: no failure counts, and enough is decided. 1: a failure counts. 2: not judged, or too little is decided. 130: the
