@@ -140,8 +140,8 @@ const errorSentence = ({ errors }: Facts): string =>
 const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): string =>
   applicable === 0
     ? 'No stated MUST requirement was selected and applies.'
-    : `${applicable - undecided} of ` +
-      `${count(applicable, aboutSupplied ? 'supplied requirement' : 'stated MUST requirement')} that apply are decided.`;
+    : `${applicable - undecided} of ${count(applicable, `${aboutSupplied ? 'supplied' : 'stated MUST'} requirement`)} ` +
+      'that apply are decided.';
 
 const wouldDecideSentence = ({ results }: Facts): readonly string[] => {
   const entries = decidingEntries(results).slice(0, namedEntries);

@@ -24,8 +24,8 @@ const groupOf = ({ level, statedness }: RequirementResult): LevelRow['level'] =>
 
 /**
  * One row for each group, so that an advisory failure is never counted beside a mandatory one, and the first row has
- * the numbers of the headline. Rows of derived and supplied requirements are left out where none of them applies, and the
- * others where only the implementer's own document was judged.
+ * the numbers of the headline. Rows of derived and supplied requirements are left out where none of them applies, and
+ * the others where only the implementer's own document was judged.
  */
 export const levelRows = ({ requirements }: Pick<Results, 'requirements'>): readonly LevelRow[] => {
   const of = (level: LevelRow['level']): readonly RequirementResult[] =>
