@@ -137,11 +137,11 @@ const hasDocument = ({ results, aboutSupplied }: Facts): boolean => aboutSupplie
 const errorSentence = ({ errors }: Facts): string =>
   `${count(errors, 'mandatory requirement')} could not be judged because of an error of the suite.`;
 
-const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): string =>
-  applicable === 0
-    ? 'No stated MUST requirement was selected and applies.'
-    : `${applicable - undecided} of ${count(applicable, `${aboutSupplied ? 'supplied' : 'stated MUST'} requirement`)} ` +
-      'that apply are decided.';
+const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): string => {
+  if (applicable === 0) return 'No stated MUST requirement was selected and applies.';
+  const those = count(applicable, `${aboutSupplied ? 'supplied' : 'stated MUST'} requirement`);
+  return `${applicable - undecided} of ${those} that apply are decided.`;
+};
 
 const wouldDecideSentence = ({ results }: Facts): readonly string[] => {
   const entries = decidingEntries(results).slice(0, namedEntries);
