@@ -53,6 +53,11 @@ export class Grammar implements KeywordContext {
     this.root = conjunction(lowered.root);
   }
 
+  /** Whether values that people send are drawn. */
+  get usual(): boolean {
+    return this.#lowered.usual;
+  }
+
   /** The lowered schemas: the root and the definitions. */
   schemas(): readonly Schema[] {
     return [this.#lowered.root, ...this.#lowered.definitions.values()];

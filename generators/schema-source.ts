@@ -28,6 +28,12 @@ export interface ReadingOptions {
   readonly dialect?: Dialect;
   /** Absent: `readOnly` and `writeOnly` are annotations. */
   readonly direction?: Direction;
+  /**
+   * Draws values that people send: dates in the years 1970 to 2100 without leap seconds, e-mail addresses of domains,
+   * and a start before its end where the names of members say so. Each valid value stays valid. By default any valid
+   * value is drawn.
+   */
+  readonly usual?: boolean;
   /** Rejects unknown formats, keywords and dialects by name; by default they are annotations. */
   readonly strict?: boolean;
   readonly formats?: { readonly [name: string]: CustomFormat };

@@ -28,6 +28,8 @@ export interface Lowered {
   readonly origins: ReadonlyMap<JsonObject, string>;
   /** The formats that the schemas name: those of the specification and the caller's. */
   readonly formats: ReadonlyMap<string, Format>;
+  /** Whether values that people send are drawn. */
+  readonly usual: boolean;
   /** The caller's keywords. */
   readonly keywords: readonly Keyword[];
 }
@@ -77,6 +79,7 @@ class Lowering {
   readonly #dialect: Dialect;
   readonly #direction: Direction | undefined;
   readonly #strict: boolean;
+  readonly #usual: boolean;
   readonly #customFormats: { readonly [name: string]: CustomFormat };
   readonly #customKeywords: { readonly [name: string]: CustomKeyword };
   readonly #resources: Resources;
@@ -93,6 +96,7 @@ class Lowering {
     this.#dialect = source.dialect ?? dialectOf(this.#documents.at(source.pointer), source.document);
     this.#direction = source.direction;
     this.#strict = source.strict ?? false;
+    this.#usual = source.usual ?? false;
     this.#customFormats = source.formats ?? {};
     this.#customKeywords = source.keywords ?? {};
     if (!DIALECTS.includes(this.#dialect))
@@ -111,6 +115,7 @@ class Lowering {
       definitions: this.#definitions,
       origins: this.#origins,
       formats: this.#formats,
+      usual: this.#usual,
       keywords: Object.entries(this.#customKeywords).map(([name, keyword]) => customKeyword(name, keyword)),
     };
   }
@@ -219,7 +224,7 @@ class Lowering {
     const custom = Object.hasOwn(this.#customFormats, value) ? this.#customFormats[value] : undefined;
     const format = this.#formats.get(value) ?? (custom === undefined ? formatNamed(value) : formatOf(value, custom));
     if (format === undefined) return this.#unknown(`format ${JSON.stringify(value)}`, place);
-    this.#formats.set(value, format);
+    this.#formats.set(value, this.#usual && format.type === 'string' ? { ...format, ...format.usual } : format);
     return value;
   }
 

@@ -18,6 +18,16 @@ test.each(texts)('$name: what the pattern makes has the format', (format) => {
   expect(language.exact).toBe(true);
 });
 
+const withUsual = texts.flatMap(({ usual, ...format }) => (usual === undefined ? [] : [{ ...format, usual }]));
+
+test.each(withUsual)('$name: usual texts have the format', ({ usual, ...format }) => {
+  const language = new Language({ patterns: [usual.pattern], notPatterns: [], min: 0, max: Infinity });
+  const random = new RandomSource(1, 2);
+  const drawn = Array.from({ length: 2000 }, () => language.draw(random));
+  expect([...drawn, ...usual.edges].filter((text) => !hasFormat(format, text))).toEqual([]);
+  expect(usual.edges.filter((text) => !new RegExp(usual.pattern, 'u').test(text))).toEqual([]);
+});
+
 test.each(texts)('$name: edges have it, near misses do not', (format) => {
   const { edges, wrong } = format;
   expect(edges.filter((text) => !hasFormat(format, text))).toEqual([]);

@@ -4,6 +4,8 @@ export interface TextFormat {
   readonly name: string;
   /** Pattern (ECMA-262, `u`) of texts that have the format; need not reach all of them. */
   readonly pattern?: string;
+  /** Of the texts with the format, those that people send, e.g. dates of these times; absent: all of them. */
+  readonly usual?: { readonly pattern: string; readonly edges: readonly string[] };
   /** Texts to choose from, where there is no pattern. */
   readonly values?: readonly string[];
   /** Whether a text has the format, where Ajv does not know it. */

@@ -16,6 +16,8 @@ export interface RequestModel {
   readonly dialect: Dialect;
   /** Values of path parameters, for requests that should find something; the others are drawn from their schemas. */
   readonly pathParameters?: { readonly [name: string]: string };
+  /** Well-formed requests have values that people send, see `ReadingOptions.usual`. */
+  readonly usual?: boolean;
   /** Valid parameters of a location, by name, that become part of the distribution. */
   readonly parameterExamples?: { readonly [location in ParameterLocation]?: readonly JsonObject[] };
 }

@@ -5,6 +5,7 @@ import type { Json } from '../../src/core/json.js';
 import { validValuesAt } from '../valid-values.js';
 import { asMembers, assemble } from './assemble.js';
 import { locationOf } from './location.js';
+import type { ParameterLocation } from './parameter.js';
 import type { GeneratedRequest, RequestModel } from './request-model.js';
 
 /**
@@ -28,16 +29,18 @@ export function requests(model: RequestModel): Arbitrary<GeneratedRequest> {
 
 /** The parameter values of each location. */
 export function parameterValues(model: RequestModel) {
+  const valuesAt = (where: ParameterLocation): Arbitrary<Json> =>
+    validValuesAt({ ...locationOf(model, where).carried, ...defined({ usual: model.usual }) });
   return {
-    path: validValuesAt(locationOf(model, 'path').carried),
-    query: validValuesAt(locationOf(model, 'query').carried),
-    header: validValuesAt(locationOf(model, 'header').carried),
-    cookie: validValuesAt(locationOf(model, 'cookie').carried),
+    path: valuesAt('path'),
+    query: valuesAt('query'),
+    header: valuesAt('header'),
+    cookie: valuesAt('cookie'),
   };
 }
 
-export function bodyValues({ body }: RequestModel): Arbitrary<Json | undefined> {
+export function bodyValues({ body, usual }: RequestModel): Arbitrary<Json | undefined> {
   if (body === undefined) return constant(undefined);
-  const values = validValuesAt(body.schema);
+  const values = validValuesAt({ ...body.schema, ...defined({ usual }) });
   return body.required ? values : option(values, { nil: undefined });
 }

@@ -7,6 +7,7 @@ import { STRING } from '../constraints/unconstrained.js';
 import { equal, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import { matches } from '../patterns/matches.js';
+import { orderedMembers } from './ordered-members.js';
 import { interleave } from './schema-sampler.js';
 import type { Alternative, Boundary, SamplerContext, SchemaSampler } from './schema-sampler.js';
 import { stringSampler } from './string-sampler.js';
@@ -68,8 +69,11 @@ class ObjectShape {
 
   draw(random: RandomSource, budget: DrawBudget): JsonObject | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const members = this.#members(random, budget);
-      if (members === undefined) continue;
+      const drawn = this.#members(random, budget);
+      if (drawn === undefined) continue;
+      const members = this.#grammar.usual
+        ? orderedMembers(drawn, (name, value) => this.#grammar.accepts(this.#member(name), value))
+        : drawn;
       const value = objectOf(members);
       if (!this.constraints.excluded.some((other) => equal(other, value))) return value;
     }

@@ -14,6 +14,8 @@ export interface Boundary {
 
 /** The questions of container samplers about the schemas of their members; the grammar answers them. */
 export interface SamplerContext {
+  /** Whether values that people send are drawn. */
+  readonly usual: boolean;
   not(schema: Schema): Schema;
   alternatives(schemas: Conjunction): Alternatives;
   accepts(schemas: Conjunction, value: Json): boolean;

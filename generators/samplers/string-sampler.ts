@@ -39,6 +39,10 @@ export function fitsString(constraints: StringConstraints, text: string): boolea
   );
 }
 
+/** Is a text one that people send, as far as the formats are narrowed to those? */
+const isUsual = ({ formats }: StringConstraints, text: string): boolean =>
+  formats.every(({ pattern, usual }) => usual === undefined || usual.pattern !== pattern || matches(pattern, text));
+
 class FreeText implements ScalarSampler<string> {
   readonly #constraints: StringConstraints;
   readonly #check: boolean;
@@ -149,7 +153,7 @@ class LanguageText implements ScalarSampler<string> {
   }
 
   accepts(value: Json): boolean {
-    return typeof value === 'string' && fitsString(this.#constraints, value);
+    return typeof value === 'string' && fitsString(this.#constraints, value) && isUsual(this.#constraints, value);
   }
 
   draw(random: RandomSource, { biased }: DrawBudget): string | undefined {
