@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../src/results/results.js';
+import type { FailureCondition, RequirementResult } from '../src/results/results.js';
 import { howOften } from './how-often.js';
 
 /**
@@ -11,15 +11,27 @@ export function conditionText(requirement: RequirementResult): string {
     const often = howOften(requirement);
     return often === '' ? '' : `violated by ${often}`;
   }
+  const { contradicted } = condition;
+  const remark = contradicted === undefined ? '' : `; confirming requests contradict "${contradicted}"`;
+  return `${foundText(condition)}${remark}`;
+}
+
+function foundText(condition: FailureCondition): string {
   const { violating, passing } = condition;
   const both = (holding: number, others: number, unit: 'answer' | 'list item', also: readonly string[]): string =>
     `${counted(holding, unit)}; none of ${others} others${ties(also)}`;
   const answers = `${violating} of ${violating + passing} answers`;
   switch (condition.kind) {
     case 'fails-when':
-      return `fails ${condition.words}: ${both(violating, passing, condition.unit, condition.also)}`;
+      return (
+        `fails ${condition.words}: ${both(violating, passing, condition.unit, condition.also)}; ` +
+        confirmations[condition.confirmation]
+      );
     case 'passes-when':
-      return `passes only ${condition.words}: ${both(passing, violating, condition.unit, condition.also)}`;
+      return (
+        `passes only ${condition.words}: ${both(passing, violating, condition.unit, condition.also)}; ` +
+        confirmations[condition.confirmation]
+      );
     case 'seen-once':
       return `violated by ${answers}, the only one ${[condition.words, ...condition.also].join('; ')}`;
     case 'intermittent':
@@ -28,6 +40,11 @@ export function conditionText(requirement: RequirementResult): string {
       return `violated by ${answers}, not told apart by the requests`;
   }
 }
+
+const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: string } = {
+  confirmed: 'confirmed by further requests',
+  'seen-only': 'seen only, not confirmed',
+};
 
 const counted = (number: number, unit: 'answer' | 'list item'): string =>
   unit === 'answer' ? `all ${number}` : `all ${number} list items`;

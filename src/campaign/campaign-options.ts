@@ -52,6 +52,8 @@ export interface CampaignOptions {
   readonly evidence?: EvidencePlace;
   /** Skips the probe of the target: for targets that this process started. */
   readonly preflight?: 'skip';
+  /** Sends no requests that contrast the failures. */
+  readonly confirming?: 'skip';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
   /** Called when all requests are sent, before the evidence is judged. */

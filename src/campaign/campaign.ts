@@ -23,6 +23,7 @@ import type { Results } from '../results/results.js';
 import { baseUrlOf, withDefaults, type Campaign, type CampaignOptions } from './campaign-options.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
 import { createStore, type Store } from './store.js';
+import { confirmingScenarios } from './confirming-plan.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -130,6 +131,9 @@ async function sendAndRecord(
         oracle: createOracle(campaign.catalogue, configuration),
         sign: signerOf(configuration),
         heldBodies,
+        ...(campaign.confirming === 'skip'
+          ? {}
+          : { confirming: async () => confirmingScenarios(campaign.catalogue, plan, await store.soFar()) }),
         ...defined({ webhooks, signal: campaign.signal, onProgress: campaign.onProgress }),
       });
       await webhooks?.close();

@@ -6,11 +6,15 @@ import { defined } from '../core/defined.js';
 import { PlanAgreement } from '../engine/plan-agreement.js';
 import type { Plan } from '../engine/plan.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import { isConfirming } from '../evidence/confirming.js';
 import { openBundle } from '../evidence/reader.js';
 import { selects } from '../evidence/selection.js';
+import type { Catalogue } from '../requirements/catalogue.js';
 import { forRole } from '../requirements/for-role.js';
 import { loadInterface } from '../../spec/load.js';
+import type { Scenario } from '../stimuli/scenario.js';
 import { planCampaign } from './campaign.js';
+import { confirmingScenarios } from './confirming-plan.js';
 import { catalogueOfEvidence, emptyCatalogue, noRevision } from '../supplement/with-supplement.js';
 import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
@@ -21,18 +25,34 @@ import { suiteIdentity } from './suite-identity.js';
  */
 export async function openPlanned(path: string): Promise<EvidenceReader> {
   const reader = await openBundle(path);
-  const plan = await planOf(reader.header);
-  return plan === undefined ? reader : againstPlan(reader, plan);
+  const planned = await plannedOf(reader.header);
+  return planned === undefined
+    ? reader
+    : againstPlan(reader, planned.plan, () => confirmingScenarios(planned.catalogue, planned.plan, reader));
 }
 
-/** The same evidence; each difference between its lines and the plan is reported as damage. */
-export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader {
+/**
+ * The same evidence; each difference between its lines and the plan is reported as damage.
+ *
+ * @param confirming gives the scenarios of confirming requests, which follow from the lines before them
+ */
+export function againstPlan(
+  reader: EvidenceReader,
+  plan: Plan,
+  confirming: () => Promise<readonly Scenario[]> = async () => [],
+): EvidenceReader {
   let agreement = new PlanAgreement(plan, reader.header);
+  let derived: Promise<readonly Scenario[]> | undefined;
   return {
     header: reader.header,
     async *lines() {
       const own = (agreement = new PlanAgreement(plan, reader.header));
+      let isExpected = false;
       for await (const line of reader.lines()) {
+        if (!isExpected && line.kind !== 'trouble' && isConfirming(line.scenario)) {
+          isExpected = true;
+          own.expectConfirming(await (derived ??= confirming()));
+        }
         own.take(line);
         yield line;
       }
@@ -48,6 +68,12 @@ export function againstPlan(reader: EvidenceReader, plan: Plan): EvidenceReader 
  * names.
  */
 export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
+  return (await plannedOf(header))?.plan;
+}
+
+async function plannedOf(
+  header: BundleHeader,
+): Promise<{ readonly plan: Plan; readonly catalogue: Catalogue } | undefined> {
   const { suite, interface: recorded, configuration, selection, seed, shard, startedAt, target } = header;
   const own = suiteIdentity();
   if (suite.name !== own.name || suite.version !== own.version) return undefined;
@@ -60,7 +86,7 @@ export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
     const catalogue = forRole(catalogueOfEvidence(ofInterface, header), target.role);
     if (catalogue.iface.digest !== recorded.digest) return undefined;
     const requirements = selection === null ? undefined : catalogue.requirements.filter(selects(selection));
-    return planCampaign(
+    const plan = planCampaign(
       withDefaults({
         catalogue,
         iface: none ? catalogue.iface : { ...iface, ...defined({ supplement: catalogue.iface.supplement }) },
@@ -73,6 +99,7 @@ export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
         ...(requirements === undefined ? {} : { only: { patterns: selection ?? [], requirements } }),
       }),
     );
+    return { plan, catalogue: ofInterface };
   } catch (error) {
     if (error instanceof RevisionError) return undefined;
     throw error;

@@ -101,6 +101,7 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
       await ensureSubfolder(place);
       const outcome = await roundOf({
         ...campaign,
+        confirming: 'skip',
         seed,
         startedAt: options.now(),
         evidence: { kind: 'file', folder: place, storage: 'gzip' },

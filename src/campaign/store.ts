@@ -15,6 +15,8 @@ export type EvidencePlace =
 
 interface Sink {
   write(lines: readonly EvidenceLine[]): Promise<void>;
+  /** Opens the lines so far, before the end. */
+  soFar(): Promise<EvidenceReader>;
   end(ran: Omit<BundleFooter, 'kind' | 'chain'>): Promise<void>;
   /**
    * Ends the evidence without a footer, after an error elsewhere. Never rejects, so that the error itself is reported.
@@ -58,6 +60,7 @@ export function createStore(place: EvidencePlace, given: BundleHeader, redactor:
     },
     end: async (ran) => (await sink).end(ran),
     abandon: async () => (await sink).abandon(),
+    soFar: async () => (await sink).soFar(),
     open: async () => (await sink).open(),
   };
 }
@@ -71,6 +74,10 @@ async function inFile(folder: string, storage: Storage, header: BundleHeader): P
     write: (lines) => recorder.write(lines),
     end: async (ran) => void (await recorder.end(ran)),
     abandon: () => recorder.abandon().catch(() => undefined),
+    soFar: async () => {
+      await recorder.flush();
+      return openBundle(path);
+    },
     open: () => openBundle(path),
   };
 }
@@ -84,6 +91,7 @@ function inMemory(header: BundleHeader): Sink {
       footer = { kind: 'end', ...ran, chain: '0'.repeat(64) };
     },
     abandon: async () => undefined,
+    soFar: async () => memoryBundle(header, [...kept], undefined),
     open: async () => memoryBundle(header, kept, footer),
   };
 }

@@ -16,6 +16,7 @@ export async function repeatFailures(campaign: CampaignOptions, results: Results
     only: chosenFrom(requirements),
     evidence: { kind: 'memory' },
     preflight: 'skip',
+    confirming: 'skip',
   });
   return again.kind === 'judged' && again.results.run.complete ? markFlaky(results, again.results) : results;
 }

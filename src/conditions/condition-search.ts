@@ -1,12 +1,14 @@
 import type { OperationId } from '../../spec/model.js';
-import { digestOf, isArray, isObject, type Json } from '../core/json.js';
+import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerTokens } from '../core/pointer.js';
+import { isConfirming } from '../evidence/confirming.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import { match, type Facts } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Finding, JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import { responseNodesOf } from '../requirements/response-nodes.js';
+import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
 import { patternsOfContexts, patternsOfItem, patternsOfRequest } from './patterns-of.js';
 import { Sample } from './sample.js';
@@ -48,6 +50,25 @@ export interface FirstRequest {
 interface AnswerObservation extends Observation {
   /** Digest of the request. */
   readonly request: string;
+  /** Absent where the request is not to be repeated. */
+  readonly exemplar?: Exemplar;
+}
+
+/** A condition, and whether confirming requests bear it out. */
+export interface Confirmed {
+  readonly condition: FoundCondition;
+  /** `confirmed`: known before the confirming requests, and both sides of them are as it says. */
+  readonly confirmation: 'confirmed' | 'seen-only';
+  /** The condition that was found before, where confirming requests contradict it. */
+  readonly contradicted?: Pattern;
+}
+
+/** When a requirement may fail, with the requests that showed it. */
+export interface Proposal {
+  readonly patterns: readonly Pattern[];
+  readonly outcome: Separation['outcome'];
+  readonly violating: readonly Exemplar[];
+  readonly passing: readonly Exemplar[];
 }
 
 /**
@@ -57,6 +78,7 @@ interface AnswerObservation extends Observation {
  */
 export class ConditionSearch {
   readonly #answers = new Sample<AnswerObservation>();
+  readonly #confirming = new Sample<AnswerObservation>();
   readonly #items = new Sample<Observation>();
   readonly #itemTable = new FeatureTable(patternLimit);
   readonly #views: OperationPatterns;
@@ -72,9 +94,11 @@ export class ConditionSearch {
   /** Takes an exchange with the finding of the requirement, conditions of the run resolved. */
   see(view: RequestView, finding: Finding): void {
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return;
-    const { id } = view.exchange;
+    const { id, scenario } = view.exchange;
     const violates = finding.kind === 'fail';
-    this.#answers.add(id, violates, () => ({ violates, ...this.#views.of(view) }));
+    const isLater = isConfirming(scenario);
+    (isLater ? this.#confirming : this.#answers).add(id, violates, () => ({ violates, ...this.#views.of(view) }));
+    if (isLater) return;
     this.#seeItems(view, finding.kind === 'fail' ? finding.flaws.map(({ pointer }) => pointer) : []);
   }
 
@@ -93,23 +117,67 @@ export class ConditionSearch {
   }
 
   /** `undefined` where each answer violates the requirement, and each list item that it is about. */
-  find(): FoundCondition | undefined {
-    const { violating, passing } = this.#answers.counts;
+  find(): Confirmed | undefined {
+    const before = this.#findAmong([this.#answers]);
+    const confirming = this.#confirming.kept();
+    if (confirming.length === 0) return before && { condition: before, confirmation: 'seen-only' };
+    const condition = this.#findAmong([this.#answers, this.#confirming]);
+    if (condition === undefined) return undefined;
+    const suspected = before === undefined || isOfItems(before) ? [] : patternsIn(before);
+    const outcomeBefore = before?.kind === 'separated' ? before.separation.outcome : 'fails';
+    const agreeing = (pattern: Pattern): readonly AnswerObservation[] =>
+      confirming.filter(
+        ({ features, violates }) => this.#has(pattern, features) === (violates === (outcomeBefore === 'fails')),
+      );
+    const told = isOfAnswers(condition) ? condition.separation.pattern : undefined;
+    if (told !== undefined && suspected.some((each) => canonical(each) === canonical(told))) {
+      const sides = new Set(agreeing(told).map(({ violates }) => violates));
+      return { condition, confirmation: sides.size === 2 ? 'confirmed' : 'seen-only' };
+    }
+    const [first] = suspected;
+    const contradicted = first !== undefined && agreeing(first).length < confirming.length ? first : undefined;
+    return { condition, confirmation: 'seen-only', ...(contradicted === undefined ? {} : { contradicted }) };
+  }
+
+  /** What confirming requests should contrast; `undefined` where no request could. */
+  propose(): Proposal | undefined {
+    const found = this.#findAmong([this.#answers]);
+    if (found === undefined || found.kind === 'intermittent') return undefined;
+    if (isOfItems(found)) return undefined;
+    const exemplars = (violates: boolean): readonly Exemplar[] =>
+      this.#answers
+        .kept()
+        .flatMap((each) => (each.violates === violates && each.exemplar !== undefined ? [each.exemplar] : []))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return {
+      patterns: patternsIn(found),
+      outcome: found.kind === 'separated' ? found.separation.outcome : 'fails',
+      violating: exemplars(true),
+      passing: exemplars(false),
+    };
+  }
+
+  #findAmong(samples: readonly Sample<AnswerObservation>[]): FoundCondition | undefined {
+    const answers = samples.flatMap((sample) => sample.kept());
+    const { violating, passing } = sumOf(samples);
     if (violating === 0) return undefined;
-    const answers = this.#answers.kept();
     const ofAnswers = separate(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern));
     if (ofAnswers !== undefined)
       return { kind: 'separated', unit: 'answer', separation: ofAnswers, violating, passing };
     const ofItems = separate(this.#itemTable.patterns, this.#items.kept(), (pattern) => this.#isAbout(pattern));
     if (ofItems !== undefined)
       return { kind: 'separated', unit: 'list item', separation: ofItems, ...this.#items.counts };
-    return passing === 0 ? undefined : this.unexplained();
+    return passing === 0 ? undefined : this.#unexplainedAmong(samples);
   }
 
   /** The result if no condition separates the responses. */
-  unexplained(): Exclude<FoundCondition, Separated> {
-    const { violating, passing } = this.#answers.counts;
-    const answers = this.#answers.kept();
+  unexplained(): Confirmed {
+    return { condition: this.#unexplainedAmong([this.#answers, this.#confirming]), confirmation: 'seen-only' };
+  }
+
+  #unexplainedAmong(samples: readonly Sample<AnswerObservation>[]): Exclude<FoundCondition, Separated> {
+    const { violating, passing } = sumOf(samples);
+    const answers = samples.flatMap((sample) => sample.kept());
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
     if (isIntermittent) return { kind: 'intermittent', violating, passing };
@@ -118,6 +186,14 @@ export class ConditionSearch {
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** Whether an answer has a pattern of the table, or all of several. */
+  #has(pattern: Pattern, features: Features): boolean {
+    if (pattern.kind === 'all') return pattern.of.every((part) => this.#has(part, features));
+    return pattern.kind === 'query' && pattern.is === 'absent'
+      ? !this.#views.has({ ...pattern, is: 'present' }, features)
+      : this.#views.has(pattern, features);
   }
 
   /** Takes the list items that carry the value in question: those with a flaw, and the others. */
@@ -167,6 +243,22 @@ export class ConditionSearch {
   }
 }
 
+/** The patterns of a condition, in order of preference. */
+function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
+  if (found?.kind === 'separated') return [found.separation.pattern, ...found.separation.also];
+  return found?.kind === 'seen-once' ? found.patterns : [];
+}
+
+const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>
+  found?.kind === 'separated' && found.unit === 'answer';
+
+const isOfItems = (found: FoundCondition): boolean => found.kind === 'separated' && found.unit === 'list item';
+
+const sumOf = (samples: readonly Sample<AnswerObservation>[]): Sample<AnswerObservation>['counts'] => ({
+  violating: samples.reduce((sum, { counts }) => sum + counts.violating, 0),
+  passing: samples.reduce((sum, { counts }) => sum + counts.passing, 0),
+});
+
 /** Is there a value at a path? Array positions in it stand for any. */
 function hasValueAt(value: Json, tokens: readonly string[]): boolean {
   const [first, ...others] = tokens;
@@ -199,9 +291,19 @@ export class OperationPatterns {
   of(view: RequestView): Omit<AnswerObservation, 'violates'> {
     const { exchange } = view;
     if (this.#last?.id === exchange.id) return this.#last.seen;
-    const seen = { features: this.#featuresOf(view), request: requestDigest(exchange) };
+    const exemplar = exemplarOf(exchange);
+    const seen = {
+      features: this.#featuresOf(view),
+      request: requestDigest(exchange),
+      ...(exemplar === undefined ? {} : { exemplar }),
+    };
     this.#last = { id: exchange.id, seen };
     return seen;
+  }
+
+  has(pattern: Pattern, { holds }: Features): boolean {
+    const number = this.#table.numberOf(pattern);
+    return number !== undefined && holds.has(number);
   }
 
   factsOf(view: RequestView): Facts {

@@ -4,7 +4,7 @@ import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '..
 import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
-import type { SignedAs } from '../stimuli/scenario.js';
+import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
 import type { HeldBodies } from './held-bodies.js';
@@ -43,6 +43,11 @@ export interface EngineOptions {
   sign(signedAs: SignedAs, body: string): Headers;
   /** Takes the lines of evidence in their order. */
   write(lines: readonly EvidenceLine[]): Promise<void>;
+  /**
+   * Gives the readings that contrast the failures so far, once all scenarios of the plan have ended and are written;
+   * absent where none are to be sent.
+   */
+  confirming?(): Promise<readonly Scenario[]>;
   /** Shared with the receiver of deliveries. */
   readonly heldBodies: HeldBodies;
   readonly webhooks?: Webhooks;
@@ -62,7 +67,8 @@ export interface Ran {
  *
  * The stages: prepare the state of the run; then for each wave of scenarios discover which scenarios the learned ids
  * make possible, plan their requests, send these, and settle: wait for their end and learn the ids that responses show.
- * At the end, requests that still wait are released and all evidence is on the disk.
+ * Then confirming requests contrast the failures. At the end, requests that still wait are released and all evidence is
+ * on the disk.
  */
 export async function runEngine(options: EngineOptions): Promise<Ran> {
   const { addresses, knowledge, scenarios } = options.plan;
@@ -82,6 +88,8 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       await runner.settle(sent);
     }
     await runner.finishReadings();
+    control.noteComplete();
+    if (!control.signal.aborted) await runner.confirm((await options.confirming?.()) ?? []);
   } catch (error) {
     control.abort();
     throw error;

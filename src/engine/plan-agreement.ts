@@ -1,6 +1,7 @@
 import { transientStatuses } from '../answers/status.js';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import { shortened, withoutBinding } from '../evidence/agreement.js';
+import { isConfirming } from '../evidence/confirming.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
@@ -36,6 +37,7 @@ export class PlanAgreement {
   readonly #plan: Plan;
   readonly #header: BundleHeader;
   readonly #scenarios: ReadonlyMap<string, Scenario>;
+  readonly #confirming = new Map<string, Scenario>();
   readonly #credentials: ReadonlyMap<CredentialLabel, string>;
   readonly #played = new Set<string>();
   readonly #open = new Map<string, Seen>();
@@ -52,6 +54,11 @@ export class PlanAgreement {
       this.#note(
         `its first line tells ${header.planned.scenarios} scenarios, and the plan has ${plan.scenarios.length}`,
       );
+  }
+
+  /** Takes the scenarios of confirming requests, which follow from the lines before them. */
+  expectConfirming(scenarios: readonly Scenario[]): void {
+    for (const scenario of scenarios) this.#confirming.set(scenario.id, scenario);
   }
 
   take(line: EvidenceLine): void {
@@ -98,7 +105,7 @@ export class PlanAgreement {
   #seen(id: string): Seen | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const planned = this.#scenarios.get(withoutBinding(id));
+    const planned = isConfirming(id) ? this.#confirming.get(id) : this.#scenarios.get(withoutBinding(id));
     if (planned === undefined) return undefined;
     const seen: Seen = { planned, steps: new Set(), drawn: new Map(), attempts: new Map() };
     this.#open.set(id, seen);
@@ -215,6 +222,8 @@ export class PlanAgreement {
   }
 
   #end(id: string, { planned, steps, attempts }: Seen): void {
+    // A run may end before all of its confirming requests are sent.
+    if (isConfirming(id)) return;
     const absent = planned.steps.find((step) => !steps.has(step.name) && !mayBeSilent(step) && this.#isWhole(planned));
     if (absent !== undefined)
       this.#missing ??= `the step ${shortened(absent.name)} of ${shortened(id)} is neither sent nor omitted`;

@@ -28,6 +28,7 @@ export class RunControl {
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #interrupt = (): void => this.#end('interrupted');
   #ended: RunEnd = 'finished';
+  #isComplete = false;
   #sent = 0;
 
   constructor(control: Control) {
@@ -83,6 +84,11 @@ export class RunControl {
     return this.#watchdog.isUnresponsive(operation);
   }
 
+  /** All scenarios of the plan have ended: a run that ends now is finished, also without its confirming requests. */
+  noteComplete(): void {
+    if (!this.signal.aborted) this.#isComplete = true;
+  }
+
   /** Stops all requests after a failure of ours; the failure itself is the reason that is reported. */
   abort(): void {
     this.#stop.abort();
@@ -97,7 +103,7 @@ export class RunControl {
 
   #end(why: RunEnd): void {
     if (this.signal.aborted) return;
-    this.#ended = why;
+    if (!this.#isComplete) this.#ended = why;
     this.#stop.abort();
     this.#gate.release();
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ScenarioId } from '../evidence/exchange.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { expand, omissionLines } from './expand.js';
 import type { HeldReadings } from './held-readings.js';
@@ -139,6 +140,25 @@ export class WaveRunner {
   /** Waits for the readings that still run although later ones have begun. */
   async finishReadings(): Promise<void> {
     await Promise.all(this.#readingOn.splice(0));
+  }
+
+  /** Sends the confirming requests of one operation after another. Their responses teach no ids. */
+  async confirm(scenarios: readonly Scenario[]): Promise<void> {
+    const { plan, run, control, writer } = this.#parts;
+    this.#instances += scenarios.length;
+    this.#showPlanned();
+    for (const scenario of scenarios) {
+      const index = this.#placesTaken++;
+      const lines = await runScenario(
+        // A scenario without variables is its own instance.
+        { id: scenario.id as ScenarioId, scenario, bound: { bindings: {}, origin: 'none' } },
+        { ...run, inTurn: (work) => control.inTurn(index, work) },
+        new KnowledgeBuffer(plan.knowledge),
+      );
+      this.#exchanges += lines.filter(({ kind }) => kind === 'exchange').length;
+      run.progress({ kind: 'scenario', id: scenario.id });
+      await writer.finish(index, lines);
+    }
   }
 
   /** Lets the scenarios end that wait for the others of their wave; their failures are thrown by `settle`. */

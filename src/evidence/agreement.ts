@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { count } from '../core/count.js';
+import { isConfirming } from './confirming.js';
 import type { EvidenceLine, Exchange } from './exchange.js';
 import { exceedsBounds } from '../core/json-bounds.js';
 
@@ -30,7 +31,7 @@ export class Agreement {
       this.#note(`there is a line of the scenario ${shortened(line.scenario)} after its end`);
     if (line.kind === 'scenario') this.#end(line.scenario, line.exchanges);
     // A scenario without any exchange has no end.
-    if (line.kind === 'omission') this.#planned.add(withoutBinding(line.scenario));
+    if (line.kind === 'omission' && !isConfirming(line.scenario)) this.#planned.add(withoutBinding(line.scenario));
     if (line.kind === 'exchange' || line.kind === 'delivery') this.#takeExchange(line);
   }
 
@@ -78,7 +79,7 @@ export class Agreement {
     this.#open = undefined;
     this.#ended.add(scenario);
     // One scenario of the plan is repeated for each of several records, `<scenario>@<record>`.
-    if (!deliveryScenario.test(scenario)) this.#planned.add(withoutBinding(scenario));
+    if (!deliveryScenario.test(scenario) && !isConfirming(scenario)) this.#planned.add(withoutBinding(scenario));
   }
 
   #note(problem: string): void {

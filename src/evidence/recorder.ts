@@ -23,6 +23,8 @@ export interface Recorder {
    * @throws EvidenceError when the file cannot be written any more
    */
   write(lines: readonly EvidenceLine[]): Promise<void>;
+  /** Resolves once the lines so far are in the file. */
+  flush(): Promise<void>;
   /** Writes all waiting lines and the footer, and closes the file. */
   end(end: Omit<BundleFooter, 'kind' | 'chain'>): Promise<BundleFooter>;
   /** Writes all waiting lines and closes the file without a footer: it stays readable, as an incomplete bundle. */
@@ -134,6 +136,11 @@ class FileRecorder implements Recorder {
     const written = this.#queue.then(() => this.#guarded(() => this.#writeAll(lines)));
     this.#queue = written.catch(() => undefined);
     return written;
+  }
+
+  async flush(): Promise<void> {
+    await this.#queue;
+    await this.#guarded(() => this.#appender.drained(0));
   }
 
   async end({ exchanges, durationMs, ended }: Parameters<Recorder['end']>[0]): Promise<BundleFooter> {

@@ -85,6 +85,7 @@ test('a failure names the condition that separates its answers, with the counts 
     unit: 'answer',
     violating: 3,
     passing: 12,
+    confirmation: 'seen-only',
   });
 });
 
@@ -126,5 +127,6 @@ test('where each answer violates it, and not each list item, the condition is on
     unit: 'list item',
     violating: 8,
     passing: 16,
+    confirmation: 'seen-only',
   });
 });

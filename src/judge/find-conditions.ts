@@ -3,8 +3,9 @@ import type { OperationId } from '../../spec/model.js';
 import {
   ConditionSearch,
   OperationPatterns,
+  type Confirmed,
   type FirstRequest,
-  type FoundCondition,
+  type Proposal,
 } from '../conditions/condition-search.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isIssued, type RequestExchange } from '../evidence/exchange.js';
@@ -14,6 +15,7 @@ import { RequestView, type ViewContext } from '../requirements/view.js';
 import { tell } from '../patterns/tell.js';
 import type { FailureCondition, RequirementResult } from '../results/results.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
+import { mayBeDeleted } from './may-be-deleted.js';
 
 /** When each operation was first requested with an issued credential. */
 export class FirstRequests {
@@ -59,6 +61,28 @@ export async function withConditions(
   return results.map((result) => ({ ...result, ...defined({ condition: conditions.get(result.id) }) }));
 }
 
+/** A failing requirement, and what confirming requests should contrast for it. */
+export interface ConfirmableFailure {
+  readonly requirement: Requirement;
+  readonly proposal: Proposal;
+}
+
+/** The failing requirements whose conditions requests could confirm, in the order of the catalogue. */
+export async function proposalsFor(
+  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  evidence: EvidenceReader,
+  first: FirstPass,
+): Promise<readonly ConfirmableFailure[]> {
+  const searched = searchesOf(failing, first);
+  if (searched.size === 0) return [];
+  await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
+  const all = [...searched.values()].flat();
+  return failing.flatMap(({ requirement }) => {
+    const proposal = all.find((each) => each.requirement === requirement)?.search.propose();
+    return proposal === undefined ? [] : [{ requirement, proposal }];
+  });
+}
+
 /**
  * Finds when the failing requirements fail, by a second pass over the evidence. If there are more responses than are
  * kept, a third pass confirms the conditions. Only requirements that judge single exchanges of one operation take part.
@@ -68,11 +92,11 @@ async function findConditions(
   evidence: EvidenceReader,
   failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
   first: FirstPass,
-): Promise<ReadonlyMap<Requirement, FoundCondition>> {
+): Promise<ReadonlyMap<Requirement, Confirmed>> {
   const searched = searchesOf(failing, first);
   if (searched.size === 0) return new Map();
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
-  const found = new Map<Requirement, FoundCondition>();
+  const found = new Map<Requirement, Confirmed>();
   const all = [...searched.values()].flat();
   for (const { requirement, search } of all) {
     const condition = search.find();
@@ -80,7 +104,7 @@ async function findConditions(
   }
   if (all.some(({ search }) => search.isSampled))
     await eachFinding(evidence, searched, first, ({ requirement, search }, view, finding) => {
-      const condition = found.get(requirement);
+      const condition = found.get(requirement)?.condition;
       if (condition?.kind !== 'separated' || !search.isSampled || search.agrees(condition, view, finding)) return;
       found.set(requirement, search.unexplained());
     });
@@ -122,14 +146,15 @@ async function eachFinding(
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange' || line.operation === null) continue;
     const own = searched.get(line.operation);
-    if (own === undefined) continue;
+    if (own === undefined || mayBeDeleted(line, views.configuration)) continue;
     const view = new RequestView(line, views);
     for (const each of own) if (!each.isAbsent || !saysAbsent(line)) take(each, view, decided(each.judge(view), holds));
   }
 }
 
 /** A condition in the form of results. */
-function toldCondition(found: FoundCondition): FailureCondition {
+function toldCondition({ condition: found, confirmation, contradicted }: Confirmed): FailureCondition {
+  const instead = defined({ contradicted: contradicted && tell(contradicted) });
   switch (found.kind) {
     case 'separated': {
       const { separation, unit, violating, passing } = found;
@@ -140,16 +165,18 @@ function toldCondition(found: FoundCondition): FailureCondition {
         unit,
         violating,
         passing,
+        confirmation,
+        ...instead,
       };
     }
     case 'seen-once': {
       const { kind, patterns, violating, passing } = found;
       const [first, ...others] = patterns;
-      return { kind, words: tell(first), also: others.map(tell), violating, passing };
+      return { kind, words: tell(first), also: others.map(tell), violating, passing, ...instead };
     }
     case 'intermittent':
     case 'not-told-apart':
-      return found;
+      return { ...found, ...instead };
   }
 }
 

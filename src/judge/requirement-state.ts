@@ -39,6 +39,8 @@ export class RequirementState {
   /** How many of these violate it. */
   violating = 0;
   violationCount = 0;
+  /** Confirming requests that kept it: they decide nothing. */
+  confirmingPasses = 0;
   #flaws: Flaw[] = [];
   #passes = 0;
   #doubt: Reason | undefined;
@@ -74,6 +76,12 @@ export class RequirementState {
         this.#wait(finding, exchange);
         return;
     }
+  }
+
+  /** Takes the finding on a confirming request, which can make a requirement fail, and never pass. */
+  addConfirming(finding: Finding, exchange: Exchange): void {
+    if (finding.kind === 'pass') this.confirmingPasses += 1;
+    else this.add(failuresOf(finding), exchange);
   }
 
   /** The suite itself failed while it judged this requirement. */
@@ -147,6 +155,13 @@ export class RequirementState {
     if (this.#flaws.length > violationLimit) this.#flaws = this.#flaws.toSorted(byPlace).slice(0, violationLimit);
     else this.#flaws.sort(byPlace);
   }
+}
+
+/** A finding without anything but failures. */
+function failuresOf(finding: Finding): Finding {
+  if (finding.kind === 'provided')
+    return { ...finding, holds: failuresOf(finding.holds), otherwise: failuresOf(finding.otherwise) };
+  return finding.kind === 'fail' ? finding : { kind: 'untouched' };
 }
 
 /** A flaw with further exchanges: those that show the conditions of its finding. */

@@ -57,6 +57,13 @@ export type FailureCondition =
       readonly unit: 'answer' | 'list item';
       readonly violating: number;
       readonly passing: number;
+      /**
+       * `confirmed`: requests at the end of the run contrasted the condition, and both sides of them were answered as
+       * it says. `seen-only`: no request did.
+       */
+      readonly confirmation: 'confirmed' | 'seen-only';
+      /** The condition that the run showed before, where confirming requests contradict it. */
+      readonly contradicted?: string;
     }
   | {
       /** One response alone violates the requirement, so it is not known which of its patterns is the condition. */
@@ -66,6 +73,7 @@ export type FailureCondition =
       readonly also: readonly string[];
       readonly violating: number;
       readonly passing: number;
+      readonly contradicted?: string;
     }
   | {
       /**
@@ -75,6 +83,7 @@ export type FailureCondition =
       readonly kind: 'intermittent' | 'not-told-apart';
       readonly violating: number;
       readonly passing: number;
+      readonly contradicted?: string;
     };
 
 export interface RequirementResult {

@@ -179,6 +179,7 @@ async function resultsWith(catalogue: Catalogue, { requirement, fault }: Trial, 
   return runAgainstReference(catalogue, {
     faults: [inVendorsNames(fault)],
     requirements,
+    confirms: true,
     configure: (given) => ({ ...given, limits: { ...given.limits, depth } }),
   });
 }

@@ -15,6 +15,8 @@ export interface ReferenceRun {
   readonly variant?: string;
   /** Only stimuli that these want are sent; all when absent. */
   readonly requirements?: readonly Requirement[];
+  /** Sends the requests that contrast failures as well. */
+  readonly confirms?: true;
   /** Changes the configuration that the reference gives of itself. */
   configure?(configuration: Configuration): Configuration;
 }
@@ -29,7 +31,7 @@ export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRu
 /** The same with the evidence, which can be opened as long as the results are kept. */
 export async function recordAgainstReference(
   catalogue: Catalogue,
-  { faults, variant, requirements, configure }: ReferenceRun,
+  { faults, variant, requirements, confirms, configure }: ReferenceRun,
 ): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const reference = await startReference({
     seed,
@@ -43,6 +45,7 @@ export async function recordAgainstReference(
       embedded: true,
       seed,
       startedAt: '2026-01-01T00:00:00Z',
+      ...(confirms === true ? {} : { confirming: 'skip' }),
       ...(requirements === undefined ? {} : { only: chosenFrom(requirements) }),
     });
     if (outcome.kind !== 'judged') throw new Error(`the reference could not be judged: ${outcome.message}`);
