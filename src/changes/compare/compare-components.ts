@@ -1,62 +1,50 @@
-import type { ChangePlace } from '../intake/change.js';
-import { childOf, namesOf, objectAt } from './cursor.js';
-import { valueText, type Both, type Findings } from './findings.js';
-import { keywordOf } from './schema-context.js';
+import { valueText, type Both } from './findings.js';
 import { compareRequirements } from './compare-security.js';
-import { textOf } from './structural-differences.js';
-
-const components: ChangePlace = { kind: 'document', section: 'components' };
+import { differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
 
 /** Changes of components, and of the security of the whole document, apart from the operations that use them. */
-export function compareComponents(findings: Findings, documents: Both): void {
+export function compareComponents({ findings, isSame }: Omit<Walk, 'place'>, documents: Both): void {
+  const walk: Walk = { findings, isSame, place: { kind: 'document', section: 'components' } };
   const both = keywordOf(documents, 'components');
-  const schemas = keywordOf(both, 'schemas');
-  for (const name of namesOf(schemas.from))
-    if (!Object.hasOwn(objectAt(schemas.to), name))
-      findings.change(components, ['api-schema-removed'], [{ from: childOf(schemas.from, name) }], { value: name });
-  compareSchemes(findings, keywordOf(both, 'securitySchemes'));
-  const security = keywordOf(documents, 'security');
-  compareRequirements(findings, { kind: 'document', section: 'security' }, security, 'api-global-security');
+  const [schemas, schemes] = [keywordOf(both, 'schemas'), keywordOf(both, 'securitySchemes')];
+  eachPair(membersOf(schemas.from), membersOf(schemas.to), {
+    removed: (from, value) => findings.change(walk.place, ['api-schema-removed'], [{ from }], { value }),
+  });
+  eachPair(membersOf(schemes.from), membersOf(schemes.to), {
+    added: (to, value) => findings.change(walk.place, ['api-security-component-added'], [{ to }], { value }),
+    removed: (from, value) => findings.change(walk.place, ['api-security-component-removed'], [{ from }], { value }),
+    both: (from, to, name) => compareScheme(walk, { from, to }, name),
+  });
+  const global: Walk = { findings, isSame, place: { kind: 'document', section: 'security' } };
+  compareRequirements(global, keywordOf(documents, 'security'), 'api-global-security');
 }
 
-function compareSchemes(findings: Findings, schemes: Both): void {
-  for (const name of new Set([...namesOf(schemes.from), ...namesOf(schemes.to)])) {
-    const scheme = keywordOf(schemes, name);
-    const details = { value: name };
-    if (scheme.from.value === undefined)
-      findings.change(components, ['api-security-component-added'], [{ to: scheme.to }], details);
-    else if (scheme.to.value === undefined)
-      findings.change(components, ['api-security-component-removed'], [{ from: scheme.from }], details);
-    else compareScheme(findings, scheme, name);
-  }
-}
+const addresses = {
+  authorizationUrl: 'api-security-component-oauth-url-changed',
+  tokenUrl: 'api-security-component-oauth-token-url-changed',
+};
 
-function compareScheme(findings: Findings, scheme: Both, name: string): void {
-  const differs = (both: Both): boolean => textOf(both.from.value) !== textOf(both.to.value);
+function compareScheme({ findings, place }: Walk, scheme: Both, name: string): void {
   const type = keywordOf(scheme, 'type');
-  if (differs(type)) {
-    findings.change(components, ['api-security-component-type-changed'], [scheme], {
-      was: valueText(type.from.value),
-      value: valueText(type.to.value),
-    });
+  if (differ(type)) {
+    const details = { was: valueText(type.from.value), value: valueText(type.to.value) };
+    findings.change(place, ['api-security-component-type-changed'], [scheme], details);
     return;
   }
   const flows = keywordOf(scheme, 'flows');
-  for (const flow of namesOf(flows.to)) {
-    const both = keywordOf(flows, flow);
-    if (both.from.value === undefined) continue;
-    for (const [keyword, id] of [
-      ['authorizationUrl', 'api-security-component-oauth-url-changed'],
-      ['tokenUrl', 'api-security-component-oauth-token-url-changed'],
-    ] as const)
-      if (differs(keywordOf(both, keyword)))
-        findings.change(components, [id], [keywordOf(both, keyword)], { value: name });
-    const scopes = keywordOf(both, 'scopes');
-    for (const scope of new Set([...namesOf(scopes.from), ...namesOf(scopes.to)])) {
-      const one = keywordOf(scopes, scope);
-      if (!differs(one)) continue;
-      const what = one.from.value === undefined ? 'added' : one.to.value === undefined ? 'removed' : 'changed';
-      findings.change(components, [`api-security-component-oauth-scope-${what}`], [one], { scope });
-    }
-  }
+  eachPair(membersOf(flows.from), membersOf(flows.to), {
+    both: (from, to) => {
+      for (const [keyword, id] of Object.entries(addresses)) {
+        const address = keywordOf({ from, to }, keyword);
+        if (differ(address)) findings.change(place, [id], [address], { value: name });
+      }
+      const scopes = keywordOf({ from, to }, 'scopes');
+      for (const scope of namesInEither(scopes)) {
+        const one = keywordOf(scopes, scope);
+        if (!differ(one)) continue;
+        const what = one.from.value === undefined ? 'added' : one.to.value === undefined ? 'removed' : 'changed';
+        findings.change(place, [`api-security-component-oauth-scope-${what}`], [one], { scope });
+      }
+    },
+  });
 }

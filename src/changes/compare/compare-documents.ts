@@ -4,12 +4,11 @@ import type { Change, ChangePlace } from '../intake/change.js';
 import { compareComponents } from './compare-components.js';
 import { compareOperations } from './compare-operations.js';
 import { childOf, namesOf, objectAt, rootOf, type Cursor } from './cursor.js';
-import { httpMethods, operationsOf, pathKey } from './operations-of.js';
+import { byMethod, httpMethods, pathKey, type OperationAt } from './operations-of.js';
 import { Findings, valueText, type Both, type Claim } from './findings.js';
 import { operationsUsing, sameness } from './references.js';
-import { keywordOf } from './schema-context.js';
-import { annotations } from './compare-schemas.js';
-import { structuralDifferences, textOf, type StructuralDifference } from './structural-differences.js';
+import { structuralDifferences, type StructuralDifference } from './structural-differences.js';
+import { annotations, container, differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
 
 /** The differences between two documents. The documents are equal exactly where both lists are empty. */
 export interface Comparison {
@@ -30,10 +29,10 @@ export function compareDocuments(from: Json, to: Json): Comparison {
   const documents = { from: rootOf(from), to: rootOf(to) };
   const differences = structuralDifferences(from, to);
   if (differences.length > 0) {
-    const isSame = sameness(from, to);
-    comparePaths(findings, keywordOf(documents, 'paths'), isSame);
-    compareWebhooks(findings, keywordOf(documents, 'webhooks'), isSame);
-    compareComponents(findings, documents);
+    const walk = { findings, isSame: sameness(from, to) };
+    comparePaths(walk, keywordOf(documents, 'paths'));
+    compareWebhooks(walk, keywordOf(documents, 'webhooks'));
+    compareComponents(walk, documents);
     compareRoot(findings, documents);
     findings.reportReferences();
     reportUnclaimed(findings, from, to, differences);
@@ -42,63 +41,56 @@ export function compareDocuments(from: Json, to: Json): Comparison {
   return { changes: findings.changes, annotations: findings.annotations, claims: findings.claimed };
 }
 
-type IsSame = (both: Both) => boolean;
+type WholeWalk = Omit<Walk, 'place'>;
 
-function comparePaths(findings: Findings, paths: Both, isSame: IsSame): void {
+function comparePaths(walk: WholeWalk, paths: Both): void {
   const byKey = (cursor: Cursor): ReadonlyMap<string, string> =>
     new Map(namesOf(cursor).map((path) => [pathKey(path), path]));
-  const [before, after] = [byKey(paths.from), byKey(paths.to)];
-  for (const key of new Set([...after.keys(), ...before.keys()])) {
-    const [was, is] = [before.get(key), after.get(key)];
-    const item = { from: childOf(paths.from, was ?? key), to: childOf(paths.to, is ?? key) };
+  const compare = (was: string | undefined, is: string | undefined, path: string): void => {
+    const item = { from: childOf(paths.from, was ?? path), to: childOf(paths.to, is ?? path) };
     // A variable with another name makes another template for the same path.
     if (was !== undefined && is !== undefined && was !== is)
-      findings.annotation({ kind: 'document', section: 'paths' }, 'path-variable-renamed', [item]);
-    comparePathItem(findings, item, was ?? key, is ?? key, isSame, was !== undefined, is !== undefined);
-  }
+      walk.findings.annotation({ kind: 'document', section: 'paths' }, 'path-variable-renamed', [item]);
+    comparePathItem(walk, item, was ?? path, is ?? path);
+  };
+  eachPair(byKey(paths.from), byKey(paths.to), {
+    added: (is, key) => compare(undefined, is, key),
+    removed: (was, key) => compare(was, undefined, key),
+    both: compare,
+  });
 }
 
-function comparePathItem(
-  findings: Findings,
-  item: Both,
-  was: string,
-  is: string,
-  isSame: IsSame,
-  existed: boolean,
-  exists: boolean,
-): void {
-  const [before, after] = [operationsOf(item.from, was), operationsOf(item.to, is)];
-  for (const later of after) {
-    const place: ChangePlace = { kind: 'operation', method: later.method, path: later.path };
-    const old = before.find(({ method }) => method === later.method);
-    if (old === undefined)
-      findings.change(place, ['endpoint-added'], [existed ? { to: later.operation } : { to: item.to }]);
-    else compareOperations(findings, place, old, later, isSame);
-  }
-  for (const old of before) {
-    if (after.some(({ method }) => method === old.method)) continue;
-    const place: ChangePlace = { kind: 'operation', method: old.method, path: old.path };
-    const how = objectAt(old.operation)['deprecated'] === true ? 'with-deprecation' : 'without-deprecation';
-    const what = exists && after.length > 0 ? 'api-removed' : 'api-path-removed';
-    findings.change(place, [`${what}-${how}`], [exists ? { from: old.operation } : { from: item.from }]);
-  }
+function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string): void {
+  const { findings } = walk;
+  const after = byMethod(item.to, is);
+  const placeOf = ({ method, path }: OperationAt): ChangePlace => ({ kind: 'operation', method, path });
+  eachPair(byMethod(item.from, was), after, {
+    added: (later) => {
+      const claim = item.from.value === undefined ? item.to : later.operation;
+      findings.change(placeOf(later), ['endpoint-added'], [{ to: claim }]);
+    },
+    removed: (old) => {
+      const how = objectAt(old.operation)['deprecated'] === true ? 'with-deprecation' : 'without-deprecation';
+      const what = after.size > 0 ? 'api-removed' : 'api-path-removed';
+      const claim = item.to.value === undefined ? item.from : old.operation;
+      findings.change(placeOf(old), [`${what}-${how}`], [{ from: claim }]);
+    },
+    both: (old, later) => compareOperations({ ...walk, place: placeOf(later) }, old, later),
+  });
 }
 
-function compareWebhooks(findings: Findings, webhooks: Both, isSame: IsSame): void {
-  for (const name of new Set([...namesOf(webhooks.to), ...namesOf(webhooks.from)])) {
-    const item = { from: childOf(webhooks.from, name), to: childOf(webhooks.to, name) };
-    const place: ChangePlace = { kind: 'event', name };
-    if (item.from.value === undefined) findings.change(place, ['webhook-added'], [{ to: item.to }]);
-    else if (item.to.value === undefined) findings.change(place, ['webhook-removed'], [{ from: item.from }]);
-    else {
-      const [before, after] = [operationsOf(item.from, name), operationsOf(item.to, name)];
-      for (const later of after) {
-        const old = before.find(({ method }) => method === later.method);
-        if (old !== undefined) compareOperations(findings, place, old, later, isSame);
-      }
-    }
-  }
-  if (webhooks.from.value === undefined || webhooks.to.value === undefined) findings.cover(webhooks);
+function compareWebhooks(walk: WholeWalk, webhooks: Both): void {
+  const { findings } = walk;
+  const placeOf = (name: string): ChangePlace => ({ kind: 'event', name });
+  eachPair(membersOf(webhooks.from), membersOf(webhooks.to), {
+    added: (to, name) => findings.change(placeOf(name), ['webhook-added'], [{ to }]),
+    removed: (from, name) => findings.change(placeOf(name), ['webhook-removed'], [{ from }]),
+    both: (from, to, name) =>
+      eachPair(byMethod(from, name), byMethod(to, name), {
+        both: (old, later) => compareOperations({ ...walk, place: placeOf(name) }, old, later),
+      }),
+  });
+  container({ ...walk, place: { kind: 'document', section: 'webhooks' } }, webhooks);
 }
 
 /** Members of the document that only describe it. */
@@ -108,9 +100,9 @@ const describing = new Set(['openapi', 'info', 'externalDocs', 'tags']);
 const comparedSections = new Set(['paths', 'webhooks', 'components', 'security']);
 
 function compareRoot(findings: Findings, documents: Both): void {
-  for (const name of new Set([...namesOf(documents.from), ...namesOf(documents.to)])) {
+  for (const name of namesInEither(documents)) {
     const both = keywordOf(documents, name);
-    if (comparedSections.has(name) || textOf(both.from.value) === textOf(both.to.value)) continue;
+    if (comparedSections.has(name) || !differ(both)) continue;
     const place: ChangePlace = { kind: 'document', section: name };
     if (describing.has(name) || annotations.has(name)) findings.annotation(place, 'annotation-changed', [both]);
   }
@@ -149,8 +141,8 @@ function placesOf(tokens: readonly string[], from: Json, to: Json): readonly Cha
   const whole: ChangePlace = { kind: 'document', section };
   if (section === 'paths' && name !== undefined) {
     const methods = method !== undefined && httpMethods.has(method) ? [method] : undefined;
-    const all = methods ?? operationsOf(childOf(childOf(rootOf(to), 'paths'), name), name).map((one) => one.method);
-    const places = all.map((one): ChangePlace => ({ kind: 'operation', method: one.toUpperCase(), path: name }));
+    const all = methods ?? byMethod(childOf(childOf(rootOf(to), 'paths'), name), name).keys();
+    const places = [...all].map((one): ChangePlace => ({ kind: 'operation', method: one.toUpperCase(), path: name }));
     return places.length === 0 ? [whole] : places;
   }
   if (section === 'webhooks' && name !== undefined) return [{ kind: 'event', name }];

@@ -1,10 +1,19 @@
-import type { ChangePlace } from '../intake/change.js';
-import { annotations, compareSchemas } from './compare-schemas.js';
+import { compareSchemas } from './compare-schemas.js';
 import type { OperationAt } from './operations-of.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
-import { valueText, type Both, type Findings } from './findings.js';
-import { keywordOf } from './schema-context.js';
-import { textOf } from './structural-differences.js';
+import type { About, Both } from './findings.js';
+import type { Carrier } from './schema-context.js';
+import {
+  comparePart,
+  container,
+  eachPair,
+  elsewhere,
+  flag,
+  keywordOf,
+  removable,
+  type Part,
+  type Walk,
+} from './walk.js';
 
 /** A parameter with where it stands. */
 interface ParameterAt {
@@ -37,52 +46,27 @@ function parametersOf({ path, pathItem, operation }: OperationAt): ReadonlyMap<s
   return new Map(all);
 }
 
-export function compareParameters(
-  findings: Findings,
-  place: ChangePlace,
-  old: OperationAt,
-  later: OperationAt,
-  isSame: (both: Both) => boolean,
-): void {
-  const [before, after] = [parametersOf(old), parametersOf(later)];
-  for (const owners of [
-    { from: old.pathItem, to: later.pathItem },
-    { from: old.operation, to: later.operation },
-  ]) {
-    const both = keywordOf(owners, 'parameters');
-    if ((both.from.value === undefined) !== (both.to.value === undefined)) {
-      if (elementsOf(both.from).length + elementsOf(both.to).length > 0) findings.cover(both);
-      else findings.annotation(place, 'written-differently', [both]);
-    }
-  }
-  for (const [key, parameter] of after) {
-    const earlier = before.get(key);
-    if (earlier === undefined) reportAdded(findings, place, parameter);
-    else compareParameter(findings, place, earlier, parameter, isSame);
-  }
-  for (const [key, parameter] of before) if (!after.has(key)) reportRemoved(findings, place, parameter);
-}
-
-function reportAdded(
-  findings: Findings,
-  place: ChangePlace,
-  { holder, parameter, in: at, name, isPathLevel }: ParameterAt,
-): void {
-  const need = objectAt(parameter)['required'] === true ? 'required' : 'optional';
-  const id =
-    at === 'path'
-      ? 'new-request-path-parameter'
-      : isPathLevel
-        ? `new-${need}-request-default-parameter-to-existing-path`
-        : `new-${need}-request-parameter`;
-  findings.change(place, [id], [{ to: holder }], { parameter: name });
-}
-
-function reportRemoved(findings: Findings, place: ChangePlace, { holder, parameter, name }: ParameterAt): void {
-  const deprecated = objectAt(parameter)['deprecated'] === true;
-  findings.change(place, [`request-parameter-removed${deprecated ? '-with-deprecation' : ''}`], [{ from: holder }], {
-    parameter: name,
+export function compareParameters(walk: Walk, old: OperationAt, later: OperationAt): void {
+  const { findings, place } = walk;
+  for (const owner of ['pathItem', 'operation'] as const)
+    container(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
+  eachPair(parametersOf(old), parametersOf(later), {
+    added: (parameter) => findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
+    removed: (parameter) => {
+      const how = objectAt(parameter.parameter)['deprecated'] === true ? '-with-deprecation' : '';
+      const claim = { from: parameter.holder };
+      findings.change(place, [`request-parameter-removed${how}`], [claim], aboutOf(parameter));
+    },
+    both: (before, after) => compareParameter(walk, before, after),
   });
+}
+
+const aboutOf = ({ name }: ParameterAt): About => ({ parameter: name });
+
+function addedId({ parameter, in: at, isPathLevel }: ParameterAt): string {
+  if (at === 'path') return 'new-request-path-parameter';
+  const need = objectAt(parameter)['required'] === true ? 'required' : 'optional';
+  return `new-${need}-request-${isPathLevel ? 'default-parameter-to-existing-path' : 'parameter'}`;
 }
 
 /** The schema of a parameter, which stands in its `content` where that has one. */
@@ -92,53 +76,36 @@ export const schemaOf = (carrier: Cursor): Cursor => {
   return mediaType === undefined ? childOf(carrier, 'schema') : childOf(childOf(content, mediaType), 'schema');
 };
 
-function compareParameter(
-  findings: Findings,
-  place: ChangePlace,
-  old: ParameterAt,
-  later: ParameterAt,
-  isSame: (both: Both) => boolean,
-): void {
+/** Compares the schemas of a parameter or header. */
+export function compareCarried(walk: Walk, carrier: Carrier, both: Both, id: string, about: About): void {
+  const schema = { from: schemaOf(both.from), to: schemaOf(both.to) };
+  if (schema.from.value !== undefined && schema.to.value !== undefined) compareSchemas(walk, carrier, schema);
+  else if (schema.from.value !== schema.to.value) walk.findings.change(walk.place, [id], [schema], about);
+}
+
+const id = 'request-parameter-changed';
+
+const parameterPart: Part = {
+  parts: { schema: elsewhere, content: elsewhere },
+  values: {
+    required: flag('request-parameter-became-required', 'request-parameter-became-optional'),
+    deprecated: flag('request-parameter-deprecated', 'request-parameter-reactivated'),
+    'x-sunset': removable('request-parameter-sunset-deleted', id),
+    name: ({ findings, place }, both) => findings.annotation(place, 'path-variable-renamed', [both]),
+  },
+  id,
+};
+
+function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): void {
+  const { findings, place, isSame } = walk;
   const both = { from: old.parameter, to: later.parameter };
   if (referenceOf(old.holder.value) !== referenceOf(later.holder.value))
     findings.reference(place, { from: old.holder, to: later.holder });
   if (isSame(both)) return;
-  const about = { parameter: later.name };
-  for (const name of new Set([...namesOf(both.from), ...namesOf(both.to)])) {
-    const member = keywordOf(both, name);
-    if (name === 'schema' || name === 'content' || textOf(member.from.value) === textOf(member.to.value)) continue;
-    const [was, is] = [member.from.value === true, member.to.value === true];
-    if (annotations.has(name)) findings.annotation(place, 'annotation-changed', [member]);
-    else if ((name === 'required' || name === 'deprecated') && was === is)
-      findings.annotation(place, 'written-differently', [member]);
-    else if (name === 'required')
-      findings.change(place, [`request-parameter-became-${is ? 'required' : 'optional'}`], [member], about);
-    else if (name === 'deprecated')
-      findings.change(place, [`request-parameter-${is ? 'deprecated' : 'reactivated'}`], [member], about);
-    else if (name === 'x-sunset' && member.to.value === undefined)
-      findings.change(place, ['request-parameter-sunset-deleted'], [member], about);
-    else if (name === 'name') findings.annotation(place, 'path-variable-renamed', [member]);
-    else
-      findings.change(place, ['request-parameter-changed'], [member], {
-        ...about,
-        was: valueText(member.from.value).slice(0, 200),
-        value: valueText(member.to.value).slice(0, 200),
-      });
-  }
-  const [hadContent, hasContent] = [both.from, both.to].map((one) => objectAt(one)['content'] !== undefined);
-  const carrier = { kind: 'parameter', name: later.name, in: later.in } as const;
-  if (hadContent !== hasContent)
-    findings.change(
-      place,
-      ['request-parameter-changed'],
-      [keywordOf(both, 'content'), keywordOf(both, 'schema')],
-      about,
-    );
-  else {
-    const schema = { from: schemaOf(both.from), to: schemaOf(both.to) };
-    if (schema.from.value !== undefined && schema.to.value !== undefined)
-      compareSchemas(findings, place, carrier, schema, isSame);
-    else if (schema.from.value !== schema.to.value)
-      findings.change(place, ['request-parameter-changed'], [schema], about);
-  }
+  const about = aboutOf(later);
+  comparePart(walk, both, parameterPart, about);
+  const content = keywordOf(both, 'content');
+  if ((content.from.value === undefined) !== (content.to.value === undefined))
+    findings.change(place, [id], [content, keywordOf(both, 'schema')], about);
+  else compareCarried(walk, { kind: 'parameter', name: later.name, in: later.in }, both, id, about);
 }

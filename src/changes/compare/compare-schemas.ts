@@ -1,45 +1,25 @@
 import { isObject, type Json } from '../../core/json.js';
-import type { ChangePlace } from '../intake/change.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
-import { valueText, type Both, type ClaimedPlace, type Findings } from './findings.js';
-import {
-  has,
-  keywordOf,
-  report,
-  reportFirstKnown,
-  type Carrier,
-  type SchemaContext,
-  type SchemaPair,
-} from './schema-context.js';
+import { valueText, type Both, type ClaimedPlace } from './findings.js';
+import { has, report, reportFirstKnown, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { compareListedTypes, compareTypes } from './schema-types.js';
 import { compareValueKeyword, isValueKeyword } from './schema-values.js';
 import { pairElements, textOf } from './structural-differences.js';
-
-/** Keywords that do not affect which values are valid. */
-export const annotations: ReadonlySet<string> = new Set([
-  'description',
-  'title',
-  'summary',
-  'example',
-  'examples',
-  'externalDocs',
-  'xml',
-  '$comment',
-  '$id',
-  '$anchor',
-  'x-stated',
-  'x-gap',
-]);
+import {
+  annotations,
+  container,
+  differ,
+  eachPair,
+  keywordOf,
+  membersOf,
+  namesInEither,
+  valuesOf,
+  type Walk,
+} from './walk.js';
 
 /** Compares the schemas of a carrier and all that is below them. */
-export function compareSchemas(
-  findings: Findings,
-  place: ChangePlace,
-  carrier: Carrier,
-  both: Both,
-  isSame: (both: Both) => boolean,
-): void {
-  compare({ findings, place, carrier, seen: new Set(), isSame }, { ...both, path: [], isRoot: true, mark: 'none' });
+export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
+  compare({ ...walk, carrier, seen: new Set() }, { ...both, path: [], isRoot: true, mark: 'none' });
 }
 
 function compare(context: SchemaContext, holders: SchemaPair): void {
@@ -61,7 +41,7 @@ function compare(context: SchemaContext, holders: SchemaPair): void {
   const marked = { ...pair, mark };
   const isList = compareListedTypes(context, marked);
   if (!isList) compareTypes(context, marked);
-  for (const keyword of new Set([...namesOf(pair.from), ...namesOf(pair.to)]))
+  for (const keyword of namesInEither(pair))
     if (!(isList && (keyword === 'oneOf' || keyword === 'anyOf'))) compareKeyword(context, marked, keyword);
 }
 
@@ -79,9 +59,9 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
     return;
   }
   if (was === undefined) return;
-  for (const name of new Set([...namesOf(from), ...namesOf(to)])) {
+  for (const name of namesInEither({ from, to })) {
     const sibling = keywordOf({ from, to }, name);
-    if (textOf(sibling.from.value) === textOf(sibling.to.value)) continue;
+    if (!differ(sibling)) continue;
     if (annotations.has(name)) findings.annotation(place, 'annotation-changed', [sibling]);
     else findings.change(place, ['schema-changed'], [sibling]);
   }
@@ -110,25 +90,15 @@ const pointersOf = ({ from, to }: Both): { readonly from: string; readonly to: s
   to: to.pointer,
 });
 
-const valuesOf = ({ from, to }: Both): { readonly was: string | undefined; readonly value: string | undefined } => ({
-  was: from.value === undefined ? undefined : valueText(from.value).slice(0, 200),
-  value: to.value === undefined ? undefined : valueText(to.value).slice(0, 200),
-});
-
 /** The required names, with where each stands. */
 const requiredNames = (schema: Cursor): ReadonlyMap<string, Cursor> =>
   new Map(elementsOf(childOf(schema, 'required')).map((element) => [String(element.value), element]));
 
 function compareProperties(context: SchemaContext, pair: SchemaPair): void {
   const both = keywordOf(pair, 'properties');
-  const { findings, place } = context;
-  const names = new Set([...namesOf(both.from), ...namesOf(both.to)]);
-  if (both.from.value === undefined || both.to.value === undefined) {
-    if (names.size === 0) findings.annotation(place, 'written-differently', [both]);
-    else findings.cover(both);
-  }
+  container(context, both);
   const [wasRequired, isRequired] = [requiredNames(pair.from), requiredNames(pair.to)];
-  for (const name of names) {
+  for (const name of namesInEither(both)) {
     const property = { from: childOf(both.from, name), to: childOf(both.to, name) };
     const path = [...pair.path, name];
     const claims = [
@@ -208,10 +178,7 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
   const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
   const [before, after] = [childOf(pair.from, 'properties'), childOf(pair.to, 'properties')];
   const both = keywordOf(pair, 'required');
-  if (both.from.value === undefined || both.to.value === undefined) {
-    if (was.size === 0 && is.size === 0) context.findings.annotation(context.place, 'written-differently', [both]);
-    else context.findings.cover(both);
-  }
+  container(context, both);
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     // A property that came or went says so itself.
     if (was.has(name) === is.has(name)) continue;
@@ -279,20 +246,17 @@ function compareMap(context: SchemaContext, pair: SchemaPair, keyword: string): 
   const map = maps[keyword];
   if (map === undefined) return;
   const both = keywordOf(pair, keyword);
-  const names = new Set([...namesOf(both.from), ...namesOf(both.to)]);
-  if (both.from.value === undefined || both.to.value === undefined) {
-    if (names.size === 0) context.findings.annotation(context.place, 'written-differently', [both]);
-    else context.findings.cover(both);
-  }
-  for (const name of names) {
-    const one = { from: childOf(both.from, name), to: childOf(both.to, name) };
-    if (context.isSame(one)) continue;
-    if (one.from.value === undefined) report(context, pair, `${map.words}-added`, [{ to: one.to }], { value: name });
-    else if (one.to.value === undefined)
-      report(context, pair, `${map.words}-removed`, [{ from: one.from }], { was: name });
-    else if (map.enters) compare(context, { ...one, path: [...pair.path, name], isRoot: false, mark: pair.mark });
-    else report(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
-  }
+  container(context, both);
+  eachPair(membersOf(both.from), membersOf(both.to), {
+    added: (to, value) => report(context, pair, `${map.words}-added`, [{ to }], { value }),
+    removed: (from, was) => report(context, pair, `${map.words}-removed`, [{ from }], { was }),
+    both: (from, to, name) => {
+      const one = { from, to };
+      if (context.isSame(one)) return;
+      if (map.enters) compare(context, { ...one, path: [...pair.path, name], isRoot: false, mark: pair.mark });
+      else report(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
+    },
+  });
 }
 
 const onlyAnnotates = (branch: Cursor): boolean => namesOf(branch).every((name) => annotations.has(name));
@@ -306,10 +270,7 @@ function compareBranches(context: SchemaContext, pair: SchemaPair, keyword: 'all
     from.map(({ value }) => value ?? null),
     to.map(({ value }) => value ?? null),
   );
-  if (both.from.value === undefined || both.to.value === undefined) {
-    if (from.length === 0 && to.length === 0) context.findings.annotation(context.place, 'written-differently', [both]);
-    else context.findings.cover(both);
-  }
+  container(context, both);
   const note = (branch: Cursor): string => (keyword === 'allOf' && onlyAnnotates(branch) ? '-annotation-only' : '');
   const label = ({ value }: Cursor): string =>
     (referenceOf(value)?.split('/').at(-1) ?? valueText(value)).slice(0, 200);

@@ -11,6 +11,9 @@ export interface Both {
   readonly to: Cursor;
 }
 
+/** Details of a change, e.g. the name of the parameter that it is about. */
+export type About = Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }>;
+
 /** A place that is claimed: one of the pointers at least. */
 export interface ClaimedPlace {
   readonly from?: Cursor | undefined;
@@ -39,12 +42,7 @@ export class Findings {
   readonly #containers = { from: new Set<string>(), to: new Set<string>() };
 
   /** Adds a change with the first known id; without any, with the last id. */
-  change(
-    place: ChangePlace,
-    ids: readonly string[],
-    claims: readonly ClaimedPlace[],
-    details: Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }> = {},
-  ): void {
+  change(place: ChangePlace, ids: readonly string[], claims: readonly ClaimedPlace[], details: About = {}): void {
     const known = ids.map(knownChange).find((one) => one !== undefined);
     const id = known?.id ?? ids.at(-1) ?? 'document-changed';
     this.#claim('change', claims);

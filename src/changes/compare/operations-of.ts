@@ -24,9 +24,14 @@ export interface OperationAt {
 }
 
 /** The operations of a path item, by method. */
-export function operationsOf(item: Cursor, path: string): readonly OperationAt[] {
+export function byMethod(item: Cursor, path: string): ReadonlyMap<string, OperationAt> {
   const pathItem = followed(item);
-  return namesOf(pathItem)
-    .filter((name) => httpMethods.has(name) && isObject(objectAt(pathItem)[name]))
-    .map((name) => ({ method: name.toUpperCase(), path, pathItem, operation: childOf(pathItem, name) }));
+  return new Map(
+    namesOf(pathItem)
+      .filter((name) => httpMethods.has(name) && isObject(objectAt(pathItem)[name]))
+      .map((name) => {
+        const method = name.toUpperCase();
+        return [method, { method, path, pathItem, operation: childOf(pathItem, name) }];
+      }),
+  );
 }

@@ -1,6 +1,6 @@
-import type { ChangeDetails, ChangePlace } from '../intake/change.js';
-import { childOf, objectAt, type Cursor } from './cursor.js';
-import type { Both, ClaimedPlace, Findings } from './findings.js';
+import { objectAt, type Cursor } from './cursor.js';
+import type { About, Both, ClaimedPlace } from './findings.js';
+import type { Walk } from './walk.js';
 
 /** The part of a message that holds the values of a schema. */
 export type Carrier =
@@ -19,14 +19,10 @@ export interface SchemaPair extends Both {
 }
 
 /** The comparison of all schemas of one carrier. */
-export interface SchemaContext {
-  readonly findings: Findings;
-  readonly place: ChangePlace;
+export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
   /** Pairs that were entered: schemas may contain themselves. */
   readonly seen: Set<string>;
-  /** Whether two values, and all that they refer to, are the same. */
-  readonly isSame: (both: Both) => boolean;
 }
 
 const prefixes = {
@@ -49,7 +45,7 @@ export function report(
   pair: SchemaPair,
   suffix: string,
   claims: readonly ClaimedPlace[],
-  details: Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }> = {},
+  details: About = {},
 ): void {
   const { kind } = context.carrier;
   const prefix = prefixes[kind][pair.isRoot ? 0 : 1];
@@ -68,7 +64,7 @@ export function reportFirstKnown(
   { path }: { readonly path: readonly string[] },
   ids: readonly string[],
   claims: readonly ClaimedPlace[],
-  details: Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }> = {},
+  details: About = {},
 ): void {
   const about =
     carrier.kind === 'parameter'
@@ -84,11 +80,5 @@ export function reportFirstKnown(
     ...details,
   });
 }
-
-/** The two states of a keyword. */
-export const keywordOf = (pair: Both, keyword: string): Both => ({
-  from: childOf(pair.from, keyword),
-  to: childOf(pair.to, keyword),
-});
 
 export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

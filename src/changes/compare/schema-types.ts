@@ -1,8 +1,9 @@
 import { isObject, member, type Json } from '../../core/json.js';
 import { objectAt, type Cursor } from './cursor.js';
 import { valueText } from './findings.js';
-import { keywordOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
+import { keywordOf } from './walk.js';
 
 /** The types of a schema without null, sorted; `undefined` where any type will do. */
 function typesOf(schema: Cursor): readonly string[] | undefined {

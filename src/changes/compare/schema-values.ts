@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt } from './cursor.js';
 import { valueText, type Both } from './findings.js';
-import { keywordOf, report, reportFirstKnown, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { report, reportFirstKnown, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
+import { keywordOf, valuesOf } from './walk.js';
 
 /** Bounds by keyword, with their names in ids. */
 const bounds: { readonly [keyword: string]: string } = {
@@ -22,12 +23,6 @@ const bounds: { readonly [keyword: string]: string } = {
 
 type Compare = (context: SchemaContext, pair: SchemaPair, both: Both) => void;
 
-/** Details of a change from one value to another. */
-const fromTo = ({ from, to }: Both): { readonly was: string | undefined; readonly value: string | undefined } => ({
-  was: from.value === undefined ? undefined : valueText(from.value),
-  value: to.value === undefined ? undefined : valueText(to.value),
-});
-
 const presence = ({ from, to }: Both): 'added' | 'removed' | 'changed' =>
   from.value === undefined ? 'added' : to.value === undefined ? 'removed' : 'changed';
 
@@ -35,7 +30,7 @@ const presence = ({ from, to }: Both): 'added' | 'removed' | 'changed' =>
 const reported =
   (words: string): Compare =>
   (context, pair, both) =>
-    report(context, pair, `${words}-${presence(both)}`, [both], fromTo(both));
+    report(context, pair, `${words}-${presence(both)}`, [both], valuesOf(both));
 
 const keywords: { readonly [keyword: string]: Compare } = {
   default: reported('default-value'),
@@ -46,8 +41,9 @@ const keywords: { readonly [keyword: string]: Compare } = {
   'x-enumeration': compareOpenEnumeration,
   uniqueItems: compareUniqueness,
   prefixItems: comparePrefix,
-  contentEncoding: (context, pair, both) => report(context, pair, 'content-encoding-changed', [both], fromTo(both)),
-  contentMediaType: (context, pair, both) => report(context, pair, 'content-media-type-changed', [both], fromTo(both)),
+  contentEncoding: (context, pair, both) => report(context, pair, 'content-encoding-changed', [both], valuesOf(both)),
+  contentMediaType: (context, pair, both) =>
+    report(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
   discriminator: compareDiscriminator,
   deprecated: compareDeprecation,
   readOnly: compareMark,
@@ -124,13 +120,13 @@ function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): 
           : context.carrier.kind === 'response' && divides(was, is)
             ? 'specialized'
             : 'changed';
-  report(context, pair, `multiple-of-${what}`, [both], fromTo(both));
+  report(context, pair, `multiple-of-${what}`, [both], valuesOf(both));
 }
 
 function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const isRequest = context.carrier.kind === 'request' || context.carrier.kind === 'parameter';
   const any = presence(both) === 'changed' && isRequest && (both.to.value === '.*' || both.to.value === '^.*$');
-  report(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], fromTo(both));
+  report(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], valuesOf(both));
 }
 
 function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
@@ -209,14 +205,14 @@ function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Bo
   }
   const name = keywordOf(both, 'propertyName');
   if (textOf(name.from.value) !== textOf(name.to.value))
-    report(context, pair, 'discriminator-property-name-changed', [name], fromTo(name));
+    report(context, pair, 'discriminator-property-name-changed', [name], valuesOf(name));
   const mapping = keywordOf(both, 'mapping');
   if (mapping.from.value === undefined || mapping.to.value === undefined) context.findings.cover(mapping);
   for (const key of new Set([...namesOf(mapping.from), ...namesOf(mapping.to)])) {
     const target = keywordOf(mapping, key);
     if (textOf(target.from.value) === textOf(target.to.value)) continue;
     const what = { added: 'added', removed: 'deleted', changed: 'changed' }[presence(target)];
-    report(context, pair, `discriminator-mapping-${what}`, [target], { ...fromTo(target), value: key });
+    report(context, pair, `discriminator-mapping-${what}`, [target], { ...valuesOf(target), value: key });
   }
 }
 
@@ -247,13 +243,13 @@ function compareStability(context: SchemaContext, pair: SchemaPair, both: Both):
   const level = (value: Json | undefined): number => (value === undefined ? 3 : stabilities.indexOf(valueText(value)));
   const [was, is] = [level(both.from.value), level(both.to.value)];
   const lower = both.from.value !== undefined && both.to.value !== undefined && is < was;
-  report(context, pair, lower ? 'stability-decreased' : 'changed', [both], fromTo(both));
+  report(context, pair, lower ? 'stability-decreased' : 'changed', [both], valuesOf(both));
 }
 
 function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const after = elementsOf(both.to);
   const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
-  if (removed.length === 0) report(context, pair, 'changed', [both], fromTo(both));
+  if (removed.length === 0) report(context, pair, 'changed', [both], valuesOf(both));
   for (const one of removed)
     report(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
 }
