@@ -73,12 +73,13 @@ const configuredBody = (
   };
 };
 
-/** Ids as the seeded world has them; the same for every seed. */
-const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
-  const same =
-    (left: Id) =>
-    (right: Id): boolean =>
-      String(left) === String(right);
+const same =
+  (left: Id) =>
+  (right: Id): boolean =>
+    String(left) === String(right);
+
+/** The records of the seeded world that the configuration names; the same for every seed. */
+const namedRecords = ({ state }: World) => {
   const [main, expendable] = [...state.accounts.values()].map(({ id }) => id);
   if (main === undefined || expendable === undefined) throw new Error('the seeded world has too few accounts');
   const accountIDs = [main, expendable];
@@ -87,54 +88,77 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
   const gatewaysOf = (systemID: Id) => rowsWhere(state.gateways, (gateway) => same(systemID)(gateway.systemID));
   const [mainSystem] = systemIDs(main);
   if (mainSystem === undefined) throw new Error('the seeded world has no system');
-  const systems = [mainSystem, ...systemIDs(expendable)];
-  const gateways = systems.flatMap(gatewaysOf);
-  const firstEight = gateways.flatMap(({ id, systemID }) =>
-    rowsWhere(state.appliances, ({ gatewayID }) => same(id)(gatewayID))
-      .slice(0, 8)
-      // One of the kind whose key is shown comes first, so that readings of single appliances meet it.
-      .toSorted(
-        (left, right) => Number(right.kind === 'EXTERNAL_CONTROLLER') - Number(left.kind === 'EXTERNAL_CONTROLLER'),
-      )
-      .map((appliance) => ({ appliance, systemID })),
-  );
-  const customers = accountIDs.flatMap((account) =>
-    rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1),
-  );
-  const users = accountIDs.flatMap((account) =>
-    rowsWhere(state.users, ({ accountID }) => same(account)(accountID)).slice(0, 3),
-  );
-  const webhooks = accountIDs.flatMap((account) =>
-    rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID)),
-  );
-  const deletable = rowsWhere(
-    state.accounts,
-    ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID),
-  );
   const expendableSystems = systemIDs(expendable);
-  const lastSystem = expendableSystems.at(-1);
-  const [lastGateway] = lastSystem === undefined ? [] : gatewaysOf(lastSystem);
+  const systems = [mainSystem, ...expendableSystems];
+  const gateways = systems.flatMap(gatewaysOf);
+  return {
+    expendable,
+    accountIDs,
+    systems,
+    expendableSystems,
+    expendableGateways: expendableSystems.flatMap(gatewaysOf),
+    lastGateway: expendableSystems.slice(-1).flatMap(gatewaysOf)[0],
+    gateways,
+    firstEight: gateways.flatMap(({ id, systemID }) =>
+      rowsWhere(state.appliances, ({ gatewayID }) => same(id)(gatewayID))
+        .slice(0, 8)
+        // One of the kind whose key is shown comes first, so that readings of single appliances meet it.
+        .toSorted(
+          (left, right) => Number(right.kind === 'EXTERNAL_CONTROLLER') - Number(left.kind === 'EXTERNAL_CONTROLLER'),
+        )
+        .map((appliance) => ({ appliance, systemID })),
+    ),
+    customers: accountIDs.flatMap((account) =>
+      rowsWhere(state.customers, ({ accountID }) => same(account)(accountID)).slice(0, 1),
+    ),
+    users: accountIDs.flatMap((account) =>
+      rowsWhere(state.users, ({ accountID }) => same(account)(accountID)).slice(0, 3),
+    ),
+    webhooks: accountIDs.flatMap((account) => rowsWhere(state.webhooks, ({ accountID }) => same(account)(accountID))),
+    deletable: rowsWhere(
+      state.accounts,
+      ({ parentAccountID }) => parentAccountID !== null && same(expendable)(parentAccountID),
+    ),
+  };
+};
+
+type NamedRecords = ReturnType<typeof namedRecords>;
+
+/** How events are triggered: at expendable records of the last expendable system. */
+const triggersAt = ({
+  expendableSystems,
+  lastGateway,
+  firstEight,
+}: NamedRecords): NonNullable<Configuration['events']> => {
   const lastOf = (kind: Kind): Id | undefined =>
     firstEight.find(({ appliance }) => appliance.kind === kind && appliance.gatewayID === lastGateway?.id)?.appliance
       .id;
+  const systemID = expendableSystems.at(-1);
   const [chargerID, inverterID] = [lastOf('EV_CHARGING_STATION'), lastOf('INVERTER')];
-  if (lastSystem === undefined || lastGateway === undefined || chargerID === undefined || inverterID === undefined) {
+  if (systemID === undefined || lastGateway === undefined || chargerID === undefined || inverterID === undefined) {
     throw new Error('the seeded world has too little that is expendable');
   }
+  return eventConfiguration({ systemID, gatewayID: lastGateway.id, chargerID, inverterID });
+};
+
+/** Ids as the seeded world has them; the same for every seed. */
+const worldConfiguration = (world: World): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
+  const records = namedRecords(world);
+  const { accountIDs, firstEight, customers, users, webhooks } = records;
   return {
     ids: {
       accountID: accountIDs,
       applianceID: firstEight.map(({ appliance }) => ({ gatewayID: appliance.gatewayID, applianceID: appliance.id })),
       assetID: firstEight.map(({ appliance, systemID }) => ({ systemID, assetID: appliance.id })),
-      clusterID: [...state.clusters.values()].map(({ id }) => id),
+      clusterID: [...world.state.clusters.values()].map(({ id }) => id),
       customerID: customers.map(({ id }) => id),
-      deviceID: gateways.map(({ deviceID }) => deviceID),
-      gatewayID: gateways.map(({ id }) => id),
+      deviceID: records.gateways.map(({ deviceID }) => deviceID),
+      gatewayID: records.gateways.map(({ id }) => id),
       jobType: [...jobTypes],
       notificationID: ['ntf-1001'],
       platform: [...platforms],
       ruleID: ['rul-1001'],
-      systemID: systems,
+      systemID: records.systems,
       userID: users.map(({ id, accountID }) => ({ accountID, userID: id })),
       webhookID: webhooks.map(({ id, accountID }) => ({ accountID, webhookID: id })),
     },
@@ -142,14 +166,14 @@ const worldConfiguration = ({ state }: World): Pick<Configuration, 'ids' | 'writ
       allowed: true,
       expendable: {
         user: true,
-        accountID: [expendable],
+        accountID: [records.expendable],
         customerID: customers.slice(1).map(({ id }) => id),
-        deletableAccountID: deletable.map(({ id }) => id),
-        gatewayID: expendableSystems.flatMap(gatewaysOf).map(({ id }) => id),
-        systemID: expendableSystems,
+        deletableAccountID: records.deletable.map(({ id }) => id),
+        gatewayID: records.expendableGateways.map(({ id }) => id),
+        systemID: records.expendableSystems,
       },
     },
-    events: eventConfiguration({ systemID: lastSystem, gatewayID: lastGateway.id, chargerID, inverterID }),
+    events: triggersAt(records),
     appliances: {
       kindProperty,
       kinds: {

@@ -14,7 +14,6 @@ import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
 import { bytesToRecord } from '../evidence/body.js';
-import type { Shard } from '../evidence/shard.js';
 import { createRedactor, type Redactor } from '../evidence/redact.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { judge } from '../judge/judge.js';
@@ -79,19 +78,19 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   }
 }
 
+/** The means to send the requests of a campaign. */
+interface Connection {
+  readonly baseUrl: string;
+  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly redactor: Redactor;
+  readonly transport: Transport;
+}
+
 /** Sends the requests of a campaign, receives the deliveries, and records all exchanges. */
 async function sendAndRecord(
   campaign: Campaign,
   suite: BundleHeader['suite'],
-  {
-    redactor,
-    ...connection
-  }: {
-    readonly baseUrl: string;
-    readonly credentials: ReadonlyMap<CredentialLabel, string>;
-    readonly redactor: Redactor;
-    readonly transport: Transport;
-  },
+  { redactor, ...connection }: Connection,
 ): Promise<Store> {
   const { configuration } = campaign;
   const limits = effectiveLimits(configuration);
@@ -103,10 +102,7 @@ async function sendAndRecord(
     campaign.onEvidence?.(written);
   };
   const heldBodies = new HeldBodies();
-  // Subscriptions are changes, and only the last shard sends changes.
-  const isListening =
-    configuration.target?.role !== 'receiver' && wantsReceiver(configuration) && isLast(campaign.shard);
-  const webhooks = isListening
+  const webhooks = isListening(campaign)
     ? await startWebhooks({
         campaign,
         redactor,
@@ -150,7 +146,11 @@ async function sendAndRecord(
   }
 }
 
-const isLast = (shard: Shard | undefined): boolean => shard === undefined || shard.index === shard.of;
+/** Does a receiver of ours run? Subscriptions are changes, and only the last shard sends changes. */
+const isListening = ({ configuration, shard }: Campaign): boolean =>
+  configuration.target?.role !== 'receiver' &&
+  wantsReceiver(configuration) &&
+  (shard === undefined || shard.index === shard.of);
 
 /** The plan of a campaign: all its requests, without sending any. */
 export function planCampaign(campaign: Campaign): Plan {

@@ -42,11 +42,8 @@ const few = (about: readonly string[]): string =>
   about.length > 3 ? `${about.slice(0, 3).join(', ')} and ${about.length - 3} more` : about.join(', ');
 
 /** Decides whether a run reaches a class. Pure: the same evidence gives the same answer. */
-export function assess(
-  { results, header, facts, damage }: AssessedRun,
-  to: ConformanceClass,
-  iface: Interface,
-): Assessment {
+export function assess(run: AssessedRun, to: ConformanceClass, iface: Interface): Assessment {
+  const { results, header, facts } = run;
   const covered = results.requirements.filter(({ subject }) =>
     to.covers.includes('event' in subject ? 'event' : 'operation'),
   );
@@ -66,7 +63,7 @@ export function assess(
     },
     absences: ics.absences,
     unmetConditions: [
-      ...ofTheRun(results, header, facts, damage, to, iface),
+      ...ofTheRun(run, to, iface),
       ...ics.unmetConditions,
       ...ofWaivers(mandatory, header, to),
       ...ofVerdicts(covered, mandatory, inconclusive, to),
@@ -76,82 +73,98 @@ export function assess(
 }
 
 /** Is this a whole run, by this suite, of the whole plan? */
-function ofTheRun(
-  results: Results,
-  header: BundleHeader,
-  facts: EvidenceFacts,
-  damage: string | undefined,
-  to: ConformanceClass,
-  iface: Interface,
-): readonly UnmetCondition[] {
-  const unmetConditions: UnmetCondition[] = [];
-  const add = (code: UnmetCondition['code'], message: string, remedy: string, about: readonly string[] = []): void =>
-    void unmetConditions.push({ code, message, remedy, about });
-  const { suite, interface: judged, run } = results;
-  if (header.suite.name !== suite.name || header.suite.version !== suite.version) {
-    add(
-      'suite',
-      `the evidence was recorded by ${header.suite.name} ${header.suite.version}, and this is ${suite.version}`,
-      'Certify with the version that runs, or run again with this one.',
-    );
-  }
-  if (judged.revision === noRevision) {
-    add(
+const ofTheRun = (run: AssessedRun, to: ConformanceClass, iface: Interface): readonly UnmetCondition[] => [
+  ...[bySuite(run), ofInterface(run, iface), ofRole(run, to), unfiltered(run)].filter((one) => one !== undefined),
+  ...limitsTooLow(run.results.run.limits, to),
+  ...leftOutByBudget(run.facts.beyondBudget),
+  ...[finished(run), undamaged(run), uncut(run), ofOneSeed(run)].filter((one) => one !== undefined),
+];
+
+const unmet = (
+  code: UnmetCondition['code'],
+  message: string,
+  remedy: string,
+  about: readonly string[] = [],
+): UnmetCondition => ({ code, message, remedy, about });
+
+const bySuite = ({ results: { suite }, header }: AssessedRun): UnmetCondition | undefined =>
+  header.suite.name === suite.name && header.suite.version === suite.version
+    ? undefined
+    : unmet(
+        'suite',
+        `the evidence was recorded by ${header.suite.name} ${header.suite.version}, and this is ${suite.version}`,
+        'Certify with the version that runs, or run again with this one.',
+      );
+
+function ofInterface({ results, header }: AssessedRun, iface: Interface): UnmetCondition | undefined {
+  if (results.interface.revision === noRevision)
+    return unmet(
       'no-interface',
       'no interface was judged, but a service by its own document alone, and that certifies nothing',
       'Run without --interface none.',
     );
-  } else if (!isAbout(iface, header)) {
-    add(
-      'interface',
-      `the evidence is about another form of the interface (revision ${header.interface.revision})`,
-      'Run again; certificates are about the current revision.',
-    );
-  }
-  if (header.target.role !== to.role)
-    add(
-      'role',
-      `${to.id} is about a ${to.role}, and this run judged a ${header.target.role}`,
-      'Choose the class of the role that was judged.',
-    );
-  if (header.selection !== null)
-    add(
-      'filtered',
-      `only a part of the plan ran: ${few(header.selection)}`,
-      'Leave out what selects (--only).',
-      header.selection,
-    );
-  unmetConditions.push(...limitsTooLow(run.limits, to), ...leftOutByBudget(facts.beyondBudget));
-  if (!run.complete)
-    add(
-      'ended-early',
-      run.incompleteBecause,
-      'Let the run finish: give it more time (--max-time), and do not interrupt it.',
-    );
-  if (damage !== undefined)
-    add('damaged', `the evidence is not the file that was written: ${damage}`, 'Use the file as the run wrote it.');
-  if (facts.cutBodies > 0) {
-    add(
-      'cut-body',
-      `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ` +
-        few(facts.cutBodyIds()),
-      'Raise limits.recordBodyBytes.',
-      facts.cutBodyIds(),
-    );
-  }
-  if (facts.deliveriesOfOtherSeed().length > 0) {
-    add(
-      'challenge',
-      `deliveries came to subscriptions that this seed does not make: ${few(facts.deliveriesOfOtherSeed())}`,
-      'Run again with the challenge; evidence of another run does not do.',
-      facts.deliveriesOfOtherSeed(),
-    );
-  }
-  return unmetConditions;
+  return header.interface.digest === iface.digest && header.interface.revision === 'current'
+    ? undefined
+    : unmet(
+        'interface',
+        `the evidence is about another form of the interface (revision ${header.interface.revision})`,
+        'Run again; certificates are about the current revision.',
+      );
 }
 
-const isAbout = ({ digest, title }: Interface, { interface: recorded }: BundleHeader): boolean =>
-  recorded.digest === digest && recorded.title === title && recorded.revision === 'current';
+const ofRole = ({ header: { target } }: AssessedRun, to: ConformanceClass): UnmetCondition | undefined =>
+  target.role === to.role
+    ? undefined
+    : unmet(
+        'role',
+        `${to.id} is about a ${to.role}, and this run judged a ${target.role}`,
+        'Choose the class of the role that was judged.',
+      );
+
+const unfiltered = ({ header: { selection } }: AssessedRun): UnmetCondition | undefined =>
+  selection === null
+    ? undefined
+    : unmet(
+        'filtered',
+        `only a part of the plan ran: ${few(selection)}`,
+        'Leave out what selects (--only).',
+        selection,
+      );
+
+const finished = ({ results: { run } }: AssessedRun): UnmetCondition | undefined =>
+  run.complete
+    ? undefined
+    : unmet(
+        'ended-early',
+        run.incompleteBecause,
+        'Let the run finish: give it more time (--max-time), and do not interrupt it.',
+      );
+
+const undamaged = ({ damage }: AssessedRun): UnmetCondition | undefined =>
+  damage === undefined
+    ? undefined
+    : unmet('damaged', `the evidence is not the file that was written: ${damage}`, 'Use the file as the run wrote it.');
+
+const uncut = ({ facts }: AssessedRun): UnmetCondition | undefined =>
+  facts.cutBodies === 0
+    ? undefined
+    : unmet(
+        'cut-body',
+        `${count(facts.cutBodies, 'judged body was', 'judged bodies were')} not recorded whole: ` +
+          few(facts.cutBodyIds()),
+        'Raise limits.recordBodyBytes.',
+        facts.cutBodyIds(),
+      );
+
+const ofOneSeed = ({ facts }: AssessedRun): UnmetCondition | undefined =>
+  facts.deliveriesOfOtherSeed().length === 0
+    ? undefined
+    : unmet(
+        'challenge',
+        `deliveries came to subscriptions that this seed does not make: ${few(facts.deliveriesOfOtherSeed())}`,
+        'Run again with the challenge; evidence of another run does not do.',
+        facts.deliveriesOfOtherSeed(),
+      );
 
 function ofWaivers(
   mandatory: readonly RequirementResult[],

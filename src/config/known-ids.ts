@@ -38,40 +38,74 @@ function alternativesAt(iface: Interface, pointer: string): readonly string[] {
 }
 
 /** Finds ids of operations and events that the interface does not have; the schema can't know them. */
-export const unknownIds = (configuration: Configuration, known: KnownIds): readonly Explanation[] => {
-  const found: Explanation[] = [];
-  const check = (what: string, ids: readonly string[], id: string, path: EntryPath): void => {
-    if (ids.includes(id)) return;
+export const unknownIds = (configuration: Configuration, known: KnownIds): readonly Explanation[] => [
+  ...idsNamed(configuration, known).flatMap(({ what, ids, id, path }): readonly Explanation[] => {
+    if (ids.includes(id)) return [];
     const hint = didYouMean(id, ids) || ' `ems-conformance list` names all.';
-    found.push({ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` });
-  };
-  const { operations, events, bodySchemas } = known;
-  for (const section of ['bodies', 'bindings', 'query', 'lists'] as const) {
-    for (const id of Object.keys(configuration[section] ?? {})) check('operation', operations, id, [section, id]);
-  }
-  for (const [operation, { schemas = {}, further = {}, bindings = {} }] of Object.entries(configuration.bodies ?? {})) {
-    const bodies = [...Object.keys(schemas), ...Object.keys(further)];
-    for (const name of Object.keys(bindings))
-      if (!bodies.includes(name))
-        found.push({ path: ['bodies', operation, 'bindings', name], message: noBody(operation, name, bodies) });
+    return [{ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` }];
+  }),
+  ...unknownBodies(configuration, known),
+];
+
+/** An id in the configuration, and the ids that it may be. */
+interface NamedId {
+  readonly what: string;
+  readonly ids: readonly string[];
+  readonly id: string;
+  readonly path: EntryPath;
+}
+
+function idsNamed(configuration: Configuration, { operations, events }: KnownIds): readonly NamedId[] {
+  const { ics, events: ofEvents = {} } = configuration;
+  const named = (what: string, ids: readonly string[], section: EntryPath, given: object = {}): readonly NamedId[] =>
+    Object.keys(given).map((id) => ({ what, ids, id, path: [...section, id] }));
+  return [
+    ...(['bodies', 'bindings', 'query', 'lists'] as const).flatMap((section) =>
+      named('operation', operations, [section], configuration[section]),
+    ),
+    ...(ics?.absent ?? []).map((id, index): NamedId => ({
+      what: 'operation or event',
+      ids: [...operations, ...events],
+      id,
+      path: ['ics', 'absent', index],
+    })),
+    ...(['eventNames', 'triggers', 'payloads'] as const).flatMap((section) =>
+      named('event', events, ['events', section], ofEvents[section]),
+    ),
+    ...Object.entries(ofEvents.triggers ?? {}).flatMap(([id, trigger]): readonly NamedId[] =>
+      'operation' in trigger
+        ? [
+            {
+              what: 'operation',
+              ids: operations,
+              id: trigger.operation,
+              path: ['events', 'triggers', id, 'operation'],
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Bindings for bodies that are not configured, and bodies for schemas that the interface does not have. */
+const unknownBodies = ({ bodies = {} }: Configuration, { bodySchemas }: KnownIds): readonly Explanation[] =>
+  Object.entries(bodies).flatMap(([operation, { schemas = {}, further = {}, bindings = {} }]) => {
+    const given = [...Object.keys(schemas), ...Object.keys(further)];
     const names = Object.hasOwn(bodySchemas, operation) ? bodySchemas[operation] : undefined;
-    for (const name of Object.keys(schemas))
-      if (names?.includes(name) === false)
-        found.push({ path: ['bodies', operation, 'schemas', name], message: unknownSchema(operation, name, names) });
-  }
-  configuration.ics?.absent?.forEach((id, index) =>
-    check('operation or event', [...operations, ...events], id, ['ics', 'absent', index]),
-  );
-  for (const section of ['eventNames', 'triggers', 'payloads'] as const) {
-    for (const id of Object.keys(configuration.events?.[section] ?? {}))
-      check('event', events, id, ['events', section, id]);
-  }
-  for (const [id, trigger] of Object.entries(configuration.events?.triggers ?? {})) {
-    if ('operation' in trigger)
-      check('operation', operations, trigger.operation, ['events', 'triggers', id, 'operation']);
-  }
-  return found;
-};
+    return [
+      ...Object.keys(bindings)
+        .filter((name) => !given.includes(name))
+        .map((name) => ({
+          path: ['bodies', operation, 'bindings', name],
+          message: noBody(operation, name, given),
+        })),
+      ...Object.keys(schemas).flatMap((name) =>
+        names === undefined || names.includes(name)
+          ? []
+          : [{ path: ['bodies', operation, 'schemas', name], message: unknownSchema(operation, name, names) }],
+      ),
+    ];
+  });
 
 const noBody = (operation: string, name: string, bodies: readonly string[]): string =>
   `bodies.${operation} has no body ${JSON.stringify(name)} under "schemas" or "further".${didYouMean(name, bodies)}`;

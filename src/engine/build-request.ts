@@ -192,39 +192,8 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       if (answer === undefined) return notSent(`the step "${plan.step}" gave nothing to send back`);
       return { kind: 'body', text: JSON.stringify(withMembers(answer, plan.set)), origin: 'learned' };
     }
-    case 'configuration': {
-      const operation = step.operation ?? '';
-      const entry = bodyEntry(operation, plan);
-      const given = scope.configuration.bodies?.[operation];
-      const value = configuredBody(given, plan);
-      if (value === undefined && scope.learned !== undefined)
-        return { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
-      if (value === undefined)
-        return notSent(`the interface does not show this request body, and ${entry} gives none`, entry);
-      // A configuration is JSON by its schema, so its members are.
-      const json = withReceiver(value as Json, scope.receiverUrl);
-      if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
-      const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
-      if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
-      // A configured body with stated changes is no longer configured by the implementer.
-      const varied = plan.set !== undefined || plan.without !== undefined || plan.only !== undefined;
-      const chosen = choose(json, plan);
-      const set = inVendorNames(plan.set ?? {}, scope.configuration);
-      if (set.kind === 'not-sent') return set;
-      return {
-        kind: 'body',
-        text: JSON.stringify(withMembers(chosen, set.members)),
-        // A body that is marked as assumed is not confirmed by the implementer.
-        origin:
-          plan.assumed === true
-            ? 'made-up'
-            : varied
-              ? 'stated'
-              : isSupplied(scope.configuration, 'bodies', operation)
-                ? 'made-up'
-                : 'configured',
-      };
-    }
+    case 'configuration':
+      return buildConfiguredBody(step.operation ?? '', plan, scope);
     case 'borrowed': {
       const value = scope.configuration.bodies?.[plan.of]?.value;
       // A configuration is JSON by its schema, so its members are.
@@ -235,6 +204,38 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       };
     }
   }
+}
+
+type ConfiguredPlan = Extract<BodyPlan, { readonly from: 'configuration' }>;
+
+/** A body of the configuration with the changes that the plan asks for; without one, the body made from responses. */
+function buildConfiguredBody(operation: string, plan: ConfiguredPlan, scope: RequestScope): BuiltBody | NotSent {
+  const entry = bodyEntry(operation, plan);
+  const value = configuredBody(scope.configuration.bodies?.[operation], plan);
+  if (value === undefined)
+    return scope.learned === undefined
+      ? notSent(`the interface does not show this request body, and ${entry} gives none`, entry)
+      : { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
+  // A configuration is JSON by its schema, so its members are.
+  const json = withReceiver(value as Json, scope.receiverUrl);
+  if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
+  const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
+  if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
+  const set = inVendorNames(plan.set ?? {}, scope.configuration);
+  if (set.kind === 'not-sent') return set;
+  return {
+    kind: 'body',
+    text: JSON.stringify(withMembers(choose(json, plan), set.members)),
+    origin: configuredOrigin(operation, plan, scope.configuration),
+  };
+}
+
+function configuredOrigin(operation: string, plan: ConfiguredPlan, configuration: Configuration): Origin {
+  // A body that is marked as assumed is not confirmed by the implementer.
+  if (plan.assumed === true) return 'made-up';
+  // A configured body with stated changes is no longer configured by the implementer.
+  if (plan.set !== undefined || plan.without !== undefined || plan.only !== undefined) return 'stated';
+  return isSupplied(configuration, 'bodies', operation) ? 'made-up' : 'configured';
 }
 
 /** The configuration entry that a body comes from. */

@@ -96,22 +96,29 @@ export function refusalToChange(
     return operation.variables.length === 0
       ? undefined
       : notSent(`nothing under {${operation.variables[0] ?? ''}} can be named as expendable`, decidedBy);
+  return refusalBelow(root, operation, path[root], expendable);
+}
+
+/** The reason why an operation may not be sent below a record; `undefined` where it is named as expendable. */
+function refusalBelow(
+  root: (typeof roots)[number],
+  operation: Operation,
+  given: string | number | undefined,
+  expendable: NonNullable<Configuration['writes']>['expendable'],
+): NotSent | undefined {
   const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
   const entry = deletes ? 'deletableAccountID' : root;
   // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and
   // either may be meant.
-  const named = [
-    ...(expendable?.[entry] ?? []),
-    ...(operation.path.startsWith('/customers/') ? (expendable?.customerID ?? []) : []),
-  ].map(String);
-  const given = path[root];
+  const isOfCustomer = operation.path.startsWith('/customers/');
+  const named = [...(expendable?.[entry] ?? []), ...(isOfCustomer ? (expendable?.customerID ?? []) : [])].map(String);
   // Without a value it takes the expendable one that the scenario is bound to.
   if (given === undefined && root === 'accountID' && !deletes) return undefined;
   return given !== undefined && named.includes(String(given))
     ? undefined
     : notSent(
         `it changes ${root} ${given ?? '(none)'}, which is not named as expendable`,
-        `writes.expendable.${operation.path.startsWith('/customers/') ? 'customerID' : entry}`,
+        `writes.expendable.${isOfCustomer ? 'customerID' : entry}`,
       );
 }
 

@@ -61,20 +61,20 @@ export class RunSummary {
 
   add(exchange: RequestExchange): void {
     const { operation, outcome } = exchange;
-    if (operation === null || exchange.credential !== 'full' || outcome.kind !== 'response') return;
-    // A made-up id or another method is no proof about the operation.
-    if (exchange.violated?.location === 'path' || exchange.violated?.location === 'method') return;
-    if (isPageElsewhere(outcome)) return;
-    const isNotHere = notHere.has(outcome.status);
-    if (!isNotHere && !isSuccess(outcome.status)) return;
+    if (operation === null || outcome.kind !== 'response' || !isAboutOperation(exchange)) return;
     const path = this.#pathOf(exchange.request.url);
-    if (isNotHere) {
-      const paths = this.#notServed.get(operation) ?? new Map<string, { status: number; at: RelatedExchange }>();
-      const known = paths.get(path);
-      const status = Math.max(outcome.status, known?.status ?? 0);
-      this.#notServed.set(operation, paths.set(path, { status, at: earlier(known?.at, briefly(exchange)) }));
-      return;
-    }
+    if (notHere.has(outcome.status)) this.#addAbsence(operation, path, outcome.status, exchange);
+    else if (isSuccess(outcome.status)) this.#addSuccess(operation, path, exchange);
+  }
+
+  #addAbsence(operation: OperationId, path: string, status: number, exchange: RequestExchange): void {
+    const paths = this.#notServed.get(operation) ?? new Map<string, { status: number; at: RelatedExchange }>();
+    const known = paths.get(path);
+    const most = Math.max(status, known?.status ?? 0);
+    this.#notServed.set(operation, paths.set(path, { status: most, at: earlier(known?.at, briefly(exchange)) }));
+  }
+
+  #addSuccess(operation: OperationId, path: string, exchange: RequestExchange): void {
     for (const [variable, id] of Object.entries(exchange.bindings)) this.#note(variable, id);
     // Most exchanges show the same facts as earlier ones.
     const served = this.#served.get(operation);
@@ -174,6 +174,14 @@ export class RunSummary {
     };
   }
 }
+
+/** Can the response prove that the operation is served? A made-up id or another method is no proof. */
+const isAboutOperation = ({ credential, violated, outcome }: RequestExchange): boolean =>
+  credential === 'full' &&
+  violated?.location !== 'path' &&
+  violated?.location !== 'method' &&
+  outcome.kind === 'response' &&
+  !isPageElsewhere(outcome);
 
 /**
  * The part of an exchange that is kept for the whole run; with a curl line only for a request without a body, as bodies

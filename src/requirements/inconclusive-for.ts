@@ -7,28 +7,47 @@ import type { RequestView } from './view.js';
 export const inconclusiveFor = (view: RequestView, reason: string): Finding<never> =>
   inconclusive(reason, entryFor(view));
 
-/**
- * The configuration entry that can change this response, chosen by its status: the timeout, the credential, the rate of
- * requests, the ids or the body.
- */
-export function entryFor(view: RequestView): string {
-  const { exchange, status } = view;
-  if (status === undefined)
-    return exchange.outcome.kind === 'no-response' && exchange.outcome.fault === 'tls' ? 'tls.ca' : 'limits.timeoutMs';
-  if (view.isPageElsewhere) return 'credentials.full';
-  if (status >= 300 && status < 400) return 'target.baseUrl';
-  if (transientStatuses.has(status)) return 'limits.ratePerSecond';
-  if (status === 401 && exchange.credential === 'full') return 'credentials.full';
-  if (status === 401 || status === 403)
-    return /^(without|named):/.test(exchange.credential)
-      ? `credentials.${exchange.credential.replace(':', '.')}`
-      : 'credentials.full.privileged';
-  const variable = view.operation?.variables.at(-1) ?? Object.keys(exchange.bindings).at(-1);
-  if (variable !== undefined && (status === 404 || status === 405 || status === 410)) return view.pathEntry;
-  if (view.operation?.body !== undefined) return `bodies.${view.operation.id}`;
-  if (variable !== undefined && !(view.operation?.safe ?? true)) return view.pathEntry;
-  return view.operation === undefined ? 'target.baseUrl' : parameterEntry(view.operation.id);
+/** A cause that a configuration entry can remove. */
+interface Remedy {
+  readonly when: (view: RequestView) => boolean;
+  readonly entry: (view: RequestView) => string;
 }
+
+const isDenied = ({ status }: RequestView): boolean => status === 401 || status === 403;
+
+const isGone = ({ status }: RequestView): boolean => status === 404 || status === 405 || status === 410;
+
+const hasId = ({ operation, exchange }: RequestView): boolean =>
+  (operation?.variables.length ?? 0) > 0 || Object.keys(exchange.bindings).length > 0;
+
+/** The first row that applies names the entry: the timeout, the credential, the rate, the ids or the body. */
+const remedies: readonly Remedy[] = [
+  {
+    when: ({ exchange: { outcome } }) => outcome.kind === 'no-response' && outcome.fault === 'tls',
+    entry: () => 'tls.ca',
+  },
+  { when: ({ status }) => status === undefined, entry: () => 'limits.timeoutMs' },
+  { when: (view) => view.isPageElsewhere, entry: () => 'credentials.full' },
+  { when: ({ status = 0 }) => status >= 300 && status < 400, entry: () => 'target.baseUrl' },
+  { when: ({ status = 0 }) => transientStatuses.has(status), entry: () => 'limits.ratePerSecond' },
+  { when: ({ status, exchange }) => status === 401 && exchange.credential === 'full', entry: () => 'credentials.full' },
+  {
+    when: (view) => isDenied(view) && /^(without|named):/.test(view.exchange.credential),
+    entry: ({ exchange }) => `credentials.${exchange.credential.replace(':', '.')}`,
+  },
+  { when: isDenied, entry: () => 'credentials.full.privileged' },
+  { when: (view) => isGone(view) && hasId(view), entry: (view) => view.pathEntry },
+  {
+    when: ({ operation }) => operation?.body !== undefined,
+    entry: ({ operation }) => `bodies.${operation?.id ?? ''}`,
+  },
+  { when: (view) => view.operation?.safe === false && hasId(view), entry: (view) => view.pathEntry },
+  { when: ({ operation }) => operation === undefined, entry: () => 'target.baseUrl' },
+];
+
+/** The configuration entry that can change this response. */
+export const entryFor = (view: RequestView): string =>
+  remedies.find(({ when }) => when(view))?.entry(view) ?? parameterEntry(view.operation?.id ?? '');
 
 /** The configuration entry for a query parameter whose name the interface doesn't show. */
 export const parameterEntry = (operation: string): string => `query.${operation}.<parameter>`;

@@ -59,7 +59,6 @@ export class AffectedBy {
     const added = mine(differences.flatMap((one) => one.added));
     const changed = mine(differences.flatMap((one) => one.changed));
     const gone = mine(differences.flatMap((one) => one.withdrawn));
-    const named = change.id ?? `"${change.text.slice(0, 80)}"`;
     const about = {
       change,
       subjects,
@@ -74,53 +73,8 @@ export class AffectedBy {
       changed,
       withdrawn: gone,
     };
-    const rest = (requirements: readonly Requirement[]): readonly Requirement[] =>
-      requirements.filter(({ id }) => ![...added, ...changed].some((other) => other.id === id));
-    switch (located.kind) {
-      case 'unknown':
-        return {
-          ...about,
-          touched: [],
-          because: '',
-          warning: `${located.what} is not part of the interface that this suite knows, so nothing judges ${named}`,
-        };
-      case 'everything':
-        if (known?.facet === 'nothing' || selectsNothing(change))
-          return {
-            ...about,
-            touched: [],
-            because: '',
-            warning: `${named} is about no operation, so it selects nothing`,
-          };
-        if (known !== undefined)
-          return {
-            ...about,
-            touched: rest(catalogue.requirements.filter(({ kind }) => touches(known.facet, kind))),
-            because: `they are about ${facetWords[known.facet]}, of any operation`,
-          };
-        return {
-          ...about,
-          touched: rest(catalogue.requirements),
-          because: 'it names no operation',
-          warning: `${named} names no operation, so everything is selected`,
-        };
-      case 'subjects': {
-        const under = catalogue.requirements.filter((requirement) => isAbout(requirement, subjects));
-        const where = subjects.length > 3 ? `${subjects.length} subjects` : subjects.join(', ');
-        if (known === undefined)
-          return {
-            ...about,
-            touched: rest(under),
-            because: `they are about ${where}`,
-            warning: `${named} is a change that this suite does not know, so everything under ${where} is selected`,
-          };
-        return {
-          ...about,
-          touched: rest(under.filter(({ kind }) => touches(known.facet, kind))),
-          because: `they are about ${facetWords[known.facet]} of ${where}`,
-        };
-      }
-    }
+    const others = catalogue.requirements.filter(({ id }) => ![...added, ...changed].some((one) => one.id === id));
+    return { ...about, ...touchedBy(change, located, others) };
   }
 
   /** The requirements that an entry adds, changes or removes. */
@@ -136,6 +90,52 @@ export class AffectedBy {
     );
     this.#differences.set(entry, made);
     return made;
+  }
+}
+
+/** The unchanged requirements that a change touches, and why. @param others all requirements that it does not change */
+function touchedBy(
+  change: Change,
+  located: ReturnType<typeof locate>,
+  others: readonly Requirement[],
+): Pick<Affected, 'touched' | 'because' | 'warning'> {
+  const known = knownChange(change.id);
+  const named = change.id ?? `"${change.text.slice(0, 80)}"`;
+  switch (located.kind) {
+    case 'unknown':
+      return {
+        touched: [],
+        because: '',
+        warning: `${located.what} is not part of the interface that this suite knows, so nothing judges ${named}`,
+      };
+    case 'everything':
+      if (known?.facet === 'nothing' || selectsNothing(change))
+        return { touched: [], because: '', warning: `${named} is about no operation, so it selects nothing` };
+      return known === undefined
+        ? {
+            touched: others,
+            because: 'it names no operation',
+            warning: `${named} names no operation, so everything is selected`,
+          }
+        : {
+            touched: others.filter(({ kind }) => touches(known.facet, kind)),
+            because: `they are about ${facetWords[known.facet]}, of any operation`,
+          };
+    case 'subjects': {
+      const { ids } = located;
+      const under = others.filter((requirement) => isAbout(requirement, ids));
+      const where = ids.length > 3 ? `${ids.length} subjects` : ids.join(', ');
+      return known === undefined
+        ? {
+            touched: under,
+            because: `they are about ${where}`,
+            warning: `${named} is a change that this suite does not know, so everything under ${where} is selected`,
+          }
+        : {
+            touched: under.filter(({ kind }) => touches(known.facet, kind)),
+            because: `they are about ${facetWords[known.facet]} of ${where}`,
+          };
+    }
   }
 }
 

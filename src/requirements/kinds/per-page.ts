@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js';
 import { rejects, transientStatuses, wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import { canonical } from '../../core/json.js';
@@ -289,6 +290,35 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   );
 }
 
+const atMaximum = ({ operation, maximum }: Paged): ReturnType<typeof on> =>
+  on(operation.id, { query: { per_page: String(maximum) } });
+
+/** The maximum is refused only together with another parameter. */
+const refusedWithOthers = ({ operation, maximum }: Paged): ServiceRequirement['faults'] =>
+  operation.query.flatMap(({ name }) => {
+    const both = on(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] });
+    const refused = { kind: 'answer', on: both, status: 400, body: { error: `not with ${name}` } } as const;
+    return name === 'per_page' ? [] : [fault(refused)];
+  });
+
+/** One item too many, on pages of several sizes. */
+function overfilled({ operation, maximum }: Paged): ServiceRequirement['faults'] {
+  const overfill = (size: number, items: number, page?: '2'): ReturnType<typeof fault> =>
+    fault({
+      kind: 'overfill',
+      on: on(operation.id, { query: { per_page: String(size), ...defined({ page }) } }),
+      items,
+    });
+  return [
+    overfill(maximum, maximum + 1),
+    overfill(1, 2),
+    overfill(250, 251),
+    overfill(10, 11, '2'),
+    // A request may ask for more than the maximum, and never gets more.
+    { ...overfill(maximum + 1, maximum + 1), variant: 'clamps-above-limit' },
+  ];
+}
+
 function requirementsOf(list: Paged): readonly Requirement[] {
   const { operation, parameter, maximum } = list;
   const make = (
@@ -306,45 +336,21 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     judgement,
     faults,
   });
-  const atMaximum = on(operation.id, { query: { per_page: String(maximum) } });
   return [
     make(
       `accepts-${maximum}`,
       `accepts per_page=${maximum}`,
       { scope: 'scenario', judge: (views, _: JudgeContext) => accepts(views, list) },
       [
-        fault({ kind: 'answer', on: atMaximum, status: 400, body: { error: 'per_page is too large' } }),
-        ...operation.query
-          .filter(({ name }) => name !== 'per_page')
-          .map(({ name }) =>
-            fault({
-              kind: 'answer',
-              on: on(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] }),
-              status: 400,
-              body: { error: `not with ${name}` },
-            }),
-          ),
+        fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
+        ...refusedWithOthers(list),
       ],
     ),
     make(
       'at-most',
       'never returns more items than asked for',
       { scope: 'exchange', judge: (view) => atMost(view, list) },
-      [
-        fault({ kind: 'overfill', on: atMaximum, items: maximum + 1 }),
-        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '1' } }), items: 2 }),
-        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '250' } }), items: 251 }),
-        fault({ kind: 'overfill', on: on(operation.id, { query: { per_page: '10', page: '2' } }), items: 11 }),
-        // A request may ask for more than the maximum, and never gets more.
-        {
-          ...fault({
-            kind: 'overfill',
-            on: on(operation.id, { query: { per_page: String(maximum + 1) } }),
-            items: maximum + 1,
-          }),
-          variant: 'clamps-above-limit',
-        },
-      ],
+      overfilled(list),
     ),
     make(
       'accepts-between',
