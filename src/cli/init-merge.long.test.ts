@@ -34,7 +34,7 @@ test('what a run asked for goes into the file as comments with their reasons, on
   expect(merged.stdout).toMatch(/^ems-conformance\.yaml: \d+ suggestions added as comments, 0 there from before\.\n/);
   expect(file()).toContain('# mine\n');
   expect(file()).toContain('# of the test bench');
-  expect(file()).toMatch(/^[ #]*## bodies\.systems\.create\.value: would decide \d+: .+$/m);
+  expect(file()).toMatch(/^[ #]*## bodies\.systems\.create\.value: would decide \d+[a-z0-9 ]*: .+$/m);
   expect(file()).toMatch(/^ *# +value: <a body that the operation accepts>$/m);
   expect(file()).toMatch(/^ *# +allowed: true$/m);
   // Suggestions are switched off: the same configuration as before.

@@ -191,7 +191,7 @@ describe('action.yml', () => {
     const first = await action(folder, { only: 'systems.list/* gateways.list', report: '', out: 'first' });
     expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/by systems\.list\/\*, gateways\.list\n/) });
     const second = await action(folder, { only: 'systems.list', baseline: 'first/results.json' });
-    expect(second).toMatchObject({ code: 0, output: expect.stringContaining('since first/results.json') });
+    expect(second).toMatchObject({ code: 0, output: expect.stringMatching(/since \S+: 0 new/) });
   });
 
   test('tells that the suite could not be installed from an implementation that does not conform', async () => {
