@@ -153,24 +153,34 @@ function withoutDeleted(good: readonly Found[], requests: readonly RecordedReque
 
 /** Records that the recording created or deleted, by variable and id: they may not exist in a later run. */
 function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<string> {
-  const known = new Set<string>();
+  const passing = new Set<string>();
+  /** Ids in the paths of earlier requests. */
+  const used = new Set<string>();
   const variables = [...new Set(iface.operations.flatMap((operation) => operation.variables))];
-  return new Set(
-    good.flatMap(({ operation, variables: bound, request }) => {
-      const before = new Set(known);
-      for (const value of Object.values(bound)) known.add(plain(value));
-      const last = operation.variables.at(-1);
-      if (operation.method === 'DELETE' && last !== undefined && operation.path.endsWith(`{${last}}`))
-        return [`${last} ${plain(bound[last] ?? '')}`];
-      const created = operation.method === 'POST' ? variableCreated(iface, operation) : undefined;
-      if (created === undefined) return [];
-      const ofOthers = new Set(variables.filter((each) => each !== created).flatMap(spellings));
-      const shown = createdIds(request.answer?.body, (name) => ownId.test(name) || spellings(created).includes(name));
-      // An id of the created record under another name is one that no request before used.
-      const further = createdIds(request.answer?.body, (name) => anyId.test(name) && !ofOthers.has(name));
-      return [...shown, ...further.filter((id) => !before.has(id))].map((id) => `${created} ${id}`);
-    }),
-  );
+  for (const found of good) {
+    const { operation, variables: bound } = found;
+    const last = operation.variables.at(-1);
+    const created = operation.method === 'POST' ? variableCreated(iface, operation) : undefined;
+    if (operation.method === 'DELETE' && last !== undefined && operation.path.endsWith(`{${last}}`))
+      passing.add(`${last} ${plain(bound[last] ?? '')}`);
+    else if (created !== undefined)
+      for (const id of idsCreatedBy(found, created, variables, used)) passing.add(`${created} ${id}`);
+    for (const value of Object.values(bound)) used.add(plain(value));
+  }
+  return passing;
+}
+
+/** The ids that a response gives to the created record; one under another name only if no earlier path used it. */
+function idsCreatedBy(
+  { request }: Found,
+  created: string,
+  variables: readonly string[],
+  used: ReadonlySet<string>,
+): readonly string[] {
+  const ofOthers = new Set(variables.filter((each) => each !== created).flatMap(spellings));
+  const shown = createdIds(request.answer?.body, (name) => ownId.test(name) || spellings(created).includes(name));
+  const further = createdIds(request.answer?.body, (name) => anyId.test(name) && !ofOthers.has(name));
+  return [...shown, ...further.filter((id) => !used.has(id))];
 }
 
 /** The variables under which the records of a variable are addressed as well. */
