@@ -19,6 +19,11 @@ import { catalogueOfEvidence, emptyCatalogue, noRevision } from '../supplement/w
 import { withDefaults } from './campaign-options.js';
 import { suiteIdentity } from './suite-identity.js';
 
+interface Planned {
+  readonly plan: Plan;
+  readonly catalogue: Catalogue;
+}
+
 /**
  * Opens evidence. Lines that are missing from the plan, and planned lines that are missing, are reported as damage.
  * @throws EvidenceError as `openBundle`
@@ -26,9 +31,12 @@ import { suiteIdentity } from './suite-identity.js';
 export async function openPlanned(path: string): Promise<EvidenceReader> {
   const reader = await openBundle(path);
   const planned = await plannedOf(reader.header);
-  return planned === undefined
-    ? reader
-    : againstPlan(reader, planned.plan, () => confirmingScenarios(planned.catalogue, planned.plan, reader));
+  return planned === undefined ? reader : heldAgainstPlan(reader, planned);
+}
+
+/** Evidence held against its plan, with the confirming requests that follow from its own exchanges. */
+export function heldAgainstPlan(reader: EvidenceReader, { catalogue, plan }: Planned): EvidenceReader {
+  return againstPlan(reader, plan, () => confirmingScenarios(catalogue, plan, reader));
 }
 
 /**
@@ -71,9 +79,8 @@ export async function planOf(header: BundleHeader): Promise<Plan | undefined> {
   return (await plannedOf(header))?.plan;
 }
 
-async function plannedOf(
-  header: BundleHeader,
-): Promise<{ readonly plan: Plan; readonly catalogue: Catalogue } | undefined> {
+/** The plan as `planOf` derives it, with the catalogue of the interface at the revision of the run. */
+export async function plannedOf(header: BundleHeader): Promise<Planned | undefined> {
   const { suite, interface: recorded, configuration, selection, seed, shard, startedAt, target } = header;
   const own = suiteIdentity();
   if (suite.name !== own.name || suite.version !== own.version) return undefined;

@@ -102,11 +102,11 @@ describe.each(pages)('$path', ({ commands }) => {
         }).then(
           () => undefined,
           // execFile rejects with the exit code and the output.
-          (error: { readonly code?: unknown; readonly stderr?: string }) => ({
-            command,
-            code: error.code,
-            stderr: error.stderr,
-          }),
+          ({ code, stderr = '' }: { readonly code?: unknown; readonly stderr?: string }) =>
+            // The example implementation has no permission to write: the README says what its first run ends with.
+            code === 2 && /^\d+ stated MUST requirements are not decided, and by default a tenth/m.test(stderr)
+              ? undefined
+              : { command, code, stderr },
         );
         expect(failure).toBeUndefined();
       }

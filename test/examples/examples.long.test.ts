@@ -173,7 +173,7 @@ describe('action.yml', () => {
       output: expect.stringMatching(/^::notice title=/m),
     });
     expect(await readFile(join(folder, 'npm-arguments'), 'utf8')).toContain(`ems-conformance@${version}\n`);
-    expect(await outputsOf(folder)).toBe('exit-code=0\nresult=conforming\n');
+    expect(await outputsOf(folder)).toBe('exit-code=0\nresult=not-decided\n');
     expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain('seed `7`');
     expect(await readFile(join(folder, 'conformance', 'results.sarif'), 'utf8')).toContain('"version": "2.1.0"');
   });

@@ -37,6 +37,11 @@ const writing = (given: Configuration): Configuration => ({
   ...(given.writes === undefined ? {} : { writes: given.writes }),
 });
 
+const withoutAssets = ({ ids: { assetID: _, ...ids } = {}, ...given }: Configuration): Configuration => ({
+  ...given,
+  ids,
+});
+
 const withoutQueries = ({ query: _, ...given }: Configuration): Configuration => given;
 
 const notPrivileged = (given: Configuration): Configuration => {
@@ -108,6 +113,11 @@ export const groundProofs: { readonly [ground: string]: GroundProof | ShownElsew
   },
   'the response is 404, 405 or 410': { only: 'systems.read/served', faults: answers('systems.read', 404) },
   'the response is 409': { only: 'systems.update/served', faults: answers('systems.update', 409) },
+  'the body is for one kind of record, and no person chose the record': {
+    only: 'systems.assets.update',
+    faults: answers('systems.assets.update', 422),
+    configure: withoutAssets,
+  },
   'the configuration gives the body': { only: 'systems.update/served', faults: answers('systems.update', 422) },
   'the request asks for a page size of a list with a stated maximum': {
     only: 'systems.list',

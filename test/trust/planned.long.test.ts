@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCampaign, type CampaignOutcome } from '../../src/campaign/campaign.js';
 import type { CampaignOptions } from '../../src/campaign/campaign-options.js';
-import { againstPlan, planOf } from '../../src/campaign/planned-evidence.js';
+import { heldAgainstPlan, plannedOf } from '../../src/campaign/planned-evidence.js';
 import { loadCatalogue } from '../../src/changes/load-catalogue.js';
 import { forRole } from '../../src/requirements/for-role.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
@@ -14,9 +14,9 @@ import { receiverConfiguration, receiverSignature } from '../../reference/receiv
 async function problemOf(outcome: CampaignOutcome): Promise<string | undefined> {
   if (outcome.kind !== 'judged') return expect.fail(outcome.message);
   const reader = await outcome.open();
-  const plan = await planOf(reader.header);
-  if (plan === undefined) return expect.fail('no plan can be derived');
-  const held = againstPlan(reader, plan);
+  const planned = await plannedOf(reader.header);
+  if (planned === undefined) return expect.fail('no plan can be derived');
+  const held = heldAgainstPlan(reader, planned);
   let exchanges = 0;
   for await (const { kind } of held.lines()) if (kind === 'exchange') exchanges += 1;
   expect(exchanges).toBeGreaterThan(10);
