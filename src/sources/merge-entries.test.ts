@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { template } from '../config/template.js';
 import { mergeEntries } from './merge-entries.js';
 
 const before = `# my file
@@ -94,4 +95,74 @@ test('a suggestion joins the section that is suggested already', () => {
   const { text } = mergeEntries(first, [vendor('1'), vendor('2')]);
   expect(text.match(/vendors:/g)).toHaveLength(1);
   expect(parse(text.replaceAll(/^# ( *["v])/gm, '$1'))).toMatchObject({ vendors: { '1': 'NAME1', '2': 'NAME2' } });
+});
+
+/** The configuration with every suggestion switched on. */
+const switchedOn = (text: string): unknown => parse(text.replaceAll(/^( *)# (?!yaml-language|about|the |of )/gm, '$1'));
+
+const asked = {
+  path: ['target', 'baseUrl'],
+  value: '<an address>',
+  origin: 'target.baseUrl',
+  unsure: 'would decide 3',
+} as const;
+
+test('a suggestion for an entry that is suggested already is no second block', () => {
+  const first = { ...asked, value: 'https://first.example', origin: 'a.json:5:1', unsure: 'one of two' };
+  for (const begin of ['', 'target: { role: service }\n', 'ids: { systemID: [s1] }\n']) {
+    const once = mergeEntries(begin, [first]).text;
+    const { text } = mergeEntries(once, [first, asked]);
+    expect(text.match(/target:/g)?.length, text).toBe(once.match(/target:/g)?.length);
+    expect(text.match(/baseUrl:/g), text).toHaveLength(1 + Number(text.includes('## target.baseUrl:')));
+    expect(switchedOn(text)).toMatchObject({ target: { baseUrl: 'https://first.example' } });
+    expect(text).toContain('## target.baseUrl: would decide 3\n');
+    expect(mergeEntries(text, [first, asked]).text).toBe(text);
+  }
+});
+
+test('suggestions of several levels share their sections', () => {
+  const body = (path: readonly string[]) => ({ path: ['bodies', ...path], value: {}, origin: 'x', unsure: 'y' });
+  const first = mergeEntries('a: 1\n', [body(['systems.create', 'value']), body(['systems.update', 'value'])]).text;
+  const { text } = mergeEntries(first, [body(['systems.create', 'schemas', 'B']), body(['user.update', 'value'])]);
+  expect(switchedOn(text)).toEqual({
+    a: 1,
+    bodies: {
+      'systems.create': { value: {}, schemas: { B: {} } },
+      'systems.update': { value: {} },
+      'user.update': { value: {} },
+    },
+  });
+});
+
+test('the examples of the template become the suggestions of a run', () => {
+  const suggestion = (...path: readonly string[]) => ({ path, value: 'v', origin: path.join('.'), unsure: 'needed' });
+  const suggestions = [
+    suggestion('target', 'baseUrl'),
+    suggestion('ids', 'systemID'),
+    suggestion('ids', 'userID'),
+    suggestion('lists', 'gateways.list'),
+    suggestion('vendors', '5'),
+  ];
+  const own = 'target:\n  baseUrl: https://ems.example\n';
+  const beginnings = [template(), template().replace(/^# (supplied: .*)$/m, '$1')];
+  for (const begin of [...beginnings, `${own}${template()}`, `${template()}${own}`]) {
+    const { text } = mergeEntries(begin, suggestions);
+    for (const section of ['ids', 'lists', 'vendors'])
+      expect(text.match(new RegExp(`^(?:# )?${section}:`, 'gm')), section).toHaveLength(1);
+    expect(text).toContain('#   ## ids.systemID: needed\n#   systemID: [ s1, s2 ]\n');
+    expect(text).toContain('#   ## vendors.5: needed\n#   "5": MAKER_E\n');
+    expect(text).toContain('#   systems.list: /data/items\n#   ## lists.gateways.list: needed\n#   gateways.list: v\n');
+    expect(text).not.toMatch(/^(?:null|\{\})$/m);
+    expect(text).toContain('## How the kind of an appliance is recognised.\n');
+  }
+});
+
+test('comments stay with the entry that they stand above', () => {
+  const begin =
+    'events:\n  publicUrl: https://r.example\n  # payloads: {}\n# of the list\nsupplied:\n  - ids.systemID\n';
+  const { text } = mergeEntries(begin, [{ ...asked, path: ['events', 'envelope'] }]);
+  expect(text).toContain('\n# of the list\nsupplied:\n');
+  expect(text).toContain(
+    '\n  # payloads: {}\n  # ## target.baseUrl: would decide 3\n  # envelope: <an address>\n# of the list\n',
+  );
 });

@@ -1,7 +1,22 @@
-import { Document, isMap, isScalar, isSeq, Pair, parseDocument, Scalar, YAMLMap, type ParsedNode } from 'yaml';
+import {
+  Document,
+  isDocument,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Pair,
+  Scalar,
+  YAMLMap,
+  type Node,
+  type ParsedNode,
+} from 'yaml';
 import { suppliedName } from '../config/supplied-entries.js';
+import { escapeInvisible } from '../core/text.js';
 import { yamlText } from '../core/yaml-text.js';
 import type { Entry } from './entry.js';
+import { parseWithComments } from './parse-with-comments.js';
+import { addSuggestion, hasPlaceFor, type SuggestionLines } from './suggestion-lines.js';
 
 /** Longer values are written over several lines. */
 const longestFlow = 90;
@@ -46,11 +61,11 @@ type Tree = Document | Document.Parsed<ParsedNode>;
  * entry has a comment that says where it comes from. An unsure one is a comment itself: deleting `# ` switches it on.
  */
 export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
-  const document = parseDocument(text);
+  const document = parseWithComments(text);
   const root = rootOf(document);
   const written: Entry[] = [];
   const kept: Entry[] = [];
-  const suggested = new Map<YAMLMap, Entry[]>();
+  const suggested: Entry[] = [];
   for (const entry of entries) {
     if (document.hasIn([...entry.path])) kept.push(entry);
     else if (entry.unsure === undefined) {
@@ -63,34 +78,62 @@ export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
   for (const entry of entries) {
     if (entry.unsure === undefined || document.hasIn([...entry.path])) continue;
     const { map, depth } = deepest(root, entry);
-    suggested.set(map, [...(suggested.get(map) ?? []), { ...entry, path: entry.path.slice(depth) }]);
+    suggest(document, root, map, { ...entry, path: entry.path.slice(depth) });
+    suggested.push(entry);
   }
-  for (const [map, some] of suggested) {
-    // A document that begins with comments keeps them apart from its entries.
-    const place = map === root ? document : map;
-    place.comment = withSuggestions(place.comment, some);
-  }
-  return { text: yamlText(document), written, suggested: [...suggested.values()].flat(), kept };
+  return { text: textOf(document, root), written, suggested, kept };
 }
 
-/**
- * A comment with further suggestions. A suggestion for a section that the comment suggests already goes into that
- * section: a section that stands there twice could not be switched on. One that is there already is left out.
- */
-function withSuggestions(comment: string | null | undefined, some: readonly Entry[]): string {
-  const lines = comment ? comment.split('\n') : [];
-  const ofNewSections = some.filter((entry) => {
-    const [section, ...inner] = suggestionLines([entry]).map((line) => ` ${line}`);
-    const at = section === undefined || inner.length === 0 ? -1 : lines.indexOf(section);
-    if (at === -1) return true;
-    const end = lines.findIndex((line, index) => index > at && !line.startsWith('  '));
-    const present = lines.slice(at + 1, end === -1 ? lines.length : end);
-    const key = /^ *[^:]+:/.exec(inner.at(-1) ?? '')?.[0] ?? '';
-    if (!present.some((line) => line.startsWith(key))) lines.splice(at + 1, 0, ...inner);
-    return false;
-  });
-  const added = ofNewSections.length === 0 ? [] : suggestionLines(ofNewSections).map((line) => ` ${line}`);
-  return [...lines, ...added].join('\n');
+/** The text of a configuration; one that has only comments is no empty map, to which no entry could be added. */
+function textOf(document: Tree, root: YAMLMap): string {
+  if (root.items.length > 0) return yamlText(document);
+  const comments = [document.commentBefore, document.comment].flatMap((each) => (each ? [each] : []));
+  const lines = comments.join('\n\n').split('\n');
+  return escapeInvisible(`${lines.map((line) => (line === '' ? '' : `#${line}`)).join('\n')}\n`);
+}
+
+/** A comment at the level of a map, and how to replace it. */
+interface Comment {
+  readonly text: string | null | undefined;
+  readonly write: (text: string) => void;
+}
+
+/** The comments between the entries of a map, the one after its last entry first. */
+function commentsIn(document: Tree, root: YAMLMap, map: YAMLMap): readonly Comment[] {
+  // A document that begins or ends with comments keeps them apart from its entries.
+  const nodes: readonly unknown[] = [map, ...map.items.map(({ key }) => key)];
+  return [
+    after(map === root ? document : map),
+    ...(map === root ? [document, ...nodes] : nodes).flatMap((node) =>
+      isNode(node) || isDocument(node) ? [before(node)] : [],
+    ),
+  ];
+}
+
+const after = (node: YAMLMap | Tree): Comment => ({
+  text: node.comment,
+  write: (text) => {
+    node.comment = text;
+  },
+});
+
+const before = (node: Node | Document): Comment => ({
+  text: node.commentBefore,
+  write: (text) => {
+    node.commentBefore = text;
+  },
+});
+
+/** Puts a suggestion into the comment that has its section already, else after the last entry of the map. */
+function suggest(document: Tree, root: YAMLMap, map: YAMLMap, entry: Entry): void {
+  const suggestion = suggestionLines(entry);
+  const linesOf = ({ text }: Comment): string[] => (text ? text.split('\n') : []);
+  const comments = commentsIn(document, root, map);
+  const comment = comments.find((each) => hasPlaceFor(linesOf(each), suggestion)) ?? comments[0];
+  if (comment === undefined) return;
+  const lines = linesOf(comment);
+  addSuggestion(lines, suggestion);
+  comment.write(lines.join('\n'));
 }
 
 /** The entries of the file; an empty file, or one of comments alone, has none yet. */
@@ -138,16 +181,22 @@ function put(document: Tree, root: YAMLMap, { path, value, origin }: Entry): voi
   map.items.push(new Pair(key, node));
 }
 
-/** Entries as YAML whose lines are comments; deleting `# ` at their beginning switches them on. */
-function suggestionLines(entries: readonly Entry[]): readonly string[] {
+/** An entry as YAML whose lines are comments; deleting `# ` at their beginning switches it on. */
+function suggestionLines(entry: Entry): SuggestionLines {
   const document = new Document({});
   const root = new YAMLMap();
   document.contents = root as typeof document.contents; // the type of the document's contents is that of `{}`
-  for (const entry of entries) put(document, root, { ...entry, origin: `${entry.origin}: ${entry.unsure ?? ''}` });
-  return yamlText(document)
+  put(document, root, { ...entry, origin: `${entry.origin}: ${entry.unsure ?? ''}` });
+  const lines = yamlText(document)
     .trimEnd()
     .split('\n')
-    .map((line) => line.replace(/^( *)# /, '$1## '));
+    .map((line) => ` ${line}`);
+  const depth = entry.path.length - 1;
+  return {
+    sections: lines.slice(0, depth),
+    reason: (lines[depth] ?? '').replace(/^( *)# /, '$1## '),
+    entry: lines.slice(depth + 1),
+  };
 }
 
 /** Text from a document, in one line of a comment. */
