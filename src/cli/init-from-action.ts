@@ -21,6 +21,8 @@ export interface InitFromOptions {
   readonly allowWrites: boolean;
   /** `variable=id,id`. */
   readonly expendable: readonly string[];
+  /** Name of the header that carries the credential. */
+  readonly credentialHeader?: string;
 }
 
 const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/schemas/configuration.schema.json\n';
@@ -29,16 +31,21 @@ const heading = '# yaml-language-server: $schema=node_modules/ems-conformance/sc
  * `ems-conformance init --from`: a configuration from an implementer's existing files. Entries of an existing
  * configuration stay.
  */
-export async function initFromAction({ out, from, allowWrites, expendable }: InitFromOptions): Promise<ExitCode> {
+export async function initFromAction(options: InitFromOptions): Promise<ExitCode> {
+  const { out, from, allowWrites, expendable, credentialHeader } = options;
   const iface = await loadInterface();
   const before = await readConfigurationText(out);
   const source = parseYaml(out, before);
   const value = source.value();
   const lacks = (...path: readonly string[]): boolean => !has(value, path);
-  const said = [...(allowWrites ? [writesAllowed] : []), ...expendable.flatMap(expendableFrom)];
+  const said = [
+    ...(allowWrites ? [writesAllowed] : []),
+    ...expendable.flatMap(expendableFrom),
+    ...(credentialHeader === undefined ? [] : [headerFrom(credentialHeader)]),
+  ];
   const read: Entry[] = [];
   for (const place of from) read.push(...(await readEntries(iface, place)));
-  const asked = canAsk() && said.length === 0 ? await askPerson(lacks) : [];
+  const asked = canAsk() && !allowWrites && expendable.length === 0 ? await askPerson(lacks) : [];
   const entries = firstOfEach([...said, ...asked, ...read]);
   const { usable, unusable } = checked(entries, knownIdsOf(iface));
   const { text, written, suggested, kept } = mergeEntries(before === '' ? heading : before, usable);
@@ -77,6 +84,13 @@ function expendableFrom(text: string): readonly Entry[] {
         `${expendables.join(', ')}, and user without ids.`,
     );
   return expendableEntries(variable, idsIn(ids));
+}
+
+/** `X-Api-Key` of the command line, a token (RFC 9110 §5.6.2). */
+function headerFrom(name: string): Entry {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    throw new UsageError(`--credential-header ${name}: write the name of a header, e.g. X-Api-Key`);
+  return { path: ['credentials', 'header'], value: name, origin: 'as you said' };
 }
 
 const keyOf = (path: EntryPath): string => JSON.stringify(path);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceDocument } from '../../reference/document/document.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration } from '../config/load.js';
@@ -39,6 +40,22 @@ test('a configuration from a served document loads, and what a file says stays',
   await initFromAction(options);
   // The signature and the payloads are suggestions, and a second time the file has only the certain entries.
   expect((await loadConfiguration(out, { env: {}, known })).configuration).toEqual(configuration);
+});
+
+test("name and version are the document's, and a given header wins", async () => {
+  const out = join(folder, 'header.yaml');
+  const from = [`${reference.baseUrl}/openapi.json`];
+  await initFromAction({ out, from, allowWrites: true, expendable: [], credentialHeader: 'X-Api-Key' });
+  const known = knownIdsOf(await loadInterface());
+  const { configuration } = await loadConfiguration(out, { env: {}, known });
+  const { info } = referenceDocument(reference.baseUrl) as { info: { title: string; version: string } };
+  expect(configuration).toMatchObject({
+    implementation: { name: info.title, version: info.version },
+    credentials: { header: 'X-Api-Key' },
+  });
+  await expect(
+    initFromAction({ out, from, allowWrites: true, expendable: [], credentialHeader: 'X Key: y' }),
+  ).rejects.toThrow('--credential-header X Key: y: write the name of a header');
 });
 
 test('an expendable that is no variable is told', async () => {

@@ -7,6 +7,7 @@ interface Options {
   readonly merge?: string;
   readonly allowWrites?: boolean;
   readonly expendable?: readonly string[];
+  readonly credentialHeader?: string;
 }
 
 export function init(program: Command): void {
@@ -25,10 +26,12 @@ export function init(program: Command): void {
         'force',
         'allowWrites',
         'expendable',
+        'credentialHeader',
       ]),
     )
     .option('--allow-writes', 'with --from: the run may create and change things')
     .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')
+    .option('--credential-header <name>', 'with --from: the header that carries the credential, e.g. X-Api-Key')
     .action(async (options: Options) => {
       if (options.merge !== undefined) {
         const { initMergeAction } = await import('../init-merge-action.js');
@@ -46,6 +49,7 @@ export function init(program: Command): void {
         from: options.from,
         allowWrites: options.allowWrites === true,
         expendable: options.expendable ?? [],
+        ...(options.credentialHeader === undefined ? {} : { credentialHeader: options.credentialHeader }),
       });
     });
 }

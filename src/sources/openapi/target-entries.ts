@@ -3,9 +3,30 @@ import { isUrl, shownPlace } from '../../documents/read-source-text.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument } from './matched-document.js';
 
-/** Address, header of the credential, and vendor of the media type. */
+/** Name and version, address, header of the credential, and vendor of the media type. */
 export function targetEntries(described: MatchedDocument): readonly Entry[] {
-  return [...baseUrlEntries(described), ...credentialEntries(described), ...mediaTypeEntries(described)];
+  return [
+    ...implementationEntry(described),
+    ...baseUrlEntries(described),
+    ...credentialEntries(described),
+    ...mediaTypeEntries(described),
+  ];
+}
+
+/** One entry, since a configuration has no version without a name. */
+function implementationEntry({ document }: MatchedDocument): readonly Entry[] {
+  const info = document.root.child('info');
+  const name = info?.text('title')?.trim();
+  if (info === undefined || name === undefined || name === '') return [];
+  // YAML reads a version such as 1.0 as a number.
+  const version = String(info.member('version')?.value ?? '').trim();
+  return [
+    {
+      path: ['implementation'],
+      value: { name, ...(version === '' ? {} : { version }) },
+      origin: `${info.at}, info`,
+    },
+  ];
 }
 
 /** The address of a server with the defaults of its variables. */
