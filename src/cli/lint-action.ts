@@ -12,6 +12,9 @@ export interface LintOptions {
   readonly notices: boolean;
 }
 
+/** So many notices are shown without the option that asks for them; more would hide the contradictions. */
+const fewNotices = 20;
+
 /**
  * `ems-conformance lint FILE|URL`: contradictions between a document and the interface, without a request to the
  * target.
@@ -31,12 +34,13 @@ function text(
   found: readonly Contradiction[],
   notices: boolean,
 ): string {
-  const line = ({ at, weight, operation, message, source, kind }: Contradiction): string =>
-    `${at}: ${weight}: ${operation}: ${singleLine(message)} [${kind}; ${source}]`;
+  const line = ({ at, pointer, weight, operation, message, source, kind }: Contradiction): string =>
+    `${at}: ${weight}: ${operation}: ${singleLine(message)} [${kind}; ${source}; #${singleLine(pointer)}]`;
   const advisory = found.length - contradictions.length;
-  const hint = notices || advisory === 0 ? '' : ' (--notices shows them)';
+  const shown = notices || advisory <= fewNotices;
+  const hint = shown ? '' : ' (--notices shows them)';
   return [
-    ...(notices ? found : contradictions).map(line),
+    ...(shown ? found : contradictions).map(line),
     `${count(compared, 'operation')} of the interface compared: ${count(contradictions.length, 'contradiction')}, ` +
       `${count(advisory, 'notice')}${hint}.`,
     '',

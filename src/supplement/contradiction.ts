@@ -1,3 +1,4 @@
+import type { DocumentPointer } from '../core/pointer.js';
 import type { SourceNode } from '../documents/source-document.js';
 import type { StatementId } from '../../spec/model.js';
 
@@ -14,6 +15,8 @@ export interface Contradiction {
   readonly operation: string;
   /** `file:line:column`. */
   readonly at: string;
+  /** The same place as JSON pointer into its file (RFC 6901): a generated document often is a single line. */
+  readonly pointer: DocumentPointer;
   readonly message: string;
   /** Sections and rows of the interface that state the contrary. */
   readonly source: string;

@@ -1,5 +1,6 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
+import { pointerOf } from '../core/pointer.js';
 import { contentOf, type OpenApiDocument } from '../documents/openapi-document.js';
 import { SourceError } from '../documents/source-error.js';
 import { statementId } from '../../spec/brands.js';
@@ -30,7 +31,8 @@ export function findContradictions(iface: Interface, document: OpenApiDocument):
     const source = [...new Set(stated.map((id) => sources.get(id) ?? id))].slice(0, 2).join('; ');
     // Several operations share a schema, each at another place of its body: a finding about it is reported once.
     const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
-    if (!found.has(key)) found.set(key, { weight, kind, operation, at: node.at, message, source });
+    if (found.has(key)) return;
+    found.set(key, { weight, kind, operation, at: node.at, pointer: pointerOf(...node.path), message, source });
   });
   return { compared, found: [...found.values()] };
 }

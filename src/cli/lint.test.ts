@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadInterface } from '../../spec/load.js';
+import type { Json } from '../core/json.js';
+import { lintAction } from './lint-action.js';
+import { print } from './output.js';
+
+vi.mock(import('./output.js'), async (original) => ({ ...(await original()), print: vi.fn<typeof print>() }));
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-lint-'));
+});
+afterEach(() => {
+  vi.mocked(print).mockClear();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What the command writes about a document in one line, as servers send it. */
+async function lint(paths: Json, notices = false): Promise<string> {
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
+  await lintAction(file, { json: false, notices });
+  return vi.mocked(print).mock.calls.flat().join('');
+}
+
+const operation = { responses: { 206: { description: 'Planted.' } } };
+
+test('a place has its JSON pointer, and few notices are shown', async () => {
+  const text = await lint({ '/systems': { get: operation } });
+  expect(text).toMatch(
+    /openapi\.json:1:\d+: contradiction: systems\.list: .+ \[success-status; .+; #\/paths\/~1systems\/get\/responses/,
+  );
+  expect(text).toMatch(/: notice: systems\.list: .+ #\/paths\/~1systems\/get\]\n/);
+  expect(text).not.toContain('--notices');
+});
+
+test('many notices are counted, and shown when asked for', async () => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { path, method } of (await loadInterface()).operations)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  const text = await lint(paths);
+  expect(text).toMatch(/, \d+ notices \(--notices shows them\)\.\n/);
+  expect(text).not.toContain(': notice: ');
+  expect(await lint(paths, true)).toContain(': notice: ');
+});
