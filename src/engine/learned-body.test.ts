@@ -51,14 +51,30 @@ describe('a body made of a record', () => {
     const body = new LearnedBody([shown({ id: 1, name: 'a', plan: 'P', customerID: 'k1' })], creating);
     expect(body.first()).toEqual({ name: 'a', plan: 'P' });
     const refusal = { error: JSON.stringify([{ path: ['plan'] }, { message: 'customerID is required' }]) };
-    expect(body.afterRefusal(JSON.stringify(refusal))).toEqual({ name: 'a', customerID: 'k1' });
+    expect(body.afterRefusal(400, JSON.stringify(refusal), '')).toEqual({ name: 'a', customerID: 'k1' });
+  });
+
+  it('has fresh texts after a conflict, where texts may have to be unique', () => {
+    const record = { name: 'House 7', serial: '00012', plan: 'PLAN_A', note: 'x', email: 'a@b.example' };
+    const body = new LearnedBody([shown(record)], creating);
+    body.first();
+    expect(body.afterRefusal(409, 'the note is taken', '00abcdef')).toEqual({
+      name: 'House 7 00abcdef',
+      serial: '59375',
+      plan: 'PLAN_A',
+      note: 'x-00abcdef',
+      email: 'ems-conformance+00abcdef@example.com',
+    });
+    // Where the fresh texts conflict as well, others would do so too.
+    expect(body.afterRefusal(409, 'taken', '11111111')).toBeUndefined();
   });
 
   it('is tried in few forms, each of them once', () => {
     const records = Array.from({ length: 9 }, (_, at) => shown({ kind: `K${at}`, name: `n${at}`, more: { at } }));
     const body = new LearnedBody(records, { ...creating, creates: false });
     const tried = [body.first()];
-    for (let next = body.afterRefusal(''); next !== undefined; next = body.afterRefusal('')) tried.push(next);
+    const next = (): JsonObject | undefined => body.afterRefusal(422, '', '');
+    for (let each = next(); each !== undefined; each = next()) tried.push(each);
     expect(tried.length).toBeLessThanOrEqual(learnedTries);
     expect(new Set(tried.map((each) => JSON.stringify(each))).size).toBe(tried.length);
     expect(new LearnedBody([], creating).first()).toBeUndefined();

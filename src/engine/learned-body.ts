@@ -119,9 +119,33 @@ const namedIn = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}_$][\p{L}\p{N}_$-]*/gu),
   );
 
+/** Names of members that may have to be unique. */
+const mayBeUnique = /(name|title|label|mail|login|account|code|serial|number|no|nr|key|slug|reference|id)$/i;
+
+/** A text like another one, which differs from those of all other records; `undefined` for one of a fixed set. */
+function freshText(text: string, unique: string): string | undefined {
+  if (/^[A-Z][A-Z0-9_]*$/.test(text) || /^\d{4}-\d{2}-\d{2}/.test(text) || isUrl(text)) return undefined;
+  if (isEmail(text)) return text.replace('@', `+${unique}@`);
+  if (/^\d+$/.test(text)) return String(Number.parseInt(unique, 16)).padStart(text.length, '0').slice(-text.length);
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return `${unique}${text.slice(8)}`;
+  return `${text}${text.includes(' ') ? ' ' : '-'}${unique}`;
+}
+
+/** A body with fresh texts in the members that a conflict may be about. */
+const withFreshTexts = (body: JsonObject, named: ReadonlySet<string>, unique: string): JsonObject =>
+  objectOf(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' && (named.has(name) || mayBeUnique.test(name))
+        ? (freshText(value, unique) ?? value)
+        : value,
+    ]),
+  );
+
 /**
  * The bodies to try for one step, one after the other. A refusal that names members changes the body once: those that
- * were sent are left out, and those that a record has and that were not sent are put in.
+ * were sent are left out, and those that a record has and that were not sent are put in. After a conflict, fresh texts
+ * take the place of those that may have to be unique, before other bodies are tried.
  */
 export class LearnedBody {
   readonly #forms: readonly JsonObject[];
@@ -129,6 +153,7 @@ export class LearnedBody {
   readonly #tried = new Set<string>();
   #at = 0;
   #isChanged = false;
+  #isFresh = false;
   #last: JsonObject = {};
 
   /** @param accepted a body of the same record that was accepted and came back unchanged: tried first */
@@ -146,9 +171,18 @@ export class LearnedBody {
     return undefined;
   }
 
-  /** The body to try after the last one was refused with this text. */
-  afterRefusal(text: string): JsonObject | undefined {
+  /**
+   * The body to try after the last one was refused.
+   * @param text of the refusal
+   * @param unique eight hexadecimal digits that no other request has, for fresh texts after a conflict
+   */
+  afterRefusal(status: number, text: string, unique: string): JsonObject | undefined {
     if (this.#tried.size >= learnedTries) return undefined;
+    // A body whose fresh texts conflict as well conflicts in another member, or with a state of the server.
+    const fresh =
+      status === 409 && !this.#isFresh ? this.#untried(withFreshTexts(this.#last, namedIn(text), unique)) : undefined;
+    this.#isFresh = fresh !== undefined;
+    if (fresh !== undefined) return fresh;
     const changed = this.#isChanged ? undefined : this.#untried(this.#withoutFlaws(namedIn(text)));
     this.#isChanged = changed !== undefined;
     if (changed !== undefined) return changed;

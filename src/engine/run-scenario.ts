@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
@@ -200,13 +201,19 @@ async function sendUntilAccepted(
   for (let number = 1; !run.signal.aborted && !run.isSpent(); number += 1) {
     const outcome = attempts.at(-1)?.exchange.outcome;
     if (outcome?.kind !== 'response' || !refusesBody(outcome.status)) break;
-    const next = learned.afterRefusal(outcome.body?.kind === 'text' ? outcome.body.text : '');
+    const text = outcome.body?.kind === 'text' ? outcome.body.text : '';
+    const unique = uniqueText(run.seed, first.url, step.name, String(number));
+    const next = learned.afterRefusal(outcome.status, text, unique);
     if (next === undefined) break;
     request = { ...first, body: JSON.stringify(next) };
     attempts.push(...(await sendWithRetries(request, { ...sending, drawn: { number, name: step.name } })));
   }
   return { request, attempts };
 }
+
+/** Eight hexadecimal digits that follow from the seed of the run and the request. */
+const uniqueText = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 8);
 
 const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
