@@ -103,6 +103,24 @@ test('OpenAPI 3.0 is translated, what is read-only is left out, and circles end'
   expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toMatchObject({ name: 'Conformance test name' });
 });
 
+test('an example loses the members that only answers have, also in lists', async () => {
+  const name = { type: 'string' };
+  const part = { type: 'object', properties: { no: { type: 'integer', readOnly: true }, name } };
+  const schema = {
+    type: 'object',
+    properties: {
+      $schema: { type: 'string', format: 'uri' },
+      id: { type: 'string', readOnly: true },
+      parts: { type: 'array', items: part },
+      name,
+    },
+  };
+  const example = { $schema: 'http://h/schemas/System.json', id: 's1', parts: [{ no: 1, name: 'a' }], name: 'b' };
+  const entries = await entriesOf(described(bodyOf(schema, { example })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ parts: [{ name: 'a' }], name: 'b' });
+  expect(JSON.stringify(valueOf(entries, 'bodies', 'systems.update', 'schema'))).not.toMatch(/\$schema|"id"|"no"/);
+});
+
 test('an example that the schema refuses is not taken', async () => {
   const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
   const entries = await entriesOf(described(bodyOf(schema, { example: { n: 'none' } })));

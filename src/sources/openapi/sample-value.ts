@@ -1,10 +1,11 @@
 import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
-import { isArray, type Json, type JsonObject } from '../../core/json.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
+import { schemaAddress } from './standalone-schema.js';
 import { secretSample } from '../../documents/without-given-secrets.js';
 
 /** A value for a schema of a document: one of its examples, or drawn from it. */
@@ -63,7 +64,7 @@ const maxParts = 2000;
 function assembled(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
   if (!work.step()) return undefined;
   const named = namedValue(view);
-  if (named !== undefined) return named;
+  if (named !== undefined) return withoutReadOnly(named, view);
   const types = view.types();
   if (types.has('object'))
     return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)], work);
@@ -114,7 +115,7 @@ function assembledObject(view: SchemaView, trail: readonly string[], work: Work)
   const result: Record<string, Json> = {};
   for (const name of names) {
     const [property] = view.property(name);
-    if (property === undefined || property.keyword('readOnly').some(({ value }) => value === true)) continue;
+    if (property === undefined || isOfAnswers(name, property)) continue;
     // An optional id would have to be one of something that exists.
     if (!required.has(name) && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) continue;
     const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, work);
@@ -122,6 +123,27 @@ function assembledObject(view: SchemaView, trail: readonly string[], work: Work)
     else if (required.has(name)) return undefined;
   }
   return result;
+}
+
+/** Has only an answer this property? */
+const isOfAnswers = (name: string, property: SchemaView): boolean =>
+  name === schemaAddress || property.keyword('readOnly').some(({ value }) => value === true);
+
+/** An example without the members that only answers have: documents often show the record that an answer has. */
+function withoutReadOnly(value: Json, view: SchemaView): Json {
+  if (isArray(value)) {
+    const [items] = view.items();
+    return items === undefined ? value : value.map((item) => withoutReadOnly(item, items));
+  }
+  if (!isObject(value)) return value;
+  return objectOf(
+    Object.entries(value).flatMap(([name, member]) => {
+      const properties = view.property(name);
+      if (properties.some((each) => isOfAnswers(name, each))) return [];
+      const [property] = properties;
+      return [[name, property === undefined ? member : withoutReadOnly(member, property)] as const];
+    }),
+  );
 }
 
 const isReference = (name: string): boolean => /(^id$|Id$|ID$|_id$|^(vendor|parent))/.test(name);
@@ -148,8 +170,10 @@ export function sampleValue(
 ): Sampled | undefined {
   const view = new SchemaView(node);
   const accepts = validator(schema);
-  const good = [...examples, ...schemaExamples(view)].find(({ value }) => accepts(value));
-  if (good !== undefined) return { value: good.value, at: good, how: 'example' };
+  const good = [...examples, ...schemaExamples(view)]
+    .map((at) => ({ at, value: withoutReadOnly(at.value, view) }))
+    .find(({ value }) => accepts(value));
+  if (good !== undefined) return { ...good, how: 'example' };
   const plain = assembled(view, '', [], new Work(maxParts));
   if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
   const drawn = schema === undefined ? undefined : draw(schema);

@@ -96,11 +96,14 @@ export function standaloneSchema(node: SourceNode): JsonObject | undefined {
   return { ...schema, $defs: Object.fromEntries([...definitions.values()].map((each) => [each.name, each.schema])) };
 }
 
+/** A property in which frameworks tell the address of a response's schema; as a property, it is no keyword. */
+export const schemaAddress = '$schema';
+
 /** Properties that only answers have. */
 const readOnlyNames = (schema: SourceNode): ReadonlySet<string> =>
   new Set(
     (schema.member('properties')?.children() ?? []).flatMap(([name, property]) =>
-      property.member('readOnly')?.value === true ? [name] : [],
+      name === schemaAddress || property.member('readOnly')?.value === true ? [name] : [],
     ),
   );
 
