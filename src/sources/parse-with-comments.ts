@@ -1,4 +1,4 @@
-import { Composer, CST, Parser, type Document, type ParsedNode } from 'yaml';
+import { Composer, Parser, type CST, type Document, type ParsedNode } from 'yaml';
 
 type Item = CST.BlockMap['items'][number] | CST.BlockSequence['items'][number];
 
@@ -13,8 +13,7 @@ export function parseWithComments(text: string): Document.Parsed<ParsedNode> {
   for (const token of tokens) if (token.type === 'document') settleDocument(token);
   const [document] = new Composer().compose(tokens, true, text.length);
   if (document === undefined) throw new Error('Composing a document was forced, and there is none.');
-  // The options ask for no explicit `%YAML 1.1`, so that the document has parsed nodes.
-  return document as Document.Parsed<ParsedNode>;
+  return document;
 }
 
 function settleDocument(document: CST.Document): void {
