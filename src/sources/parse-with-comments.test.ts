@@ -3,14 +3,49 @@ import { yamlText } from '../core/yaml-text.js';
 import { parseWithComments } from './parse-with-comments.js';
 
 const texts = [
-  '# head\n\nids:\n  a: [ 1 ]\nevents:\n  x: 1\n  # y: 2\n# About what follows\nsupplied:\n  - a\n\n# vendors:\n#   "1": A\n',
-  'bodies:\n  a:\n    value: 1\n    # schema: 3\n  # Of b\n  b:\n    value: 3\n  # c:\n  #   value: 3\n# Of lists\nlists: {}\n',
-  'a:\n  b:\n    c: 1\n    # deep\n  # middle\n# last\n',
-  'waivers:\n  - requirement: a\n    # reason\n  # second\n  - requirement: b\n    # end\n# lists\nlists: {}\n',
-  'a:\n  b: |\n    # text\n    # text\n  # c: 1\n# d: 1\n',
-  'a: 1 # beside\n# of b\nb:\n  c: 1\n',
-  'a:\n  # of b\n  b: 1\n',
-];
+  [
+    '# head',
+    '',
+    'ids:',
+    '  a: [ 1 ]',
+    'events:',
+    '  x: 1',
+    '  # y: 2',
+    '# About what follows',
+    'supplied:',
+    '  - a',
+    '',
+    '# vendors:',
+    '#   "1": A',
+  ],
+  [
+    'bodies:',
+    '  a:',
+    '    value: 1',
+    '    # schema: 3',
+    '  # Of b',
+    '  b:',
+    '    value: 3',
+    '  # c:',
+    '  #   value: 3',
+    '# Of lists',
+    'lists: {}',
+  ],
+  ['a:', '  b:', '    c: 1', '    # deep', '  # middle', '# last'],
+  [
+    'waivers:',
+    '  - requirement: a',
+    '    # reason',
+    '  # second',
+    '  - requirement: b',
+    '    # end',
+    '# lists',
+    'lists: {}',
+  ],
+  ['a:', '  b: |', '    # text', '    # text', '  # c: 1', '# d: 1'],
+  ['a: 1 # beside', '# of b', 'b:', '  c: 1'],
+  ['a:', '  # of b', '  b: 1'],
+].map((lines) => `${lines.join('\n')}\n`);
 
 test.each(texts)('comments keep their columns: %j', (text) => {
   expect(yamlText(parseWithComments(text))).toBe(text);
