@@ -1,7 +1,7 @@
 import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { idOfNothing } from '../src/stimuli/odd-request.js';
+import { unknownId } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
 import { atMaximumWith, pagedList } from './paged-list.js';
@@ -19,18 +19,18 @@ import {
 
 const withdrawnReads = [
   withdrawn('notifications.list'),
-  withdrawn('notifications.read', { bindings: { notificationID: idOfNothing } }),
+  withdrawn('notifications.read', { bindings: { notificationID: unknownId } }),
   withdrawn('notification-rules.list'),
-  withdrawn('notification-rules.read', { bindings: { ruleID: idOfNothing } }),
+  withdrawn('notification-rules.read', { bindings: { ruleID: unknownId } }),
 ];
 
 const withdrawnWrites = [
   withdrawn('notification-rules.create', { body: { from: 'literal', value: {}, origin: 'made-up' } }),
   withdrawn('notification-rules.replace', {
-    bindings: { ruleID: idOfNothing },
+    bindings: { ruleID: unknownId },
     body: { from: 'literal', value: {}, origin: 'made-up' },
   }),
-  withdrawn('notification-rules.delete', { bindings: { ruleID: idOfNothing } }),
+  withdrawn('notification-rules.delete', { bindings: { ruleID: unknownId } }),
 ];
 
 /** Accounts, sub-accounts, tokens and users of accounts. */
@@ -52,9 +52,9 @@ export const accounts: Suite = {
       title: 'Create a user, change it; its notifications and rules are gone',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...byNobody('accounts.users.create', configured),
+        ...unauthenticatedWrites('accounts.users.create', configured),
         succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
-        ...byNobody('accounts.users.update', configured),
+        ...unauthenticatedWrites('accounts.users.update', configured),
         succeed('accounts.users.update', configured),
         ...unreadableBodies('accounts.users.create'),
         ...unreadableBodies('accounts.users.update'),
@@ -71,7 +71,7 @@ export const accounts: Suite = {
       title: 'Delete the systems of an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
-        ...byNobody('accounts.systems.delete'),
+        ...unauthenticatedWrites('accounts.systems.delete'),
         ...aroundDeletion(
           iface,
           'accounts.systems.delete',
@@ -85,7 +85,7 @@ export const accounts: Suite = {
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
-        ...byNobody('accounts.delete'),
+        ...unauthenticatedWrites('accounts.delete'),
         ...aroundDeletion(iface, 'accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
         withoutCredential('accounts.list', { name: 'accounts after the deletion, without a credential' }),
       ],

@@ -8,7 +8,7 @@ import { consistency } from './consistency.js';
 import { furtherExpendables } from './further-expendables.js';
 import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
-import { notIssuedCredentials } from '../src/stimuli/by-nobody.js';
+import { notIssuedCredentials } from '../src/stimuli/unauthenticated-writes.js';
 import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
 import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 

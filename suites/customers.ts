@@ -1,4 +1,4 @@
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
@@ -15,7 +15,7 @@ export const customers: Suite = {
       title: 'Change a user; which id the path means is not shown',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...byNobody('customers.users.update', { ...configured, aliased: true }),
+        ...unauthenticatedWrites('customers.users.update', { ...configured, aliased: true }),
         succeed('customers.users.update', { ...configured, aliased: true }),
         ...unreadableBodies('customers.users.update', { aliased: true }),
       ],

@@ -35,11 +35,11 @@ function* plainChanges(
     if (operation === null || generate !== undefined || triggers !== undefined || always === true) continue;
     // Where the configuration fixes the path of an operation, only that path is used.
     if (bindings !== undefined || configuration.bindings?.[operation] !== undefined) continue;
-    const isByNobody = credential === 'made-up' && includes(depth, 'thorough');
+    const isMadeUp = credential === 'made-up' && includes(depth, 'thorough');
     const own = operations.get(operation);
     if (own === undefined || !own.variables.every((name) => known.has(name))) continue;
     const isPlain = credential === 'full' && (purpose === 'success' || own.safe);
-    if ((!isPlain && !isByNobody) || (own.safe && !includes(depth, 'thorough'))) continue;
+    if ((!isPlain && !isMadeUp) || (own.safe && !includes(depth, 'thorough'))) continue;
     for (const variable of purpose === 'success' ? (step.yields ?? []) : []) known.add(variable);
     yield step;
   }

@@ -1,5 +1,5 @@
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
@@ -57,7 +57,7 @@ export const gateways: Suite = {
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...byNobody('gateways.update', configured),
+        ...unauthenticatedWrites('gateways.update', configured),
         succeed('gateways.update', configured),
         readBack('gateways.update', 'gateways.read', { binds: { deviceID: 'answer', systemID: '/system' } }),
         ...otherViewSteps(iface, 'gateways.update'),
@@ -69,12 +69,12 @@ export const gateways: Suite = {
       title: 'Create an appliance, read it, change it',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...byNobody('gateways.appliances.create', configured),
+        ...unauthenticatedWrites('gateways.appliances.create', configured),
         succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.create'),
-        ...byNobody('gateways.appliances.update', configured),
+        ...unauthenticatedWrites('gateways.appliances.update', configured),
         succeed('gateways.appliances.update', configured),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.update'),
@@ -98,13 +98,13 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway, in both ways',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...byNobody('gateways.jobs.create', configured),
+        ...unauthenticatedWrites('gateways.jobs.create', configured),
         succeed('gateways.jobs.create', configured),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
         compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
           query: { per_page: { value: '100', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         }),
-        ...byNobody('gateways.jobs.create-by-type', configured),
+        ...unauthenticatedWrites('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
         ...unreadableBodies('gateways.jobs.create'),
       ],

@@ -1,4 +1,4 @@
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -21,7 +21,7 @@ export const market: Suite = {
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...byNobody('bidding-zone.replace', configured),
+        ...unauthenticatedWrites('bidding-zone.replace', configured),
         succeed('bidding-zone.replace', configured),
         readBack('bidding-zone.replace', 'bidding-zone.read'),
         lackingScope('bidding-zone.replace', 'AccountWrite', configured),

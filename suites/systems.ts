@@ -1,6 +1,6 @@
 import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -47,12 +47,12 @@ export const systems: Suite = {
       title: 'Create a system, read it, change it',
       effect: { kind: 'creates' },
       steps: [
-        ...byNobody('systems.create', configured),
+        ...unauthenticatedWrites('systems.create', configured),
         succeed('systems.create', { ...configured, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
         ...otherViewSteps(iface, 'systems.create'),
-        ...byNobody('systems.update', configured),
+        ...unauthenticatedWrites('systems.update', configured),
         succeed('systems.update', configured),
         readBack('systems.update', 'systems.read'),
         ...otherViewSteps(iface, 'systems.update'),
@@ -66,7 +66,7 @@ export const systems: Suite = {
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
       steps: [
-        ...byNobody('systems.gateways.create', configured),
+        ...unauthenticatedWrites('systems.gateways.create', configured),
         succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read', { binds: { deviceID: 'answer' } }),
@@ -82,7 +82,7 @@ export const systems: Suite = {
       title: 'Change an asset with each of the three schemas',
       effect: onSystem,
       steps: [
-        ...byNobody('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
+        ...unauthenticatedWrites('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
         ...assetUpdates.map(({ schema, kind }) =>
           succeed('systems.assets.update', {
             name: schema,
@@ -98,10 +98,10 @@ export const systems: Suite = {
       title: 'Replace and change time-of-use settings',
       effect: onSystem,
       steps: [
-        ...byNobody('systems.time-of-use.replace', configured),
+        ...unauthenticatedWrites('systems.time-of-use.replace', configured),
         succeed('systems.time-of-use.replace', configured),
         readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
-        ...byNobody('systems.time-of-use.update', configured),
+        ...unauthenticatedWrites('systems.time-of-use.update', configured),
         succeed('systems.time-of-use.update', configured),
         readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
@@ -113,9 +113,9 @@ export const systems: Suite = {
       title: 'Create and change a tariff',
       effect: onSystem,
       steps: [
-        ...byNobody('systems.tariff.create', configured),
+        ...unauthenticatedWrites('systems.tariff.create', configured),
         succeed('systems.tariff.create', configured),
-        ...byNobody('systems.tariff.update', configured),
+        ...unauthenticatedWrites('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
         readBack('systems.tariff.update', 'systems.tariff.read'),
         lackingScope('systems.tariff.update', 'TariffWrite', configured),
@@ -128,16 +128,16 @@ export const systems: Suite = {
       title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
       effect: onSystem,
       steps: [
-        ...byNobody('systems.import-power-limit.replace', configured),
+        ...unauthenticatedWrites('systems.import-power-limit.replace', configured),
         succeed('systems.import-power-limit.replace', configured),
         readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
-        ...byNobody('systems.import-power-limit.update', configured),
+        ...unauthenticatedWrites('systems.import-power-limit.update', configured),
         succeed('systems.import-power-limit.update', configured),
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
-        ...byNobody('systems.import-power-limit.delete'),
+        ...unauthenticatedWrites('systems.import-power-limit.delete'),
         ...aroundDeletion(iface, 'systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
         withdrawn('systems.import-power-limit.create', {
           ...borrowedFrom('systems.import-power-limit.replace'),

@@ -1,6 +1,6 @@
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { idOfNothing } from '../src/stimuli/odd-request.js';
+import { unknownId } from '../src/stimuli/odd-request.js';
 import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
@@ -17,7 +17,7 @@ export const user: Suite = {
       effect: reads,
       steps: [
         withdrawn('user-notifications.list'),
-        withdrawn('user-notifications.read', { bindings: { notificationID: idOfNothing } }),
+        withdrawn('user-notifications.read', { bindings: { notificationID: unknownId } }),
       ],
     },
     {
@@ -25,12 +25,12 @@ export const user: Suite = {
       title: 'Change the user of the credential',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        ...byNobody('user.update', configured),
+        ...unauthenticatedWrites('user.update', configured),
         succeed('user.update', configured),
         ...unreadableBodies('user.update'),
         withdrawn('user-notifications.list'),
         withdrawn('user-notifications.update', {
-          bindings: { notificationID: idOfNothing },
+          bindings: { notificationID: unknownId },
           body: { from: 'literal', value: {}, origin: 'made-up' },
         }),
       ],

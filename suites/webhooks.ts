@@ -1,5 +1,5 @@
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
-import { byNobody } from '../src/stimuli/by-nobody.js';
+import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
@@ -18,7 +18,7 @@ export const webhooks: Suite = {
       title: 'The life of a subscription: create, list, read, replace, new secret, ping',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...byNobody('webhooks.create', configured),
+        ...unauthenticatedWrites('webhooks.create', configured),
         succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
         succeed('webhooks.list', {
           until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' },
@@ -27,16 +27,16 @@ export const webhooks: Suite = {
         succeed('webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.create'),
         withoutCredential('webhooks.read'),
-        ...byNobody('webhooks.replace', configured),
+        ...unauthenticatedWrites('webhooks.replace', configured),
         succeed('webhooks.replace', configured),
         readBack('webhooks.replace', 'webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.replace'),
-        ...byNobody('webhooks.secret.replace', configured),
+        ...unauthenticatedWrites('webhooks.secret.replace', configured),
         succeed('webhooks.secret.replace', configured),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),
-        ...byNobody('webhooks.ping'),
+        ...unauthenticatedWrites('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
       ],
     },

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { isWithdrawn, requestOf, type Context, type ContextValue, type Target } from './context.js';
-import { idOfNothing } from '../stimuli/odd-request.js';
+import { unknownId } from '../stimuli/odd-request.js';
 import { configuredValues } from './subjects.js';
 
 const asked = (
@@ -32,7 +32,7 @@ const otherForms = (variable: string): readonly ContextValue[] =>
 
 /** Made-up ids for withdrawn records, if the request is not about the form of ids. */
 const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
-  const ids = variables.filter((name) => withdrawnVariables.has(name)).map((name) => [name, idOfNothing] as const);
+  const ids = variables.filter((name) => withdrawnVariables.has(name)).map((name) => [name, unknownId] as const);
   return ids.length === 0 ? {} : { bindings: Object.fromEntries(ids) };
 };
 

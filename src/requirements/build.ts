@@ -122,5 +122,5 @@ export const unreadable = ({ body }: RequestView): Finding<never> | undefined =>
  * The finding if the content of a response is not judged; `undefined` for a success that can be read, or has no
  * content.
  */
-export const nothingToRead = (view: RequestView): Finding<never> | undefined =>
+export const unjudgedContent = (view: RequestView): Finding<never> | undefined =>
   isJudgedSuccess(view) ? unreadable(view) : untouched;

@@ -70,11 +70,11 @@ export function refusal(view: RequestView, about: string, ofPath = false): Findi
 }
 
 /** Does the configuration send headers or a client certificate with each request that may identify the client? */
-export const isToldByOthers = ({ headers, tls }: Pick<Configuration, 'headers' | 'tls'>): boolean =>
+export const hasFurtherIdentification = ({ headers, tls }: Pick<Configuration, 'headers' | 'tls'>): boolean =>
   Object.keys(headers ?? {}).length > 0 || tls?.cert !== undefined;
 
 /** Why a success without a credential proves no mistake then. */
-export const toldByOthers = 'further headers or the client certificate of the configuration may tell who asks';
+export const furtherIdentification = 'further headers or the client certificate of the configuration may tell who asks';
 
 /** Applies the judgement only to exchanges that broke this rule. */
 export const onlyIf = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>

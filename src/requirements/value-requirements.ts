@@ -12,7 +12,7 @@ import {
   isHiddenHere,
   lacksContent,
   neverArose,
-  nothingToRead,
+  unjudgedContent,
   ofOperation,
   on,
   requirementId,
@@ -75,7 +75,7 @@ function ofAnswers(node: ResponseNode, row: NumberedRow): Requirement {
     judgement: {
       scope: 'exchange',
       judge: (view, context) => {
-        const none = nothingToRead(view);
+        const none = unjudgedContent(view);
         if (none !== undefined) return none;
         if (emptied !== undefined && lacksContent(view))
           return fail(flaw(view.exchange, { ...emptied, actual: 'no content' }));

@@ -6,7 +6,7 @@ import type { Scenario, Step } from './scenario.js';
 import { reads } from './steps.js';
 
 /** An id that no record has. */
-export const idOfNothing = 'ems-conformance-no-such-id';
+export const unknownId = 'ems-conformance-no-such-id';
 
 /** A request that breaks one rule on purpose; the keyword names the rule. */
 export const oddRequest = (

@@ -149,7 +149,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     also: [
       {
         requirement: 'systems.costs-kpi.read/made-up-credential/refused',
-        because: 'a credential that nobody issued is taken as well',
+        because: 'a credential that was never issued is taken as well',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { isToldByOthers, toldByOthers } from '../robust.js';
+import { hasFurtherIdentification, furtherIdentification } from '../robust.js';
 import type { RequestView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../answers/status.js';
 
@@ -16,7 +16,7 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
-    if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
+    if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
     return fail(
       flaw(exchange, {
         message: `${exchange.request.method} ${operation.path} succeeds without a credential`,

@@ -2,14 +2,14 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { isSuccess } from '../../answers/status.js';
 import type { CredentialLabel } from '../../evidence/exchange.js';
 import type { ProvingFault } from '../../faults/fault.js';
-import { isNotIssued, notIssuedCredentials } from '../../stimuli/by-nobody.js';
+import { isNotIssued, notIssuedCredentials } from '../../stimuli/unauthenticated-writes.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
-import { broke, isToldByOthers, toldByOthers, whereServed } from '../robust.js';
+import { broke, hasFurtherIdentification, furtherIdentification, whereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
 
 /**
@@ -32,10 +32,10 @@ function judge(view: RequestView, { method, path }: Operation, { configuration }
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
-    if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
+    if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
     return fail(
       flaw(view.exchange, {
-        message: `${method} ${path} succeeds with a credential that nobody issued`,
+        message: `${method} ${path} succeeds with a credential that was never issued`,
         expected: 'a refusal (401 is usual)',
         // In `actual`, not in the message: all forms are one mistake.
         actual: `${status}, to ${wordsOf(view.exchange.credential)}`,
@@ -70,7 +70,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
   return {
     id: requirementId(id, 'made-up-credential', 'refused'),
     kind: 'made-up-credential',
-    title: `${method} ${path} does not succeed with a credential that nobody issued`,
+    title: `${method} ${path} does not succeed with a credential that was never issued`,
     level: 'MUST',
     statedness: 'stated',
     statements,
@@ -175,7 +175,7 @@ export const madeUpCredential: Kind = {
       .map((operation) =>
         oddRequests(
           `made-up-credential.${operation.id}`,
-          `Credentials that nobody issued: ${operation.id}`,
+          `Credentials that was never issued: ${operation.id}`,
           stimuliOf(operation),
         ),
       ),

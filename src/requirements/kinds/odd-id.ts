@@ -1,5 +1,5 @@
 import type { Interface, Operation } from '../../../spec/model.js';
-import { idOfNothing, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
+import { unknownId, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fault, ofOperation, on, requirementId, wants } from '../build.js';
@@ -22,10 +22,10 @@ const unusualIds: readonly (readonly [name: string, value: string])[] = [
  */
 const namesThing = ({ path }: Operation): boolean => path.endsWith('}');
 
-function unknownId(operation: Operation): Requirement {
+function unknownIdRequirement(operation: Operation): Requirement {
   const variable = operation.variables.at(-1) ?? '';
   const about = 'an id that nothing has';
-  const when = { param: { [variable]: idOfNothing } };
+  const when = { param: { [variable]: unknownId } };
   return {
     ...ofOperation(operation, 'odd-id', 'unknown'),
     title:
@@ -153,8 +153,8 @@ export const oddIdKind: Kind = {
       const variable = operation.variables.at(-1) ?? '';
       return oddRequests(`odd-id.unknown.${operation.id}`, `An id that nothing has: ${operation.id}`, [
         oddRequest(operation.id, `${operation.id} of an unknown id`, 'path', 'unknown-id', {
-          bindings: { [variable]: idOfNothing },
-          became: idOfNothing,
+          bindings: { [variable]: unknownId },
+          became: unknownId,
         }),
       ]);
     }),
@@ -181,7 +181,7 @@ export const oddIdKind: Kind = {
     }),
   ],
   derive: (iface) => [
-    ...readings(iface).map(unknownId),
+    ...readings(iface).map(unknownIdRequirement),
     ...ofChildren(iface).map(foreignId),
     ...firstOfVariables(iface).map(oddId),
   ],

@@ -14,7 +14,7 @@ import {
   fault,
   flaw,
   inconclusive,
-  nothingToRead,
+  unjudgedContent,
   ofOperation,
   on,
   show,
@@ -184,7 +184,7 @@ const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
 
 /** A page has at most the maximum, and at most the requested number of items. */
 function atMost(view: RequestView, list: Paged): Finding {
-  const none = nothingToRead(view);
+  const none = unjudgedContent(view);
   if (none !== undefined) return none;
   if (view.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);

@@ -1,16 +1,16 @@
 import { isSuccess, transientStatuses } from '../../../answers/status.js';
 import type { CredentialLabel } from '../../../evidence/exchange.js';
-import { isNotIssued } from '../../../stimuli/by-nobody.js';
+import { isNotIssued } from '../../../stimuli/unauthenticated-writes.js';
 import { flaw, inconclusive } from '../../build.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Kind } from '../../requirement.js';
-import { isToldByOthers, toldByOthers } from '../../robust.js';
+import { hasFurtherIdentification, furtherIdentification } from '../../robust.js';
 import { answersFor, ofSupplement } from './supplied.js';
 
 /**
  * No credential, or one that was not issued. The issued credential in another form still belongs to the same client.
  */
-const isByNobody = (label: CredentialLabel): boolean => label === 'none' || isNotIssued(label);
+const lacksCredential = (label: CredentialLabel): boolean => label === 'none' || isNotIssued(label);
 
 /** Operations that ask for a credential by the implementer's own document. */
 export const suppliedSecurity: Kind = {
@@ -32,11 +32,11 @@ export const suppliedSecurity: Kind = {
               purposes: ['no-credential'],
               judge: (view, { configuration }) => {
                 const { status, exchange } = view;
-                if (!answersFor(view, operation) || !isByNobody(exchange.credential) || status === undefined)
+                if (!answersFor(view, operation) || !lacksCredential(exchange.credential) || status === undefined)
                   return untouched;
                 if (status >= 500 || transientStatuses.has(status)) return untouched;
                 if (!isSuccess(status)) return pass;
-                if (isToldByOthers(configuration)) return inconclusive(toldByOthers);
+                if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
                 const without = exchange.credential === 'none' ? 'without a credential' : 'with a made-up credential';
                 return fail(
                   flaw(exchange, {

@@ -20,7 +20,7 @@ export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredent
  * Unauthenticated writes: without a credential, with a made-up one, and with one that has a character more than the
  * issued one.
  */
-export const byNobody = (operation: string, more: More = {}): readonly Step[] => [
+export const unauthenticatedWrites = (operation: string, more: More = {}): readonly Step[] => [
   withoutCredential(operation, more),
   ...notIssuedCredentials
     .filter(([label]) => label === 'made-up' || label === 'form:longer')
