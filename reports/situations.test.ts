@@ -141,3 +141,32 @@ describe.each(situations)('$name', ({ results, title, code }) => {
     expect(run?.headline.title).toBe(title);
   });
 });
+
+describe('the last lines of a run', () => {
+  const [, failing] = situations;
+  const of = (columns: number): string | Promise<string> =>
+    terminal.render({
+      results: failing?.results ?? never(),
+      folder: 'my out',
+      terminal: { colour: false, columns, rows: 20 },
+    });
+
+  test('are the commands that show it and send failures again, with their folder', async () => {
+    const lines = (await of(100)).trimEnd().split('\n').slice(-3);
+    expect(lines[0]).toBe("  open    npx ems-conformance open 'my out'");
+    expect(lines[1]).toBe("  replay  npx ems-conformance replay 'my out'");
+    expect(lines[2]).toMatch(/^ {2}only {4}npx ems-conformance run .*--seed .* --only \S+$/);
+  });
+
+  test('a log has each cause, a small screen as many as fit', async () => {
+    const { causes } = outcomeOf(failing?.results ?? never());
+    const firstLines = (text: string): number =>
+      text.split('\n').filter((line) => /^ {2}MUST +\d+× /.test(line)).length;
+    expect(firstLines(await of(Number.POSITIVE_INFINITY))).toBe(causes.length);
+    expect(firstLines(await of(80))).toBeLessThan(causes.length);
+  });
+});
+
+const never = (): never => {
+  throw new Error('there are situations');
+};

@@ -7,6 +7,7 @@ import type { MissingEntry } from '../src/results/missing-entries.js';
 import { missingYaml } from './missing.js';
 import { entriesOf } from '../src/results/headline.js';
 import type { ReportInput, Reporter } from './reporter.js';
+import { repeatLine, shellWord } from '../src/results/repeat-line.js';
 import { relatedTexts } from '../src/results/related-lines.js';
 import { howOften } from './how-often.js';
 import { conditionText } from './condition-text.js';
@@ -152,7 +153,15 @@ function section(
 ): readonly string[] {
   if (blocks.length === 0) return [];
   const { lines, left } = fit(blocks, rows, columns);
-  return ['', paint.bold(title), ...lines, ...(left > 0 ? [paint.dim(`  … and ${left} more ${more}`)] : [])];
+  // A log has no last row: there each further block has its first line.
+  const further = Number.isFinite(columns) ? [] : blocks.slice(blocks.length - left).flatMap(([first]) => first ?? []);
+  return [
+    '',
+    paint.bold(title),
+    ...lines,
+    ...further,
+    ...(left > 0 ? [paint.dim(further.length > 0 ? `  more of these ${more}` : `  … and ${left} more ${more}`)] : []),
+  ];
 }
 
 /** Says where the whole fragment is. */
@@ -179,8 +188,8 @@ function fragment(
   return [
     '',
     paint.dim(
-      `  ${count(entries.length, 'configuration entry', 'configuration entries')} would decide more, merged ` +
-        `into ems-conformance.yaml: ${where}`,
+      `  ${count(entries.length, 'configuration entry', 'configuration entries')} would decide more, once ` +
+        `the configuration has them: ${where}`,
     ),
   ];
 }
@@ -205,8 +214,8 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
   // The embedded reference and all that it holds ended with the run.
   if (results.remainsOnServer.length > 0 && !results.run.embedded)
     notes.push(
-      `  ${count(results.remainsOnServer.length, 'thing remains', 'things remain')} on the server: ` +
-        'there is no way to remove them',
+      `  ${count(results.remainsOnServer.length, 'record remains', 'records remain')} on the server: ` +
+        `the interface offers no way to remove ${results.remainsOnServer.length === 1 ? 'it' : 'them'}`,
     );
   const { supplement } = results;
   if (supplement !== undefined && supplement.contradictions.length > 0)
@@ -261,8 +270,29 @@ function render(input: ReportInput): string {
   const failures = section(title, blocks, free - (entries.length > 0 ? 5 : 3), columns, 'in report.html', paint);
   const where = whereAllEntriesAre(input.folder);
   const merge = fragment(entries, where, free - rowsOf(failures, columns), columns, paint);
-  return `${[...top, ...failures, ...merge, ...foot].join('\n')}\n`;
+  return `${[...top, ...failures, ...merge, ...foot, ...nextCommands(input, causes)].join('\n')}\n`;
 }
+
+/** The commands that show the report, and send the failures or the first of them again. */
+function nextCommands({ results, folder }: ReportInput, causes: readonly Cause[]): readonly string[] {
+  if (folder === undefined) return [];
+  const word = shellWord(folder);
+  const [first] = causes;
+  const command = `npx ${results.suite.name}`;
+  const { seed, selection } = results.run;
+  const only =
+    first && repeatLine({ ...results, run: { ...results.run, seed, selection: selectionOf(first, selection) } });
+  return [
+    `  open    ${command} open ${word}`,
+    ...(only === undefined ? [] : [`  replay  ${command} replay ${word}`, `  only    ${only}`]),
+  ].map(withoutCiCommands);
+}
+
+const selectionOf = (cause: Cause, selection: Results['run']['selection']): Results['run']['selection'] => ({
+  patterns: [cause.example.requirement.id],
+  requirements: 1,
+  of: selection?.of ?? 1,
+});
 
 /** A summary that fits one screen. */
 export const terminal: Reporter = { format: 'terminal', file: null, render };

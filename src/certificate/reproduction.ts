@@ -13,7 +13,7 @@ export function reproduction(results: Repeatable, evidence: string): Reproductio
   const { suite } = results;
   const command = `npx ${suite.name}@${suite.version}`;
   return {
-    run: repeatLine(results),
+    run: repeatLine(results, command),
     judge: `${command} judge ${evidence}`,
     verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidence}`,
   };

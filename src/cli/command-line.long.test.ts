@@ -130,7 +130,13 @@ describe('progress', () => {
 
   test('where there is no terminal, is a line at a time with rate and remaining time', async () => {
     const { stream, text } = written(false);
-    const progress = new RunProgress({ stream, verbosity: 'normal', failing: () => [], everyMs: 20 });
+    const progress = new RunProgress({
+      stream,
+      verbosity: 'normal',
+      failing: () => [],
+      isAdvisory: () => false,
+      everyMs: 20,
+    });
     progress.onProgress({ kind: 'planned', scenarios: 4 });
     progress.onProgress({ kind: 'exchange' });
     progress.onProgress({ kind: 'scenario', id: 'a' });
@@ -147,7 +153,12 @@ describe('progress', () => {
     delete process.env['CI'];
     try {
       const { stream, text } = written(true);
-      const progress = new RunProgress({ stream, verbosity: 'normal', failing: () => ['systems.list/served'] });
+      const progress = new RunProgress({
+        stream,
+        verbosity: 'normal',
+        failing: () => ['systems.list/served'],
+        isAdvisory: () => false,
+      });
       progress.onProgress({ kind: 'planned', scenarios: 2 });
       progress.onEvidence([exchange, exchange]);
       progress.onProgress({ kind: 'scenario', id: 'a' });
@@ -163,7 +174,7 @@ describe('progress', () => {
 
   test('with --quiet, is silent', () => {
     const { stream, text } = written(true);
-    const progress = new RunProgress({ stream, verbosity: 'quiet', failing: () => ['a'] });
+    const progress = new RunProgress({ stream, verbosity: 'quiet', failing: () => ['a'], isAdvisory: () => false });
     progress.onProgress({ kind: 'planned', scenarios: 2 });
     progress.onEvidence([exchange]);
     progress.end();

@@ -66,6 +66,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     stream: progressStream,
     verbosity,
     failing: createOracle(ofTarget.catalogue, ofTarget.configuration),
+    isAdvisory: (id) => ofTarget.catalogue.find(id)?.level === 'SHOULD',
   });
   try {
     options.checkConfiguration?.(ofTarget.configuration);

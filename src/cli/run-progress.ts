@@ -13,6 +13,8 @@ interface Options {
   readonly verbosity: Verbosity;
   /** Which requirements fail on this exchange alone? Asked on terminals only: it takes time. */
   readonly failing: (exchange: RequestExchange) => readonly string[];
+  /** Is a requirement a recommendation (SHOULD)? */
+  readonly isAdvisory: (id: string) => boolean;
   /** Milliseconds between two lines where there is no terminal. */
   readonly everyMs?: number;
 }
@@ -78,7 +80,8 @@ export class RunProgress {
       for (const id of failing(line)) {
         if (this.#failed.has(id)) continue;
         this.#failed.add(id);
-        this.#tell(`  ✗ ${id}: ${line.request.method} ${pathOf(line.request.url)} ${answerTo(line)}`);
+        const sign = this.#options.isAdvisory(id) ? '△ advisory:' : '✗';
+        this.#tell(`  ${sign} ${id}: ${line.request.method} ${pathOf(line.request.url)} ${answerTo(line)}`);
       }
     }
   };
@@ -89,6 +92,8 @@ export class RunProgress {
     this.#ended = true;
     this.#bars?.stop();
     clearInterval(this.#timer);
+    // An empty line between the failures so far and the headline.
+    if (this.#failed.size > 0) this.#options.stream.write('\n');
   }
 
   #tellLine(line: EvidenceLine): void {
@@ -108,12 +113,14 @@ export class RunProgress {
     const rate = seconds === 0 ? 0 : Math.round(this.#exchanges / seconds);
     const left = this.#planned - this.#scenarios;
     const remaining = this.#scenarios === 0 ? undefined : Math.ceil((seconds / this.#scenarios) * left);
-    const failed = this.#failed.size;
+    const advisory = [...this.#failed].filter(this.#options.isAdvisory).length;
+    const failed = this.#failed.size - advisory;
     return [
       `${this.#scenarios} of about ${this.#planned} scenarios`,
       `${count(this.#exchanges, 'exchange')}, ${rate}/s`,
       ...(remaining === undefined ? [] : [`about ${remaining} s left`]),
       ...(failed === 0 ? [] : [`${count(failed, 'requirement')} failed`]),
+      ...(advisory === 0 ? [] : [count(advisory, 'advisory failure')]),
     ].join(' · ');
   }
 }

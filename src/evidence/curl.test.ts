@@ -18,7 +18,6 @@ const text = (body: string): Body => ({ kind: 'text', text: body, bytes: body.le
 describe('curl', () => {
   it('writes one plain line', () => {
     const line = curl({
-      credential: 'full',
       request: request({
         headers: [
           ['host', 'h'],
@@ -34,7 +33,6 @@ describe('curl', () => {
 
   it('names other secrets after their labels', () => {
     const line = curl({
-      credential: 'none',
       request: request({
         method: 'POST',
         headers: [['content-type', 'application/json']],
@@ -84,7 +82,6 @@ describe('curl', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // listening on TCP
     const line = curl({
-      credential: 'full',
       request: request({
         method: 'POST',
         url: `http://127.0.0.1:${port}/a/../[b]?c={d}&e='`,
@@ -101,4 +98,16 @@ describe('curl', () => {
     }
     expect(seen).toEqual({ url: "/a/../[b]?c={d}&e='", type: undefined, auth: 'to\'p "', body: expected });
   });
+});
+
+it('takes a credential other than the full one from a variable of its own', () => {
+  const line = curl({
+    request: {
+      method: 'GET',
+      url: 'http://h/x',
+      headers: [['authorization', '{{credential:without:GW_READ}}']],
+      bodyOrigin: 'none',
+    },
+  });
+  expect(line).toContain('"$EMS_CREDENTIAL_WITHOUT_GW_READ"');
 });

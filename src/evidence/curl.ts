@@ -1,9 +1,8 @@
-import type { Body, CredentialLabel, Outcome, RecordedRequest } from './exchange.js';
+import type { Body, Outcome, RecordedRequest } from './exchange.js';
 
 /** The parts of an exchange that `curl` needs: a request of ours, or a delivery. */
 export interface Reproducible {
   readonly request: RecordedRequest;
-  readonly credential?: CredentialLabel;
   readonly outcome?: Outcome;
 }
 
@@ -15,21 +14,19 @@ const label = /\{\{([A-Za-z][\w.:-]*)\}\}/g;
 const quoted = (text: string): string => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 /**
- * Shell variable that stands for a label: `EMS_CREDENTIAL` for the credential of the exchange, else named after the
- * label.
+ * Shell variable that stands for a label: `EMS_CREDENTIAL` for the full credential, else named after the label, e.g.
+ * `EMS_CREDENTIAL_WITHOUT_SCOPE`: a line that is pasted never sends another credential than the exchange did.
  */
-const variable = (name: string, credential: CredentialLabel | undefined): string =>
-  credential !== undefined && name === `credential:${credential}`
-    ? 'EMS_CREDENTIAL'
-    : `EMS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+const variable = (name: string): string =>
+  name === 'credential:full' ? 'EMS_CREDENTIAL' : `EMS_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
 
 /** One shell word: literal parts in single quotes, secrets as variables in double quotes. */
-function word(text: string, credential: CredentialLabel | undefined): string {
+function word(text: string): string {
   const parts: string[] = [];
   let start = 0;
   for (const match of text.matchAll(label)) {
     if (match.index > start) parts.push(quoted(text.slice(start, match.index)));
-    parts.push(`"$${variable(match[1] ?? '', credential)}"`);
+    parts.push(`"$${variable(match[1] ?? '')}"`);
     start = match.index + match[0].length;
   }
   if (start < text.length || parts.length === 0) parts.push(quoted(text.slice(start)));
@@ -44,9 +41,9 @@ const base64Of = (body: Body): string =>
 
 /**
  * One line for a POSIX shell that sends the recorded request again. Pure. Secrets are variables for the reader to
- * set: `$EMS_CREDENTIAL` for the credential, `$EMS_SECRET_1` and the like for the label `secret:1`.
+ * set: `$EMS_CREDENTIAL` for the full credential, `$EMS_SECRET_1` and the like for the label `secret:1`.
  */
-export function curl({ request, credential, outcome }: Reproducible): string {
+export function curl({ request, outcome }: Reproducible): string {
   const { method, url, headers, body } = request;
   const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is'];
   if (method === 'HEAD') words.push('--head');
@@ -54,10 +51,9 @@ export function curl({ request, credential, outcome }: Reproducible): string {
   // The response after the redirects was judged.
   if (outcome?.kind === 'response' && outcome.redirects !== undefined)
     words.push('-L', '--max-redirs', String(outcome.redirects.length));
-  words.push(word(url, credential));
+  words.push(word(url));
   for (const [name, value] of headers) {
-    if (!skipped.has(name.toLowerCase()))
-      words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`, credential));
+    if (!skipped.has(name.toLowerCase())) words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
   }
   if (body === undefined) return words.join(' ');
   // Else curl would claim that it is a form.
@@ -66,5 +62,5 @@ export function curl({ request, credential, outcome }: Reproducible): string {
   if (needsPipe(body))
     return `printf %s ${quoted(base64Of(body))} | base64 -d | ${words.join(' ')} --data-binary @-${note}`;
   const text = body.kind === 'text' ? body.text : '';
-  return `${words.join(' ')} --data-raw ${word(text, credential)}${note}`;
+  return `${words.join(' ')} --data-raw ${word(text)}${note}`;
 }

@@ -16,13 +16,16 @@ export const shellWord = (text: string): string =>
 const configurationWords = (file: string | null | undefined): readonly string[] =>
   file === null ? [] : ['--config', shellWord(file ?? '<your configuration>')];
 
-/** The shell line that repeats a run; the suite's own reference needs neither configuration nor address. */
-export function repeatLine({
-  suite,
-  run: { seed, target, role, embedded, configurationFile, limits, selection },
-}: Repeatable): string {
+/**
+ * The shell line that repeats a run; the suite's own reference needs neither configuration nor address.
+ * @param command by default the version that is installed
+ */
+export function repeatLine(
+  { suite, run: { seed, target, role, embedded, configurationFile, limits, selection } }: Repeatable,
+  command = `npx ${suite.name}`,
+): string {
   return [
-    `npx ${suite.name}@${suite.version} run`,
+    `${command} run`,
     ...(role === 'receiver' ? ['--target receiver'] : []),
     ...(embedded === true ? [] : [...configurationWords(configurationFile), '--base-url', shellWord(target)]),
     '--seed',

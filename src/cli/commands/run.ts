@@ -33,6 +33,9 @@ export function run(program: Command): void {
     .option('--open', 'show the run in a browser while it goes on, and at its end the report')
     .action(async (options: RunOptions) => {
       const { runAction } = await import('../run-action.js');
-      process.exitCode = await runAction(options);
+      // A selection never overwrites the results of a whole run.
+      const isPart = options.only !== undefined || options.changes !== undefined;
+      const out = isPart && command.getOptionValueSource('out') === 'default' ? 'ems-conformance-only' : options.out;
+      process.exitCode = await runAction({ ...options, out });
     });
 }

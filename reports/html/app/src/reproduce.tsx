@@ -18,7 +18,7 @@ export function Reproduce() {
         Anyone who has the evidence bundle of this run can judge it again, offline, and gets the same results at
         revision {revision}.
       </p>
-      <Code text={`npx ${suite.name}@${suite.version} judge evidence.jsonl`} label="command that judges the evidence" />
+      <Code text={`npx ${suite.name} judge evidence.jsonl`} label="command that judges the evidence" />
       <p>
         {`Of ${numbers.catalogue} requirements for all roles ${numbers.role} are for this one; `}
         {`${numbers.selected} were selected. ${numbers.stated} of them are mandatory and stated by the interface, `}

@@ -2,11 +2,11 @@ import type { RequirementResult, Violation } from '../../../../src/results/resul
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
 import { conditionSentence } from '../../../condition-text.js';
-import { repeatFailure } from '../../../repeat-failure.js';
+import { repeatFailure, replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 
-/** Where lines that repeat a request take the credential from. */
-const credentialVariable = '$EMS_CREDENTIAL';
+/** The environment variables that a line takes secrets from. */
+const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
 
 /** Expected against actual, how to send it again, and the exchange. `titled`: its message stands above already. */
 export function ViolationView({
@@ -42,11 +42,13 @@ export function ViolationView({
         </div>
       </dl>
       <Code text={line} label={`the line that repeats ${exchange}`} />
-      {line.includes(credentialVariable) && (
-        <p class="quiet">
-          Set <code>{credentialVariable}</code> to the credential before.
+      {variablesIn(line).map((name) => (
+        <p class="quiet" key={name}>
+          Set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} before; a
+          configuration may hold it under <code>credentials</code>.
         </p>
-      )}
+      ))}
+      {violation.curl !== '' && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
       <ExchangeView id={exchange} pointer={pointer} />
       {related.map((other) => (
         <div key={other.exchange}>
