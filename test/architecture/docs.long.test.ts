@@ -20,7 +20,7 @@ const run = promisify(execFile);
  */
 const elsewhere = [
   /^npm ci && npm (start|test)$/,
-  /^npm run (selftest|suggestions|repeatability|servers|stimuli|bench|statements|sbom)/,
+  /^npm run (selftest|suggestions|repeatability|servers|stimuli|bench|statements)/,
   /^npm run (check|format|lint|typecheck|lockfile|types)/,
   / (serve|receive) /,
   / (serve|receive)$/,

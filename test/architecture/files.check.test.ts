@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packageEntries } from '../tools/package-entries.js';
 import { files, root } from './checkout.js';
 
 /** Files that a program wrote, or that are data. */
@@ -160,9 +161,12 @@ test('what package.json names exists, or is built', () => {
   const missing = named
     .map((quoted) => quoted.slice(1, -1).replace(/^\.\//, ''))
     .filter((path) => !path.includes('*'))
-    // The command is put together of its modules (`test/tools/command.vite.config.ts`).
-    .map((path) => path.replace('dist/command/', 'dist/src/cli/'))
-    .map((path) => path.replace(/^dist\/(.*?)(\.d)?\.(js|ts)$/, '$1.ts'))
+    .map((path) =>
+      path
+        // Put together of its modules (`test/tools/command.vite.config.ts`).
+        .replace(/^dist\/command\/(\w+)\.js$/, (_, name: keyof typeof packageEntries) => `${packageEntries[name]}.ts`)
+        .replace(/^dist\/types\/(.*)\.d\.ts$/, '$1.ts'),
+    )
     .filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOwnDocuments } from '../../spec/own-documents.js';
+import { sbom, type LockedPackage, type LockFile } from '../tools/sbom.js';
 import { root } from './checkout.js';
 
 // The package as its users get it: packed from the built checkout, and installed into an empty folder.
@@ -50,6 +51,29 @@ const packageName = String.raw`(?:@[\w.-]+/)?[\w-][\w.-]*`;
 /** A package that a line of code imports, statically or not. */
 const imported = new RegExp(`${beforeName}['"](?:node:)?(${packageName})(?:/[^'"]*)?['"]`, 'gm');
 
+/** Files of the package without those of the packages in it. */
+const ownFiles = async (): Promise<readonly string[]> =>
+  (await readdir(installed, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(installed, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('node_modules'));
+
+/** Names and versions of the packages in a folder, those below other packages included, but not those of ours. */
+async function packagesIn(folder: string): Promise<readonly string[]> {
+  const manifests = (await readdir(folder, { recursive: true })).filter(
+    (file) =>
+      /^(.*[\\/]node_modules[\\/])?(@[^\\/]+[\\/])?[^\\/@.][^\\/]*[\\/]package\.json$/.test(file) &&
+      !/ems-conformance[\\/]node_modules/.test(file),
+  );
+  const read = manifests.map(async (file) => {
+    const { name, version } = JSON.parse(await readFile(join(folder, file), 'utf8')) as LockedPackage & {
+      name: string;
+    }; // npm installed it
+    return `${name}@${version}`;
+  });
+  return [...new Set(await Promise.all(read))];
+}
+
 const codeFiles = async (): Promise<readonly string[]> =>
   (await readdir(join(installed, 'dist'), { recursive: true }))
     .filter((file) => file.endsWith('.js'))
@@ -63,14 +87,40 @@ beforeAll(async () => {
   await succeeded(
     run(home, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', join(workshop, packed[0] ?? '')),
   );
-}, 180_000);
+}, 600_000);
 
 describe('what is in it', () => {
   test('no tests, no fixtures, no tools of the project', async () => {
-    const unexpected = (await readdir(installed, { recursive: true })).filter((file) =>
-      /\.test\.|\.fixture\.|^dist\/test\//.test(file),
-    );
-    expect(unexpected).toEqual([]);
+    const own = await ownFiles();
+    expect(own.filter((file) => /\.test\.|\.fixture\.|^dist\/test\//.test(file))).toEqual([]);
+    expect(own.length).toBeLessThan(500);
+  });
+
+  test('each declaration that another one imports', async () => {
+    const declarations = (await ownFiles()).filter((file) => file.endsWith('.d.ts'));
+    const missing: string[] = [];
+    for (const file of declarations) {
+      const text = await readFile(join(installed, file), 'utf8');
+      for (const [, path = ''] of text.matchAll(/['"](\.[^'"\n]+)\.js['"]/g)) {
+        const imported = join(file, '..', `${path}.d.ts`);
+        if (!declarations.includes(imported)) missing.push(`${imported}, which ${file} imports`);
+      }
+    }
+    expect(declarations).toContain(join('dist', 'types', 'src', 'index.d.ts'));
+    expect(missing).toEqual([]);
+  });
+
+  test('the packages that it needs, as they were tested; no others are installed, and its SBOM names the same', async () => {
+    const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile; // by npm
+    const tested = sbom('ems-conformance', { packages }) as unknown as {
+      components: readonly { 'bom-ref': string }[];
+    }; // as the function writes it
+    const found = await packagesIn(join(installed, 'node_modules'));
+    expect(found.toSorted()).toEqual(tested.components.map((component) => component['bom-ref']).toSorted());
+    const beside = (await packagesIn(join(home, 'node_modules'))).map((ref) => ref.replace(/(.)@.*/, '$1'));
+    // A dependency of fast-check, which is a peer: its user may have arbitraries of their own.
+    expect(beside.toSorted()).toEqual(['ems-conformance', 'fast-check', 'pure-rand']);
+    expect(JSON.parse(await readFile(join(installed, 'dist/sbom.cdx.json'), 'utf8'))).toEqual(tested);
   });
 
   test('every package that its code imports is one of its dependencies', async () => {
