@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { packageEntries } from './package-entries.js';
@@ -11,6 +12,8 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 export default defineConfig({
   logLevel: 'warn',
   publicDir: false,
+  // npm makes the command executable where it runs it, and a package packed before that would be another one.
+  plugins: [{ name: 'executable command', writeBundle: () => chmod(`${dist}command/main.js`, 0o755) }],
   build: {
     ssr: true,
     outDir: `${dist}command`,
