@@ -110,7 +110,7 @@ describe('what is in it', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the packages that it needs, as they were tested; no others are installed, and its SBOM names the same', async () => {
+  test('the packages that it needs, as they were tested, which its SBOM names; no others', async () => {
     const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile; // by npm
     const tested = sbom('ems-conformance', { packages }) as unknown as {
       components: readonly { 'bom-ref': string }[];

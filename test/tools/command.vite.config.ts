@@ -6,8 +6,8 @@ import { packageEntries } from './package-entries.js';
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /**
- * The code of the package in some hundred files instead of a thousand, which Node.js loads in half of the time. Packages
- * that it depends on stay outside.
+ * The code of the package in some hundred files instead of a thousand, which Node.js loads in half of the time.
+ * Packages that it depends on stay outside.
  */
 export default defineConfig({
   logLevel: 'warn',

@@ -31,6 +31,14 @@ test('the SBOM names each dependency of the package with its digest and its lice
   expect(refs.filter((ref) => ref.startsWith('vitest@'))).toEqual([]);
 });
 
+test('the package holds each package that it depends on', () => {
+  const { dependencies, bundleDependencies } = read('package.json') as {
+    dependencies: Record<string, string>;
+    bundleDependencies: readonly string[];
+  }; // our own file
+  expect(bundleDependencies).toEqual(Object.keys(dependencies));
+});
+
 test('a package below another one is found before one of the same name above', () => {
   const at = (version: string, more: object = {}) => ({ version, license: 'MIT', integrity: 'sha512-AAAA', ...more });
   const lock = {

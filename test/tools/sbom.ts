@@ -38,7 +38,8 @@ const dependsOn = (packages: LockFile['packages'], folder: string): readonly str
 
 /**
  * What a package installs (CycloneDX 1.5), from its lock file: each package that is not for development alone, with its
- * digest, its licence and what it depends on. It has neither a time nor a number of its own, so that two builds are equal.
+ * digest, its licence and what it depends on. It has neither a time nor a number of its own, so that two builds are
+ * equal.
  * `npm sbom --omit dev` leaves out each dependency that a tool of the project needs as well.
  */
 export function sbom(name: string, { packages }: LockFile): Json {
