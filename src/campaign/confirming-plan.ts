@@ -101,6 +101,8 @@ class Readings {
       receiverUrl: undefined,
       bindings: {},
       answers: new Map(),
+      // Readings have no body.
+      unique: '',
     });
     return built.kind === 'request' && built.url === exemplar.url ? request : undefined;
   }

@@ -19,6 +19,10 @@ beforeAll(async () => {
     requirements: catalogue.requirements.filter(({ operations }) =>
       operations.some((id) => ['systems.list', 'systems.update', 'user.update', 'gateways.list'].includes(id ?? '')),
     ),
+    configure: (given) => ({
+      ...given,
+      bodies: { ...given.bodies, 'systems.update': { value: { name: 'House ${UNIQUE}' } } },
+    }),
   });
   const reader = await open();
   const lines: EvidenceLine[] = [];

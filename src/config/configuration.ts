@@ -108,9 +108,10 @@ export interface Configuration {
   writes?: Writes;
   /**
    * Request bodies that the interface does not show, by operation id (`ems-conformance list` names
-   * them). ${RECEIVER_URL} in a text is replaced by the address of the webhook receiver of the suite.
-   * `schemas` has a body for each schema, where the operation accepts several. From a JSON Schema
-   * (2020-12) under `schema`, random bodies are made.
+   * them). ${RECEIVER_URL} in a text is replaced by the address of the webhook receiver of the suite,
+   * ${UNIQUE} by digits that no other request of the run has. `schemas` has a body for each schema,
+   * where the operation accepts several. From a JSON Schema (2020-12) under `schema`, random bodies are
+   * made.
    */
   bodies?: {
     [k: string]: ConfiguredBody;

@@ -11,8 +11,8 @@ export interface Substitution {
   readonly variables: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The address of our own receiver: known only once it listens, so it stays in request bodies as it is. */
-const receiverUrl = 'RECEIVER_URL';
+/** Names whose values are known only when a body is sent, so that they stay in bodies as they are. */
+const ofBodies: ReadonlySet<string> = new Set(['RECEIVER_URL', 'UNIQUE']);
 
 const placeholder = /\$\$\{|\$\{([^}]*)\}?/g;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -25,7 +25,8 @@ const isIn = (name: string, ancestors: readonly unknown[]): boolean => {
 
 /**
  * Replaces `${NAME}` in every string value of the document by the environment variable NAME, in place. `$${` stands
- * for a literal `${`; `${RECEIVER_URL}` inside `bodies` is left as it is. Keys and comments are not touched.
+ * for a literal `${`; `${RECEIVER_URL}` and `${UNIQUE}` inside `bodies` are left as they are. Keys and comments are not
+ * touched.
  * @throws ConfigurationError naming line and column of each variable that is not set, not a name, or an empty
  * credential.
  */
@@ -37,7 +38,7 @@ export const substituteEnvironment = (source: YamlSource, env: Environment): voi
       const where = (): string => source.at(node.range?.[0] ?? 0);
       node.value = node.value.replace(placeholder, (whole, name: string | undefined) => {
         if (name === undefined) return '${';
-        if (name === receiverUrl && isIn('bodies', ancestors)) return whole;
+        if (name !== undefined && ofBodies.has(name) && isIn('bodies', ancestors)) return whole;
         if (!variableName.test(name) || !whole.endsWith('}')) {
           problems.push({
             where: where(),
@@ -72,7 +73,7 @@ export const substitutionsIn = (value: unknown, env: Environment): readonly Subs
   leavesOf(value).flatMap(({ path, value: text }): readonly Substitution[] => {
     const names = typeof text === 'string' ? [...text.matchAll(placeholder)].flatMap(([, name]) => name ?? []) : [];
     const variables = names.flatMap((name) => {
-      const given = Object.hasOwn(env, name) && !(name === receiverUrl && path[0] === 'bodies') ? env[name] : undefined;
+      const given = Object.hasOwn(env, name) && !(ofBodies.has(name) && path[0] === 'bodies') ? env[name] : undefined;
       return given === undefined ? [] : [{ name, value: given }];
     });
     return variables.length === 0 ? [] : [{ path, variables }];

@@ -106,10 +106,10 @@ describe('environment', () => {
     ]),
   );
 
-  test('the address of the receiver stays, in bodies only', async () => {
-    const text = 'bodies: { webhooks.create: { value: { url: "${RECEIVER_URL}/hook" } } }';
-    expect(await load(text)).toEqual({ bodies: { 'webhooks.create': { value: { url: '${RECEIVER_URL}/hook' } } } });
-    expect((await problems('headers: { A: "${RECEIVER_URL}" }'))[0]).toContain('RECEIVER_URL is not set');
+  test.each(['RECEIVER_URL', 'UNIQUE'])('%s stays, in bodies only', async (name) => {
+    const text = `bodies: { webhooks.create: { value: { url: "\${${name}}/hook" } } }`;
+    expect(await load(text)).toEqual({ bodies: { 'webhooks.create': { value: { url: `\${${name}}/hook` } } } });
+    expect((await problems(`headers: { A: "\${${name}}" }`))[0]).toContain(`${name} is not set`);
   });
 
   test('what it gave is told with its place', async () => {

@@ -4,7 +4,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import { borrowedFrom, succeed } from '../stimuli/steps.js';
 import { AddressBook } from './address.js';
-import { buildRequest } from './build-request.js';
+import { buildRequest, uniqueText } from './build-request.js';
 
 const addresses = new AddressBook(await loadInterface(), {});
 
@@ -16,6 +16,7 @@ const built = (step: Step, configuration: Configuration) =>
     receiverUrl: undefined,
     bindings: { gatewayID: 'g', systemID: 's' },
     answers: new Map(),
+    unique: '00c0ffee',
   });
 
 const configuration: Configuration = {
@@ -81,4 +82,19 @@ describe('a body that is borrowed from another operation', () => {
   it('is made up where none is configured', () => {
     expect(built(step, {})).toMatchObject({ body: '{}', mediaType: 'application/json', bodyOrigin: 'made-up' });
   });
+});
+
+it('puts digits of its own into a configured body', () => {
+  const bodies = { 'gateways.update': { value: { name: 'Gate ${UNIQUE}', tags: ['${UNIQUE}'] } } };
+  expect(built(succeed('gateways.update', { body: { from: 'configuration' } }), { bodies })).toMatchObject({
+    body: '{"name":"Gate 00c0ffee","tags":["00c0ffee"]}',
+    bodyOrigin: 'configured',
+  });
+});
+
+it('makes digits of the seed and the names', () => {
+  expect(uniqueText('a', 'systems.life', 'create')).toMatch(/^[0-9a-f]{8}$/);
+  expect(uniqueText('a', 'systems.life', 'create')).toBe(uniqueText('a', 'systems.life', 'create'));
+  expect(uniqueText('b', 'systems.life', 'create')).not.toBe(uniqueText('a', 'systems.life', 'create'));
+  expect(uniqueText('a', 'systems.life', 'again')).not.toBe(uniqueText('a', 'systems.life', 'create'));
 });

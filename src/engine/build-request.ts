@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import { isSupplied } from '../config/supplied-entries.js';
@@ -38,7 +39,16 @@ export interface RequestScope {
   readonly answers: ReadonlyMap<string, Json>;
   /** A body made from responses; used where the configuration gives none. */
   readonly learned?: Json;
+  /** Stands in configured bodies where they have `${UNIQUE}`; see {@link uniqueText}. */
+  readonly unique: string;
 }
+
+/** Eight hexadecimal digits that follow from the seed of the run and the names of a request: the same each time. */
+export const uniqueText = (seed: string, ...names: readonly string[]): string =>
+  createHash('sha256')
+    .update([seed, ...names].join('\0'))
+    .digest('hex')
+    .slice(0, 8);
 
 /** Builds the request of a step from the scenario, the configuration and earlier responses. */
 export function buildRequest(step: Step, address: Address, scope: RequestScope): BuiltRequest | NotSent {
@@ -199,7 +209,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       // A configuration is JSON by its schema, so its members are.
       return {
         kind: 'body',
-        text: JSON.stringify(value === undefined ? plan.otherwise : (value as Json)),
+        text: JSON.stringify(value === undefined ? plan.otherwise : withUnique(value as Json, scope.unique)),
         origin: 'made-up',
       };
     }
@@ -217,7 +227,7 @@ function buildConfiguredBody(operation: string, plan: ConfiguredPlan, scope: Req
       ? notSent(`the interface does not show this request body, and ${entry} gives none`, entry)
       : { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
   // A configuration is JSON by its schema, so its members are.
-  const json = withReceiver(value as Json, scope.receiverUrl);
+  const json = withReceiver(withUnique(value as Json, scope.unique), scope.receiverUrl);
   if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
   const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
   if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
@@ -305,6 +315,11 @@ function withMember(value: Json | undefined, tokens: readonly string[], member: 
     [key, withMember(Object.hasOwn(record, key) ? record[key] : undefined, rest, member)],
   ]);
 }
+
+/** Replaces the placeholder of a text that no other request has. */
+const withUnique = (value: Json, unique: string): Json =>
+  // JSON in, JSON out; the digits need no escaping.
+  JSON.parse(JSON.stringify(value).replaceAll('${UNIQUE}', unique)) as Json;
 
 /** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
 function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {

@@ -64,6 +64,8 @@ export function dryRun(
     configuration,
     credentials: credentialsIn(configuration),
     baseUrl: '',
+    // Of a plan, no body is shown.
+    seed: '',
     // A body that names our receiver starts one.
     receiverUrl: 'http://receiver',
   };

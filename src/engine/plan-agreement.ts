@@ -5,7 +5,7 @@ import { isConfirming } from '../evidence/confirming.js';
 import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import { buildRequest } from './build-request.js';
+import { buildRequest, uniqueText } from './build-request.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
@@ -184,6 +184,7 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
+      unique: uniqueText(seed, scenario.id, planned.name),
       ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;

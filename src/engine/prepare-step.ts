@@ -4,7 +4,7 @@ import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address, AddressBook } from './address.js';
 import { refusalToChange } from './triggers.js';
-import { buildRequest, type BuiltRequest } from './build-request.js';
+import { buildRequest, uniqueText, type BuiltRequest } from './build-request.js';
 import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { Instance } from './instance.js';
 import { LearnedBody } from './learned-body.js';
@@ -19,7 +19,7 @@ import { planTrigger, type TriggerPlan } from './triggers.js';
 /** The facts that preparing a step needs; a run and a dry run both have them. */
 export type StepContext = Pick<
   RunState,
-  'iface' | 'addresses' | 'knowledge' | 'configuration' | 'credentials' | 'baseUrl'
+  'iface' | 'addresses' | 'knowledge' | 'configuration' | 'credentials' | 'baseUrl' | 'seed'
 > & {
   /** Of our webhook receiver for this scenario, if one runs. */
   readonly receiverUrl: string | undefined;
@@ -57,7 +57,7 @@ export function prepareStep(
   context: StepContext,
 ): PreparedStep {
   if (step.beyondBudget === true) return beyondBudget;
-  if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, state, context);
+  if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, instance, state, context);
   if (step.elsewhere !== undefined) {
     const under = underOtherParent(step, step.elsewhere, state, context);
     return 'kind' in under ? under : prepareStep(under, index, instance, state, context);
@@ -76,6 +76,7 @@ export function prepareStep(
   const request = buildRequest(step, address, {
     ...context,
     ...scopeOf(step, state, addresses),
+    unique: uniqueText(context.seed, instance.scenario.id, step.name),
     ...defined({ learned: learned?.body }),
   });
   if (request.kind === 'not-sent')
@@ -213,7 +214,12 @@ export const beyondBudget: NotSent = notSent(
 /** The missing entries of a step with a complete path. */
 function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {
   const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
-  const built = buildRequest(step, address, { ...context, ...scopeOf(step, state, context.addresses), bindings });
+  const built = buildRequest(step, address, {
+    ...context,
+    ...scopeOf(step, state, context.addresses),
+    bindings,
+    unique: '',
+  });
   return built.kind === 'not-sent' ? built : undefined;
 }
 
@@ -335,6 +341,7 @@ function pathOriginOf(
 function prepareTrigger(
   step: Step,
   event: NonNullable<Step['triggers']>,
+  { scenario }: Instance,
   { subscription, bindings }: ScenarioState,
   context: StepContext,
 ): PreparedStep {
@@ -351,6 +358,7 @@ function prepareTrigger(
     receiverUrl: undefined,
     bindings,
     answers: new Map(),
+    unique: uniqueText(context.seed, scenario.id, step.name),
   });
   return request.kind === 'not-sent'
     ? notSent(request.reason, request.decidedBy ?? `events.triggers.${event}`)

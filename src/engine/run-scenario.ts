@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
@@ -6,7 +5,7 @@ import { isSuccess, refuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import type { BuiltRequest } from './build-request.js';
+import { uniqueText, type BuiltRequest } from './build-request.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
 import { learnFromList, learnNested } from './learn-from-list.js';
@@ -202,7 +201,7 @@ async function sendUntilAccepted(
     const outcome = attempts.at(-1)?.exchange.outcome;
     if (outcome?.kind !== 'response' || !refusesBody(outcome.status)) break;
     const text = outcome.body?.kind === 'text' ? outcome.body.text : '';
-    const unique = uniqueText(run.seed, first.url, step.name, String(number));
+    const unique = uniqueText(run.seed, first.path, step.name, String(number));
     const next = learned.afterRefusal(outcome.status, text, unique);
     if (next === undefined) break;
     request = { ...first, body: JSON.stringify(next) };
@@ -210,10 +209,6 @@ async function sendUntilAccepted(
   }
   return { request, attempts };
 }
-
-/** Eight hexadecimal digits that follow from the seed of the run and the request. */
-const uniqueText = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 8);
 
 const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
