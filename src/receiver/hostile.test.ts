@@ -171,13 +171,24 @@ describe('senders that send too much', () => {
     expect(kinds(kept.receiver)).toContain('overload');
   });
 
-  test('more connections than allowed', async () => {
+  test('more connections than allowed: the oldest one without a delivery makes room', async () => {
     const kept = await run({ limits: { maxConnections: 2 } });
-    const idle = [rawConnection(kept.receiver.url, ''), rawConnection(kept.receiver.url, '')];
-    await rawConnection(kept.receiver.url, head(kept.receiver, 'content-length: 0')).ended;
+    const [first, second] = [rawConnection(kept.receiver.url, ''), rawConnection(kept.receiver.url, 'POST')];
+    await expectAlive(kept);
+    await first.ended;
+    expect(second.socket.destroyed).toBe(false);
+    await expectAlive(kept);
     expect(kinds(kept.receiver)).toEqual(['overload']);
-    for (const { socket } of idle) socket.destroy();
-    await vi.waitFor(() => expectAlive(kept));
+  });
+
+  test('as many connections as allowed, all with deliveries: a later silent one is closed', async () => {
+    const kept = await run({ answer: 'silent', limits: { maxConnections: 2 } });
+    const whole = head(kept.receiver, 'content-length: 0');
+    const both = [rawConnection(kept.receiver.url, whole), rawConnection(kept.receiver.url, whole)];
+    await vi.waitFor(() => expect(kept.exchanges).toHaveLength(2));
+    expect(await rawConnection(kept.receiver.url, '').ended).toBe('');
+    expect(both.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+    expect(kinds(kept.receiver)).toEqual(['overload']);
   });
 });
 

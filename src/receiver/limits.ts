@@ -14,6 +14,12 @@ export interface ReceiverLimits {
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
   readonly maxConnections: number;
+  /**
+   * Connections that the system holds until the server takes them (the backlog of `listen`; the system may hold fewer).
+   * Node's 511 are too few: where the queue is full, the system drops a sender's packets, and the sender repeats them
+   * after 1, 2, 4 … seconds.
+   */
+  readonly maxWaitingConnections: number;
   /** Requests on one connection that are sent before earlier ones are answered. */
   readonly maxPipelined: number;
   /** For the head of a request, also for a connection without any data. */
@@ -36,6 +42,7 @@ export const defaultLimits: ReceiverLimits = {
   maxHeaderBytes: 16 * 1024,
   maxHeaders: 200,
   maxConnections: 2048,
+  maxWaitingConnections: 4096,
   maxPipelined: 64,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,

@@ -59,6 +59,27 @@ describe('TLS', () => {
     ]);
   });
 
+  test('a connection that carried a delivery is not closed for later ones', async () => {
+    const { receiver } = await run({
+      listen: { cert: file('good.crt'), key: file('good.key') },
+      limits: { maxConnections: 2 },
+    });
+    const agent = new Agent({ connect: { rejectUnauthorized: false } });
+    let connected = 0;
+    agent.on('connect', () => (connected += 1));
+    const post = async (): Promise<number> => {
+      const { statusCode, body } = await request(receiver.target('a'), { method: 'POST', dispatcher: agent });
+      await body.dump();
+      return statusCode;
+    };
+    expect(await post()).toBe(204);
+    const silent = [1, 2, 3].map(() => rawConnection(receiver.url, ''));
+    await Promise.all(silent.slice(0, 2).map(({ ended }) => ended));
+    expect(await post()).toBe(204);
+    expect(connected).toBe(1);
+    await agent.destroy();
+  });
+
   test('a handshake that stops is hung up on', async () => {
     const { receiver } = await run({
       listen: { cert: file('good.crt'), key: file('good.key') },

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Certificate } from './certificate.js';
+import { Connections } from './connections.js';
 import type { ReceiverLimits } from './limits.js';
 import { ReceiverError } from './receiver-error.js';
 import type { Troubles } from './troubles.js';
@@ -10,6 +11,8 @@ import type { Troubles } from './troubles.js';
 export interface Listener {
   /** E.g. `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** This connection has carried a delivery: no later connection takes its place. */
+  keep(socket: Socket): void;
   close(): Promise<void>;
 }
 
@@ -35,25 +38,23 @@ export const listen = async (
     certificate === undefined
       ? http.createServer(options, onRequest)
       : https.createServer({ ...options, ...certificate, handshakeTimeout: limits.headersTimeoutMs }, onRequest);
-  server.maxConnections = limits.maxConnections;
-
-  const sockets = new Set<Socket>();
+  const connections = new Connections(limits);
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    if (connections.add(socket) === 'full')
+      troubles.add('overload', `more than ${limits.maxConnections} connections at a time`);
   });
-  server.on('drop', () => troubles.add('overload', `more than ${limits.maxConnections} connections at a time`));
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     refuse(error, socket, limits, troubles);
   });
 
-  const bound = await bind(server, address);
+  const bound = await bind(server, { ...address, backlog: limits.maxWaitingConnections });
   return {
     url: `${certificate === undefined ? 'http' : 'https'}://${reachableHost(bound)}:${bound.port}`,
+    keep: (socket) => connections.keep(socket),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        connections.close();
       }),
   };
 };
@@ -103,19 +104,22 @@ const refuse = (
 
 const bind = (
   server: http.Server,
-  { host, port }: { readonly host: string; readonly port: number },
+  address: { readonly host: string; readonly port: number; readonly backlog: number },
 ): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(bindError(error, host, port)));
-    server.listen(port, host, () => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(bindError(error, address)));
+    server.listen({ ...address }, () => {
       const bound = server.address();
       if (bound === null || typeof bound === 'string')
-        reject(new ReceiverError('listen', `cannot listen on ${host}:${port}`));
+        reject(new ReceiverError('listen', `cannot listen on ${address.host}:${address.port}`));
       else resolve(bound);
     });
   });
 
-const bindError = (error: NodeJS.ErrnoException, host: string, port: number): ReceiverError => {
+const bindError = (
+  error: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): ReceiverError => {
   switch (error.code) {
     case 'EADDRINUSE':
       return new ReceiverError(

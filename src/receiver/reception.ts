@@ -22,6 +22,8 @@ export interface ReceptionOptions {
   readonly takes: 'signed' | 'all';
   /** Why a request is refused before anything of it counts; `undefined` where it is not. */
   foreign(request: IncomingMessage): string | undefined;
+  /** A connection that carries a delivery, and is not closed for a later one. */
+  keepConnection(socket: Socket): void;
   /** A target whose requests are counted, and are no deliveries. */
   readonly probeLabel: string;
   /** Origin of the public URL; known once the server listens. */
@@ -116,6 +118,7 @@ export class Reception {
     }
     const counts = this.#options.takes === 'all' || destination.isUnguessable;
     if (!counts && !intake.knowsKeys) return this.#noise(request, response);
+    if (counts) this.#options.keepConnection(request.socket);
     if (destination.target === this.#options.probeLabel) {
       this.#probes += 1;
       return turnAway(request, response, 204);
@@ -134,17 +137,18 @@ export class Reception {
     const read = await readBody(request, limits.maxBodyBytes, budget);
     if (read.kind === 'gone')
       return troubles.add('broken-off', 'a sender hung up, or was cut off, in the middle of a body');
-    if (read.kind === 'overload') return this.#turnAwayForBytes(response);
+    if (read.kind === 'overload') return this.#turnAwayForBytes(response, counts);
     const { body } = read;
     const raw = this.#raw(request, destination, body, read.kind === 'whole');
     if (!counts && !intake.isSigned(raw, arrival.now)) {
       budget.give(body.length);
       return this.#noise(request, response);
     }
+    this.#options.keepConnection(request.socket);
     const decoded = read.kind === 'whole' ? await this.#decoded(raw.headers, body, budget) : 'too-long';
     if (decoded === 'overload') {
       budget.give(body.length);
-      return this.#turnAwayForBytes(response);
+      return this.#turnAwayForBytes(response, counts);
     }
     const isWhole = decoded !== 'too-long';
     if (!isWhole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
@@ -178,9 +182,14 @@ export class Reception {
     turnAway(request, response, 404);
   }
 
-  #turnAwayForBytes(response: ServerResponse): void {
+  #turnAwayForBytes(response: ServerResponse, counts: boolean): void {
     const { limits, troubles } = this.#options;
-    troubles.add('overload', `bodies of more than ${limits.maxPendingBytes} bytes at a time`);
+    troubles.add(
+      'overload',
+      counts
+        ? `bodies of more than ${limits.maxPendingBytes} bytes at a time`
+        : `bodies of more than ${limits.maxPendingBytesElsewhere} bytes at a time at no address of a subscription`,
+    );
     respond(response, 503, { 'retry-after': '1' });
   }
 

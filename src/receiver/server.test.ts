@@ -143,6 +143,9 @@ describe('where deliveries go', () => {
     for (let sent = 0; sent < 5; sent += 1)
       expect(await post(`${receiver.url}/events/ev/plugged`, 'x'.repeat(80))).toBe(404);
     expect(await post(`${receiver.url}/events/ev/plugged`, 'x'.repeat(200))).toBe(503);
+    expect(receiver.troubles().find(({ kind }) => kind === 'overload')?.example).toBe(
+      'bodies of more than 100 bytes at a time at no address of a subscription',
+    );
     expect(await post(receiver.target('a'), '{}')).toBe(204);
     expect(exchanges).toHaveLength(1);
   });

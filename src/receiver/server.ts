@@ -47,6 +47,7 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
     takes: options.takes ?? 'signed',
     foreign: (request) =>
       options.refusesForeign === true ? foreignRequest(request, [listener.url, base], options.listen?.host) : undefined,
+    keepConnection: (socket) => listener.keep(socket),
     probeLabel,
     origin: () => new URL(base).origin,
     elapsed,
