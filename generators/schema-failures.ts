@@ -1,10 +1,11 @@
 import { lower } from './document/lower.js';
-import { Validator, type Failure } from './validator.js';
+import { explainFailures, type ExplainedFailure } from './explain-failures.js';
+import { Validator } from './validator.js';
 import type { Json } from '../src/core/json.js';
 import type { SchemaSource } from './schema-source.js';
 
-/** Why a value does not satisfy a schema; empty where it does. */
-export type SchemaFailures = (value: Json) => readonly Failure[];
+/** Why a value does not satisfy a schema, see `explainFailures`; empty where it does. */
+export type SchemaFailures = (value: Json) => readonly ExplainedFailure[];
 
 /**
  * The failures of values against a schema (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24). Formats are
@@ -13,5 +14,5 @@ export type SchemaFailures = (value: Json) => readonly Failure[];
 export function schemaFailuresAt(source: SchemaSource): SchemaFailures {
   const lowered = lower(source);
   const validator = new Validator(lowered);
-  return (value) => validator.failures(lowered.root, value);
+  return (value) => explainFailures(validator, lowered.root, value);
 }

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Lowered } from './document/lower.js';
 import { compilePattern } from './patterns/matches.js';
@@ -13,6 +13,9 @@ export interface Failure {
   readonly keyword: string;
   readonly pointer: string;
 }
+
+/** An error of Ajv with the schema and the value that it is about. */
+export type SchemaError = ErrorObject<string, Readonly<Record<string, unknown>>>;
 
 type LoweredParts = Pick<Lowered, 'root' | 'definitions' | 'formats' | 'keywords'>;
 
@@ -33,12 +36,17 @@ export class Validator {
 
   /** All failures; empty for a valid value. */
   failures(schema: Schema, value: Json): readonly Failure[] {
+    return this.errors(schema, value).map(({ keyword, instancePath }) => ({ keyword, pointer: instancePath }));
+  }
+
+  /** The failures as Ajv reports them: those inside a union before the one of the union itself. */
+  errors(schema: Schema, value: Json): readonly SchemaError[] {
     const validate = this.#validate(schema);
     if (validate(value)) return [];
-    return (validate.errors ?? [])
-      .map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }))
-      .filter(({ keyword, pointer, params }) => keyword !== 'multipleOf' || !isExact(valueAt(value, pointer), params))
-      .map(({ keyword, pointer }) => ({ keyword, pointer }));
+    return (validate.errors ?? []).filter(
+      ({ keyword, instancePath, params }) =>
+        keyword !== 'multipleOf' || !isExact(valueAt(value, instancePath), params as { multipleOf?: unknown }),
+    );
   }
 
   #validate(schema: Schema): ValidateFunction {
@@ -82,6 +90,8 @@ function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
     // With `allErrors` off, Ajv applies `contains` wrongly after `prefixItems`: it accepts `[]`.
     allErrors: true,
     messages: false,
+    // Each error has the schema of its keyword, and the value.
+    verbose: true,
     // Optimising costs more time than it saves: most schemas judge few values.
     code: { optimize: false, regExp: regularExpression },
     inlineRefs: false,

@@ -5,7 +5,7 @@ import type { JudgeContext } from '../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
 import type { DeliveryView, RequestView } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
-import { isNearly } from './near-names.js';
+import { isNearly } from '../core/near-name.js';
 
 /** Unstated values kept per enumeration; they are the implementation's, so their number is bounded. */
 const otherLimit = 30;

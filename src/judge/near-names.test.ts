@@ -6,7 +6,7 @@ import type { Results } from '../results/results.js';
 import { loadInterface } from '../../spec/load.js';
 import type { OperationId } from '../../spec/model.js';
 import { judge } from './judge.js';
-import { isNearly } from './near-names.js';
+import { isNearly } from '../core/near-name.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

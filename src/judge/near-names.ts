@@ -1,5 +1,5 @@
-import leven from 'leven';
 import { isObject } from '../core/json.js';
+import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
 import type { Place } from '../rules/places.js';
 import type { RequestView } from '../requirements/view.js';
@@ -11,20 +11,6 @@ const recordLimit = 200;
 /** Unknown names remembered per place, and most warnings: an implementation may have any number of names. */
 const nameLimit = 200;
 const warningLimit = 20;
-
-/** Names that are shorter differ by two letters too often. */
-const shortest = 6;
-
-const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The same letters in another spelling (`energy_provider`), or at most two letters that differ. */
-export const isNearly = (name: string, stated: string): boolean =>
-  name !== stated &&
-  (letters(name) === letters(stated) ||
-    (Math.min(name.length, stated.length) >= shortest &&
-      // `systemID` is no misspelling of `system`.
-      Math.abs(name.length - stated.length) <= 1 &&
-      leven(name, stated) <= 2));
 
 interface Names {
   /** An operation whose answers were looked at. */

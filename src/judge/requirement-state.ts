@@ -188,6 +188,7 @@ function violation(flaw: Flaw): Violation {
     pointer: flaw.pointer,
     expected: flaw.expected,
     actual: flaw.actual,
+    ...defined({ missing: flaw.missing }),
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
     related: flaw.related ?? [],

@@ -25,6 +25,8 @@ export interface Flaw {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
+  /** The name of the property that the value at `pointer` lacks. */
+  readonly missing?: string;
   /**
    * The other exchanges that show the flaw together with this one. Those that a condition rests on are added when the
    * condition is resolved.

@@ -30,6 +30,8 @@ export interface Violation {
   readonly pointer: string;
   readonly expected: string;
   readonly actual: string;
+  /** The name of the property that the value at `pointer` lacks. */
+  readonly missing?: string;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
   /**

@@ -28,6 +28,8 @@ export interface Contradiction {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
+  /** The name of the property that the value lacks. */
+  readonly missing?: string;
 }
 
 /** Why a value neither keeps nor breaks a row. */

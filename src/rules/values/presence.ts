@@ -2,6 +2,7 @@ import { isObject } from '../../core/json.js';
 import { pointerInto, type DocumentPointer } from '../../core/pointer.js';
 import { show } from '../../core/show.js';
 import type { Interface, Level, Schema, StatementId } from '../../../spec/model.js';
+import { absent } from '../absent.js';
 import { seen } from '../row-schema.js';
 import { answerFacets, type Row, type RowSchema, type Rule, type RuleNode } from '../rule.js';
 import { schemaAt, statesRecord } from '../schema-walk.js';
@@ -81,7 +82,7 @@ function row({ pointer, name: record }: RuleNode, { names, level, stated }: Chai
     tell: ({ data, missing }) => ({
       message: `${path} is missing`,
       expected: missing === undefined ? `a record with ${path}` : `a property ${missing}`,
-      actual: isObject(data) ? 'absent' : show(data),
+      ...(isObject(data) && missing !== undefined ? absent(data, missing) : { actual: show(data) }),
     }),
     carries: record,
     ...(isRecord

@@ -1,5 +1,6 @@
 import { holdsHidden } from '../../../evidence/hidden.js';
 import { valueAt } from '../../../core/pointer.js';
+import { absent } from '../../../rules/absent.js';
 import type { SuppliedContent } from '../../../../spec/model.js';
 import { flaw, inconclusive, isHiddenHere, show, unreadable } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
@@ -53,14 +54,22 @@ function judge(
   const seen = failures.filter(({ pointer }) => !holdsHidden(valueAt(body.value, pointer) ?? null));
   if (seen.length === 0) return isHiddenHere('a part of the answer');
   return fail(
-    ...seen.slice(0, told).map(({ keyword, pointer }) =>
-      flaw(exchange, {
+    ...seen.slice(0, told).map(({ keyword, pointer, missing }) => {
+      const value = valueAt(body.value, pointer) ?? null;
+      if (missing === undefined)
+        return flaw(exchange, {
+          pointer,
+          message: `an answer does not fit its schema (${keyword})`,
+          expected: `what ${described.schema} says (${keyword})`,
+          actual: show(value),
+        });
+      return flaw(exchange, {
         pointer,
-        message: `an answer does not fit its schema (${keyword})`,
-        expected: `what ${described.schema} says (${keyword})`,
-        actual: show(valueAt(body.value, pointer)),
-      }),
-    ),
+        message: `an answer does not fit its schema: ${missing} is missing`,
+        expected: `a property ${missing}, which ${described.schema} requires`,
+        ...absent(value, missing),
+      });
+    }),
   );
 }
 
