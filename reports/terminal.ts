@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { Results } from '../src/results/results.js';
+import type { Results, Violation } from '../src/results/results.js';
 import type { Cause } from '../src/results/causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
 import { missingYaml } from './missing.js';
@@ -102,23 +102,28 @@ function causeLines(
       `${remarks === '' ? '' : `[${remarks}] `}${shown(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
   ];
   const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
-  const place = subjectLabel(requirement.subject);
+  const subject = subjectLabel(requirement.subject);
   const when = conditionText(requirement);
   if (requirement.condition !== undefined) lines.push(`         ${paint.bold(shown(when, columns * 2 - 9))}`);
-  lines.push(paint.dim(`         ${shown(`${requirement.id}  ${place}`, columns - 9 - more.length)}${more}`));
+  lines.push(paint.dim(`         ${shown(`${requirement.id}  ${subject}`, columns - 9 - more.length)}${more}`));
   // On a small screen the message has to do.
   const isLarge = screen.rows >= fewRows;
   if (isLarge) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
   if (violation === undefined) return lines;
+  const place = shown(placeOf(violation), columns);
   const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
-    `         got      ${shown(violation.actual, columns * 2 - 18)}`,
+    `         got      ${shown(violation.actual, columns * 2 - 18 - place.length)}${place}`,
     ...(isLarge ? relatedTexts(violation) : []).map((text) => `         with     ${shown(text, columns * 2 - 18)}`),
   );
   lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
   return lines;
 }
+
+/** The place of a violation in the body, from its root for the body itself. */
+const placeOf = ({ pointer, missing }: Violation): string =>
+  pointer === '' ? (missing === undefined ? '' : ' in the body') : ` at ${pointer}`;
 
 /** How many rows lines take when the terminal wraps them; colour codes do not count. */
 const rowsOf = (lines: readonly string[], columns: number): number =>

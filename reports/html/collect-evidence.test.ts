@@ -43,3 +43,25 @@ test('a distribution counts each answer once, and names the slowest', async () =
   expect(times?.columns).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
   expect(times?.slowest.map(({ id }) => id)).toEqual(['a#4.0', 'a#3.0', 'a#1.0']);
 });
+
+test('a long body is cut around the place of the violation', async () => {
+  const items = Array.from({ length: 200 }, (_, id) => ({ id, name: `system ${id}`, plan: 'x'.repeat(80) }));
+  const text = JSON.stringify({ items });
+  const body = { kind: 'text', text, bytes: text.length, cut: false } as const;
+  const long: RequestExchange = {
+    ...request,
+    id: 'long#1.0' as typeof request.id,
+    outcome: { kind: 'response', status: 200, headers: [], body },
+  };
+  async function* one(): AsyncGenerator<EvidenceLine> {
+    yield long;
+  }
+  const requirements = results.requirements.map((each) => ({
+    ...each,
+    violations: each.violations.map((violation) => ({ ...violation, exchange: long.id, pointer: '/items/183/plan' })),
+  }));
+  const { exchanges, excerpts } = await collectEvidence(one(), { ...results, requirements }, 300_000);
+  expect(excerpts['long#1.0']?.positions['/items']).toContain(183);
+  expect(JSON.stringify(excerpts['long#1.0'])).toContain('"system 183"');
+  expect(JSON.stringify([exchanges, excerpts]).length).toBeLessThan(9_000);
+});

@@ -8,14 +8,17 @@ import type {
   RequestExchange,
 } from '../../src/evidence/exchange.js';
 import type { Results } from '../../src/results/results.js';
+import type { Json } from '../../src/core/json.js';
 import { truncate } from '../../src/core/text.js';
 import { embeddedBytes } from './embed.js';
 import { TimeCollector } from './collect-times.js';
+import { excerptOf, type JsonExcerpt } from './json-excerpt.js';
 import type { DeliveryPoint, EvidenceShare, ExchangeRow, RunTimes } from './model.js';
 
 /** The part of the evidence that a page shows. */
 export interface Collected {
   readonly exchanges: readonly Exchange[];
+  readonly excerpts: { readonly [exchange: string]: JsonExcerpt };
   readonly rows: readonly ExchangeRow[];
   readonly deliveries: readonly DeliveryPoint[];
   readonly times: RunTimes | null;
@@ -26,6 +29,9 @@ export interface Collected {
 const bodyOfFailure = 6_000;
 const bodyOfOthers = 1_200;
 const maxPoints = 1_000;
+
+/** Places in one body that it is shortened around. */
+const mostPlaces = 5;
 
 /** A number of bytes; `reserve` says whether a value still fits, and counts it if so. */
 class Budget {
@@ -56,6 +62,7 @@ export async function collectEvidence(
       violations.flatMap(({ exchange, related }) => [exchange, ...related.map((other) => other.exchange)]),
     ),
   );
+  const places = placesOf(results);
   const scenarios = new Set(
     results.requirements.flatMap(({ violations: [first] }) =>
       first === undefined ? [] : [first.exchange.replace(/[#!][^#!]*$/, '')],
@@ -65,8 +72,10 @@ export async function collectEvidence(
   const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.4, 0.15, 0.15, 0.06, 0.1].map(
     (share) => new Budget(maxBytes * share),
   );
+  const excerpts: { [exchange: string]: JsonExcerpt } = {};
   const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryPoint[] } = {
     exchanges: [],
+    excerpts,
     rows: [],
     deliveries: [],
     times: null,
@@ -84,14 +93,55 @@ export async function collectEvidence(
     }
     const budget = isNamed ? forNamed : scenarios.has(line.scenario) ? forNeighbours : forOthers;
     const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyOfOthers);
-    if (budget?.reserve(whole)) {
-      kept.exchanges.push(whole);
+    const around = excerptAround(line, places.get(line.id));
+    const shown = around === undefined ? whole : withoutJudgedText(whole);
+    if (budget?.reserve(around === undefined ? shown : [shown, around])) {
+      kept.exchanges.push(shown);
+      if (around !== undefined) excerpts[line.id] = around;
     } else if (line.kind === 'exchange') {
       const row = rowOf(line);
       if (forRows?.reserve(row)) kept.rows.push(row);
     }
   }
   return { ...kept, times: times.times(), share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
+}
+
+/** Where violations are in the judged bodies, by the ids of their exchanges. */
+function placesOf({ requirements }: Results): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, readonly string[]>();
+  for (const { violations } of requirements)
+    for (const { exchange, pointer } of violations) {
+      const known = places.get(exchange) ?? [];
+      if (pointer !== '' && known.length < mostPlaces && !known.includes(pointer))
+        places.set(exchange, [...known, pointer]);
+    }
+  return places;
+}
+
+/** The body that an exchange is judged by: that of the response, of a delivery that of the request. */
+function judgedBody(line: Exchange): Body | undefined {
+  if (line.kind === 'delivery') return line.request.body;
+  return line.outcome.kind === 'response' ? line.outcome.body : undefined;
+}
+
+/** The parts of a long body around the places of violations; `undefined` where it is short, or no whole JSON text. */
+function excerptAround(line: Exchange, places: readonly string[] | undefined): JsonExcerpt | undefined {
+  const body = judgedBody(line);
+  if (places === undefined || body?.kind !== 'text' || body.cut || body.text.length <= bodyOfFailure) return undefined;
+  try {
+    return excerptOf(JSON.parse(body.text) as Json, places, bodyOfFailure);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The excerpt stands in place of the text. */
+function withoutJudgedText(line: Exchange): Exchange {
+  const body = judgedBody(line);
+  if (body === undefined) return line;
+  const empty: Body = { kind: 'text', bytes: body.bytes, cut: true, text: '' };
+  if (line.kind === 'delivery') return { ...line, request: { ...line.request, body: empty } };
+  return line.outcome.kind === 'response' ? { ...line, outcome: { ...line.outcome, body: empty } } : line;
 }
 
 const outcomeOf = (exchange: RequestExchange): string =>

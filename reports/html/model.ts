@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.js';
 import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
+import type { JsonExcerpt } from './json-excerpt.js';
 import type { PageCause } from './page-causes.js';
 import type { CertificateSummary } from '../reporter.js';
 import type { Baseline } from '../../src/results/baseline.js';
@@ -80,6 +81,8 @@ export interface EvidenceShare {
 export interface ReportModel {
   readonly results: Results;
   readonly exchanges: readonly Exchange[];
+  /** The judged bodies that are shown in parts, by the ids of their exchanges. */
+  readonly excerpts: { readonly [exchange: string]: JsonExcerpt };
   readonly rows: readonly ExchangeRow[];
   readonly deliveries: readonly DeliveryPoint[];
   readonly times: RunTimes | null;

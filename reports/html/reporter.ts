@@ -34,6 +34,7 @@ const maxResultsShare = 0.6;
 
 const nothing: Collected = {
   exchanges: [],
+  excerpts: {},
   rows: [],
   deliveries: [],
   times: null,

@@ -81,7 +81,7 @@ function RequirementDetail({ requirement }: { requirement: RequirementResult }) 
         </p>
       )}
       <Violations requirement={requirement} />
-      {violation !== undefined && <Sequence failing={violation.exchange} pointer={violation.pointer} />}
+      {violation !== undefined && <Sequence violation={violation} />}
     </>
   );
 }
@@ -106,7 +106,7 @@ function CauseDetail({ cause }: { cause: Cause }) {
         <>
           <When requirement={requirement} />
           <ViolationView violation={violation} requirement={requirement} titled={violation.message === cause.message} />
-          <Sequence failing={violation.exchange} pointer={violation.pointer} />
+          <Sequence violation={violation} />
         </>
       )}
       <h3>{count(cause.requirements.length, 'requirement')}</h3>

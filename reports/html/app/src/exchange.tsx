@@ -1,6 +1,6 @@
 import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
 import { exchanges, model } from './data.js';
-import { BodyText } from './json-view.js';
+import { BodyText, type MarkedPlace } from './json-view.js';
 import { duration } from './elements.js';
 
 const HeaderLines = ({ headers }: { headers: Headers }) => (
@@ -14,27 +14,39 @@ const HeaderLines = ({ headers }: { headers: Headers }) => (
   </dl>
 );
 
-function BodyPane({ body, pointer, label }: { body: Body | undefined; pointer: string | null; label: string }) {
+/** @param judged the exchange whose judged body this is, with the place of the violation in it */
+function BodyPane({
+  body,
+  judged,
+  label,
+}: {
+  body: Body | undefined;
+  judged: { readonly id: string; readonly place: MarkedPlace } | null;
+  label: string;
+}) {
   if (body === undefined || body.bytes === 0) return <p class="quiet">No body.</p>;
+  const excerpt = judged === null ? undefined : model.excerpts[judged.id];
   return (
     <>
       <BodyText
         text={body.kind === 'text' ? body.text : body.base64}
         cut={body.kind === 'text' && body.cut}
-        pointer={pointer}
+        excerpt={excerpt}
+        place={judged?.place ?? null}
         label={label}
       />
       {(body.cut || body.kind === 'binary') && (
         <p class="quiet">
           {body.kind === 'binary' ? 'Not text, shown in Base64. ' : ''}
-          {body.cut ? `Cut; ${body.bytes.toLocaleString('en')} bytes were received.` : ''}
+          {body.cut ? `Cut${excerpt === undefined ? '' : ' around the place'}; ` : ''}
+          {body.cut ? `${body.bytes.toLocaleString('en')} bytes were received.` : ''}
         </p>
       )}
     </>
   );
 }
 
-function Answer({ exchange, pointer }: { exchange: RequestExchange | DeliveryExchange; pointer: string | null }) {
+function Answer({ exchange, place }: { exchange: RequestExchange | DeliveryExchange; place: MarkedPlace }) {
   if (exchange.kind === 'delivery') {
     const { answer, signatures } = exchange;
     return (
@@ -73,13 +85,13 @@ function Answer({ exchange, pointer }: { exchange: RequestExchange | DeliveryExc
         <span class="quiet">after {duration(exchange.durationMs)}</span>
       </p>
       <HeaderLines headers={outcome.headers} />
-      <BodyPane body={outcome.body} pointer={pointer} label={`Response body of ${exchange.id}`} />
+      <BodyPane body={outcome.body} judged={{ id: exchange.id, place }} label={`Response body of ${exchange.id}`} />
     </>
   );
 }
 
 /** Request and response side by side, or why they can't be shown. */
-export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
+export function ExchangeView({ id, place }: { id: string; place: MarkedPlace }) {
   const exchange = exchanges.get(id);
   if (exchange === undefined) {
     const why =
@@ -102,11 +114,11 @@ export function ExchangeView({ id, pointer }: { id: string; pointer: string }) {
           <strong>{request.method}</strong> {request.url}
         </p>
         <HeaderLines headers={request.headers} />
-        <BodyPane body={request.body} pointer={delivery ? pointer : null} label={`Request body of ${id}`} />
+        <BodyPane body={request.body} judged={delivery ? { id, place } : null} label={`Request body of ${id}`} />
       </div>
       <div>
         <h3>{delivery ? 'Our answer' : 'Response'}</h3>
-        <Answer exchange={exchange} pointer={delivery ? null : pointer} />
+        <Answer exchange={exchange} place={place} />
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import type { Exchange } from '../../../../src/evidence/exchange.js';
+import type { Violation } from '../../../../src/results/results.js';
 import { count } from '../../../../src/core/count.js';
 import { exchanges, model } from './data.js';
 import { duration } from './elements.js';
 import { ExchangeView } from './exchange.js';
+import { nowhere, type MarkedPlace } from './json-view.js';
 
 const listed = 25;
 
@@ -19,7 +21,7 @@ const outcome = (exchange: Exchange): string => {
 };
 
 /** One step of the sequence: the request with its target, and the response. A click shows the exchange. */
-function Step({ exchange, fails, pointer }: { exchange: Exchange; fails: boolean; pointer: string }) {
+function Step({ exchange, fails, place }: { exchange: Exchange; fails: boolean; place: MarkedPlace }) {
   const isDelivery = exchange.kind === 'delivery';
   return (
     <li class={fails ? 'fails' : ''}>
@@ -34,14 +36,15 @@ function Step({ exchange, fails, pointer }: { exchange: Exchange; fails: boolean
           <code class="outcome">{outcome(exchange)}</code>
           {fails && <strong class="here">✗ contradicts it</strong>}
         </summary>
-        <ExchangeView id={exchange.id} pointer={fails ? pointer : ''} />
+        <ExchangeView id={exchange.id} place={fails ? place : nowhere} />
       </details>
     </li>
   );
 }
 
 /** The scenario of a failure as a sequence of requests, responses and deliveries; the violating one is marked. */
-export function Sequence({ failing, pointer }: { failing: string; pointer: string }) {
+export function Sequence({ violation }: { violation: Violation }) {
+  const failing = violation.exchange;
   const steps = scenarioOf(failing);
   if (steps.length < 2) return null;
   const at = steps.findIndex(({ id }) => id === failing);
@@ -54,7 +57,7 @@ export function Sequence({ failing, pointer }: { failing: string; pointer: strin
       </h3>
       <ol class="sequence">
         {shown.map((exchange) => (
-          <Step key={exchange.id} exchange={exchange} fails={exchange.id === failing} pointer={pointer} />
+          <Step key={exchange.id} exchange={exchange} fails={exchange.id === failing} place={violation} />
         ))}
       </ol>
       {shown.length < steps.length && (

@@ -5,6 +5,7 @@ import type { DeliveryPoint, OperationTime, RunTimes } from '../../model.js';
 import { exchanges, model } from './data.js';
 import { duration, Paged, Section } from './elements.js';
 import { ExchangeView } from './exchange.js';
+import { nowhere } from './json-view.js';
 import { linkTo } from './route.js';
 
 const width = 720;
@@ -274,7 +275,7 @@ function Deliveries() {
                   <summary>
                     {deliverySymbols[stateOf(point)]} {point.event ?? 'unnamed'}: {words(point)}
                   </summary>
-                  <ExchangeView id={point.id} pointer="" />
+                  <ExchangeView id={point.id} place={nowhere} />
                 </details>
               ) : (
                 `${deliverySymbols[stateOf(point)]} ${point.event ?? 'unnamed'}: ${words(point)}`

@@ -4,6 +4,7 @@ import { ExchangeView } from './exchange.js';
 import { conditionSentence } from '../../../condition-text.js';
 import { repeatFailure, replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
+import { nowhere } from './json-view.js';
 
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
@@ -49,13 +50,13 @@ export function ViolationView({
         </p>
       ))}
       {violation.curl !== '' && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
-      <ExchangeView id={exchange} pointer={pointer} />
+      <ExchangeView id={exchange} place={violation} />
       {related.map((other) => (
         <div key={other.exchange}>
           <p>
             Together with: {other.request}, answered {other.answered}
           </p>
-          <ExchangeView id={other.exchange} pointer="" />
+          <ExchangeView id={other.exchange} place={nowhere} />
           {other.curl !== '' && <Code text={other.curl} label={`the line that repeats ${other.exchange}`} />}
         </div>
       ))}
