@@ -1,4 +1,4 @@
-import type { RequirementResult, Results, Violation } from '../../src/results/results.js';
+import type { NearestPassing, RequirementResult, Results, Violation } from '../../src/results/results.js';
 import { truncate } from '../../src/core/text.js';
 import type { Cause } from '../../src/results/causes.js';
 import { embeddedBytes } from './embed.js';
@@ -72,6 +72,13 @@ function cut(results: Results, examples: ReadonlySet<Violation>, measure: Measur
   };
 }
 
+const cutNearest = (nearest: NearestPassing, text: number): NearestPassing => ({
+  ...nearest,
+  request: truncate(nearest.request, text),
+  onlyFailing: nearest.onlyFailing.map((words) => truncate(words, text)),
+  onlyPassing: nearest.onlyPassing.map((words) => truncate(words, text)),
+});
+
 const cutRequirement = (
   requirement: RequirementResult,
   examples: ReadonlySet<Violation>,
@@ -79,6 +86,7 @@ const cutRequirement = (
 ): RequirementResult => ({
   ...requirement,
   reason: truncate(requirement.reason, text),
+  ...(requirement.nearestPassing && { nearestPassing: cutNearest(requirement.nearestPassing, text) }),
   says: requirement.says.slice(0, 6).map((says) => truncate(says, 300)),
   violations: requirement.violations
     .toSorted((a, b) => Number(examples.has(b)) - Number(examples.has(a)))

@@ -48,7 +48,7 @@ class Budget {
 }
 
 /**
- * Reads evidence once and keeps as much as fits in `maxBytes`: exchanges that violations name, the other exchanges of
+ * Reads evidence once and keeps as much as fits in `maxBytes`: exchanges that violations name and those shown beside them, the other exchanges of
  * the scenarios in which each requirement fails first, and further exchanges each have their share of it; exchanges
  * without room are listed with one line each. Memory is bounded by the same measure.
  */
@@ -62,6 +62,7 @@ export async function collectEvidence(
       violations.flatMap(({ exchange, related }) => [exchange, ...related.map((other) => other.exchange)]),
     ),
   );
+  const beside = new Set(results.requirements.flatMap(({ nearestPassing }) => nearestPassing?.exchange ?? []));
   const places = placesOf(results);
   const scenarios = new Set(
     results.requirements.flatMap(({ violations: [first] }) =>
@@ -91,8 +92,9 @@ export async function collectEvidence(
       const point = pointOf(line, isNamed);
       if ((isNamed ? forNamed : forPoints)?.reserve(point)) kept.deliveries.push(point);
     }
-    const budget = isNamed ? forNamed : scenarios.has(line.scenario) ? forNeighbours : forOthers;
-    const whole = cutExchange(line, isNamed ? bodyOfFailure : bodyOfOthers);
+    const isWhole = isNamed || beside.has(line.id);
+    const budget = isWhole ? forNamed : scenarios.has(line.scenario) ? forNeighbours : forOthers;
+    const whole = cutExchange(line, isWhole ? bodyOfFailure : bodyOfOthers);
     const around = excerptAround(line, places.get(line.id));
     const shown = around === undefined ? whole : withoutJudgedText(whole);
     if (budget?.reserve(around === undefined ? shown : [shown, around])) {
@@ -109,12 +111,17 @@ export async function collectEvidence(
 /** Where violations are in the judged bodies, by the ids of their exchanges. */
 function placesOf({ requirements }: Results): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, readonly string[]>();
-  for (const { violations } of requirements)
-    for (const { exchange, pointer } of violations) {
-      const known = places.get(exchange) ?? [];
-      if (pointer !== '' && known.length < mostPlaces && !known.includes(pointer))
-        places.set(exchange, [...known, pointer]);
-    }
+  const add = (exchange: string, pointer: string): void => {
+    const known = places.get(exchange) ?? [];
+    if (pointer !== '' && known.length < mostPlaces && !known.includes(pointer))
+      places.set(exchange, [...known, pointer]);
+  };
+  for (const { violations, nearestPassing } of requirements) {
+    for (const { exchange, pointer } of violations) add(exchange, pointer);
+    // The same place of a passing body is shown beside the failing one.
+    const [first] = violations;
+    if (nearestPassing !== undefined && first !== undefined) add(nearestPassing.exchange, first.pointer);
+  }
   return places;
 }
 

@@ -10,6 +10,7 @@ import type { RequestView } from '../requirements/view.js';
 import { responseNodesOf } from '../requirements/response-nodes.js';
 import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
+import { nearestPassing, shownExchange, type NearestPassing, type SeenExchange } from './nearest-passing.js';
 import { patternsOfContexts, patternsOfItem, patternsOfRequest } from './patterns-of.js';
 import { Sample } from './sample.js';
 import { onlyOf, separate, type Observation, type Separation } from './separate.js';
@@ -47,7 +48,8 @@ export interface FirstRequest {
   readonly answeredAt: number;
 }
 
-interface AnswerObservation extends Observation {
+interface AnswerObservation extends Observation, SeenExchange {
+  readonly features: Features;
   /** Digest of the request. */
   readonly request: string;
   /** Absent where the request is not to be repeated. */
@@ -85,10 +87,18 @@ export class ConditionSearch {
   /** Pointers of known violations, and the ends of those that lead into list items. */
   readonly #pointers: readonly string[];
 
-  /** @param pointers where violations of the requirement were seen, as JSON pointers into response bodies */
-  constructor(views: OperationPatterns, pointers: readonly string[]) {
+  /** The exchange of the first violation, beside which a passing one is shown. */
+  readonly #example: string | undefined;
+  #failing: SeenExchange | undefined;
+
+  /**
+   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies
+   * @param example the id of the exchange of the first violation
+   */
+  constructor(views: OperationPatterns, pointers: readonly string[], example: string | undefined) {
     this.#views = views;
     this.#pointers = pointers;
+    this.#example = example;
   }
 
   /** Takes an exchange with the finding of the requirement, conditions of the run resolved. */
@@ -98,6 +108,7 @@ export class ConditionSearch {
     const violates = finding.kind === 'fail';
     const isLater = isConfirming(scenario);
     (isLater ? this.#confirming : this.#answers).add(id, violates, () => ({ violates, ...this.#views.of(view) }));
+    if (id === this.#example) this.#failing = this.#views.of(view);
     if (isLater) return;
     this.#seeItems(view, finding.kind === 'fail' ? finding.flaws.map(({ pointer }) => pointer) : []);
   }
@@ -137,6 +148,16 @@ export class ConditionSearch {
     const [first] = suspected;
     const contradicted = first !== undefined && agreeing(first).length < confirming.length ? first : undefined;
     return { condition, confirmation: 'seen-only', ...(contradicted === undefined ? {} : { contradicted }) };
+  }
+
+  /** The passing exchange nearest to that of the first violation; `undefined` where none passes. */
+  nearest(): NearestPassing | undefined {
+    const passing = [this.#answers, this.#confirming].flatMap((sample) =>
+      sample.kept().filter(({ violates }) => !violates),
+    );
+    return this.#failing === undefined
+      ? undefined
+      : nearestPassing(this.#failing, passing, this.#views.patterns, (pattern) => this.#isAbout(pattern));
   }
 
   /** What confirming requests should contrast; `undefined` where no request could. */
@@ -295,6 +316,7 @@ export class OperationPatterns {
     const seen = {
       features: this.#featuresOf(view),
       request: requestDigest(exchange),
+      shown: shownExchange(exchange),
       ...(exemplar === undefined ? {} : { exemplar }),
     };
     this.#last = { id: exchange.id, seen };

@@ -165,7 +165,7 @@ const both = (one: Cell, other: Cell): Cell =>
   one === 'no' || other === 'no' ? 'no' : one === 'unknown' || other === 'unknown' ? 'unknown' : 'yes';
 
 function separationOf(outcome: Separation['outcome'], found: readonly Pattern[]): Separation | undefined {
-  const [first, ...others] = found.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(tell(a), tell(b)));
+  const [first, ...others] = inOrder(found);
   return first === undefined ? undefined : { outcome, pattern: first, also: others.slice(0, alsoLimit) };
 }
 
@@ -193,6 +193,10 @@ function logSubsets(of: number, size: number): number {
   for (let taken = 1; taken <= Math.min(size, of - size); taken += 1) sum += Math.log((of - taken + 1) / taken);
   return sum;
 }
+
+/** Patterns in order of preference. */
+export const inOrder = (patterns: readonly Pattern[]): readonly Pattern[] =>
+  patterns.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(tell(a), tell(b)));
 
 const bySimplicity = (a: Column, b: Column): number =>
   rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern));

@@ -3,9 +3,11 @@ import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exch
 import { memoryBundle } from '../evidence/reader.js';
 import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import type { FailureCondition } from '../results/results.js';
+import type { FailureCondition, RequirementResult } from '../results/results.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
+import { withConditions } from './find-conditions.js';
+import { Fold } from './fold.js';
 import { judge } from './judge.js';
 
 let catalogue: Catalogue;
@@ -47,9 +49,12 @@ function exchangeOf({ operation, path, query = {}, accept = '*/*', body }: Told,
 }
 
 /** The condition of one requirement over exchanges in this order, and in the opposite one. */
-async function conditionOf(requirement: string, exchanges: readonly Told[]): Promise<FailureCondition | undefined> {
+const conditionOf = async (requirement: string, exchanges: readonly Told[]): Promise<FailureCondition | undefined> =>
+  (await failureOf(requirement, exchanges))?.condition;
+
+async function failureOf(requirement: string, exchanges: readonly Told[]): Promise<RequirementResult | undefined> {
   const lines = exchanges.map(exchangeOf);
-  const ofOrder = async (ordered: readonly EvidenceLine[]): Promise<FailureCondition | undefined> => {
+  const ofOrder = async (ordered: readonly EvidenceLine[]): Promise<RequirementResult | undefined> => {
     const { requirements } = await judge(
       catalogue,
       memoryBundle({ ...sampleHeader, selection: null, configuration: {} }, [
@@ -60,7 +65,7 @@ async function conditionOf(requirement: string, exchanges: readonly Told[]): Pro
     );
     const result = requirements.find(({ id }) => id === requirement);
     expect(result?.verdict).toBe('fail');
-    return result?.condition;
+    return result;
   };
   const found = await ofOrder(lines);
   expect(await ofOrder(lines.toReversed())).toEqual(found);
@@ -129,4 +134,50 @@ test('where each answer violates it, and not each list item, the condition is on
     passing: 16,
     confirmation: 'seen-only',
   });
+});
+
+test('the passing exchange that differs least is named, with the differences', async () => {
+  const asked = (query: RequestExchange['query'], body: string, accept?: string): Told => ({
+    ...read(body, accept),
+    query,
+  });
+  const failure = await failureOf(kindOf, [
+    ...times(3, asked({}, good)),
+    asked({ page: ['1'], per_page: ['5'] }, good, 'application/json'),
+    asked({ page: ['2'], per_page: ['5'] }, '{}', 'application/json'),
+    asked({ page: ['2'] }, good),
+  ]);
+  const [violation] = failure?.violations ?? [];
+  expect(failure?.nearestPassing).toEqual({
+    failing: violation?.exchange,
+    exchange: exchangeOf(read(good), 3).id,
+    request: expect.stringContaining('?page=1&per_page=5') as string,
+    answered: '200',
+    onlyFailing: ['with page=2'],
+    onlyPassing: ['with page=1'],
+  });
+});
+
+test('where each answer violates it, none is nearest', async () => {
+  expect((await failureOf(kindOf, times(5, read('{}'))))?.nearestPassing).toBeUndefined();
+});
+
+test('of a requirement that compares several exchanges, it is said that no condition is known', async () => {
+  const requirement = catalogue.requirements.find(({ judgement }) => judgement.scope === 'scenario');
+  if (requirement === undefined) throw new Error('no requirement judges scenarios');
+  const { requirements } = await judge(catalogue, memoryBundle(sampleHeader, []), { name: '', version: '' });
+  const unexercised = requirements.find(({ id }) => id === requirement.id);
+  if (unexercised === undefined) throw new Error('the requirement is not judged');
+  const ofTwo = (violating: object): RequirementResult => ({
+    ...unexercised,
+    ...{ verdict: 'fail', exercised: 5, ...violating },
+  });
+  const [some, all] = await withConditions(
+    [ofTwo({ violating: 2 }), ofTwo({})],
+    catalogue,
+    memoryBundle(sampleHeader, []),
+    new Fold(catalogue, {}, 'all').firstPass(),
+  );
+  expect(some?.condition).toEqual({ kind: 'not-told-apart', violating: 2, passing: 3 });
+  expect(all?.condition).toBeUndefined();
 });

@@ -12,8 +12,9 @@ import { isIssued, type RequestExchange } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { RequestView, type ViewContext } from '../requirements/view.js';
+import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell } from '../patterns/tell.js';
-import type { FailureCondition, RequirementResult } from '../results/results.js';
+import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
 
@@ -44,6 +45,12 @@ interface Searched {
   readonly search: ConditionSearch;
 }
 
+/** What the second pass over the evidence finds for one failing requirement. */
+interface Found {
+  readonly condition?: Confirmed;
+  readonly nearest?: Nearest;
+}
+
 /** The results of a judgement, of failing requirements with the condition under which they fail. */
 export async function withConditions(
   results: readonly RequirementResult[],
@@ -56,10 +63,34 @@ export async function withConditions(
     return requirement === undefined ? [] : [{ requirement, result }];
   });
   const found = await findConditions(evidence, failing, first);
-  const conditions = new Map<string, FailureCondition>();
-  for (const [{ id }, condition] of found) conditions.set(id, toldCondition(condition));
-  return results.map((result) => ({ ...result, ...defined({ condition: conditions.get(result.id) }) }));
+  const known = new Map<string, Found>([...found].map(([{ id }, each]) => [id, each]));
+  return results.map((result) => {
+    const { condition, nearest } = known.get(result.id) ?? {};
+    return {
+      ...result,
+      ...defined({
+        condition: condition === undefined ? notSearched(result) : toldCondition(condition),
+        nearestPassing: nearest && toldNearest(nearest),
+      }),
+    };
+  });
 }
+
+/** Of a requirement that compares several exchanges, no condition is searched: it is said that none is known. */
+const notSearched = ({ verdict, violating, exercised }: RequirementResult): FailureCondition | undefined =>
+  verdict !== 'fail' || violating === undefined
+    ? undefined
+    : { kind: 'not-told-apart', violating, passing: exercised - violating };
+
+/** Patterns of each of two exchanges that are named. */
+const namedPatterns = 6;
+
+const toldNearest = ({ failing, passing, onlyFailing, onlyPassing }: Nearest): NearestPassing => ({
+  failing,
+  ...passing,
+  onlyFailing: onlyFailing.slice(0, namedPatterns).map(tell),
+  onlyPassing: onlyPassing.slice(0, namedPatterns).map(tell),
+});
 
 /** A failing requirement, and what confirming requests should contrast for it. */
 export interface ConfirmableFailure {
@@ -84,7 +115,7 @@ export async function proposalsFor(
 }
 
 /**
- * Finds when the failing requirements fail, by a second pass over the evidence. If there are more responses than are
+ * Finds when the failing requirements fail, and the exchanges that pass most nearly, by a second pass over the evidence. If there are more responses than are
  * kept, a third pass confirms the conditions. Only requirements that judge single exchanges of one operation take part.
  * Pure; memory is bounded by the number of failing requirements.
  */
@@ -92,21 +123,20 @@ async function findConditions(
   evidence: EvidenceReader,
   failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
   first: FirstPass,
-): Promise<ReadonlyMap<Requirement, Confirmed>> {
+): Promise<ReadonlyMap<Requirement, Found>> {
   const searched = searchesOf(failing, first);
   if (searched.size === 0) return new Map();
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
-  const found = new Map<Requirement, Confirmed>();
+  const found = new Map<Requirement, Found>();
   const all = [...searched.values()].flat();
-  for (const { requirement, search } of all) {
-    const condition = search.find();
-    if (condition !== undefined) found.set(requirement, condition);
-  }
+  for (const { requirement, search } of all)
+    found.set(requirement, defined({ condition: search.find(), nearest: search.nearest() }));
   if (all.some(({ search }) => search.isSampled))
     await eachFinding(evidence, searched, first, ({ requirement, search }, view, finding) => {
-      const condition = found.get(requirement)?.condition;
+      const known = found.get(requirement);
+      const condition = known?.condition?.condition;
       if (condition?.kind !== 'separated' || !search.isSampled || search.agrees(condition, view, finding)) return;
-      found.set(requirement, search.unexplained());
+      found.set(requirement, { ...known, condition: search.unexplained() });
     });
   return found;
 }
@@ -130,7 +160,11 @@ function searchesOf(
         requirement,
         isAbsent: declaredAbsent(requirement, context) !== undefined,
         judge: (view) => judgement.judge(view, context),
-        search: new ConditionSearch(own, [...new Set(result.violations.map(({ pointer }) => pointer))]),
+        search: new ConditionSearch(
+          own,
+          [...new Set(result.violations.map(({ pointer }) => pointer))],
+          result.violations[0]?.exchange,
+        ),
       },
     ]);
   }

@@ -88,6 +88,22 @@ export type FailureCondition =
       readonly contradicted?: string;
     };
 
+/** The exchange that keeps a failing requirement and differs least from the one of its first violation. */
+export interface NearestPassing {
+  /** Id of the failing exchange. */
+  readonly failing: string;
+  /** Id of the passing exchange. */
+  readonly exchange: string;
+  /** Method and URL of the passing one. */
+  readonly request: string;
+  /** Its status. */
+  readonly answered: string;
+  /** Patterns of the failing exchange that the passing one does not have, as parts of a sentence; at most six. */
+  readonly onlyFailing: readonly string[];
+  /** The same the other way round. */
+  readonly onlyPassing: readonly string[];
+}
+
 export interface RequirementResult {
   readonly id: string;
   readonly kind: string;
@@ -110,8 +126,10 @@ export interface RequirementResult {
   readonly exercised: number;
   /** How many of these violate it; absent where all do. */
   readonly violating?: number;
-  /** Of a failing requirement that is judged by single answers, unless each of them violates it. */
+  /** Of a failing requirement, unless each of its answers violates it. */
   readonly condition?: FailureCondition;
+  /** Of a failing requirement that is judged by single answers of one operation, unless each of them violates it. */
+  readonly nearestPassing?: NearestPassing;
   /** At most `violationLimit`, in order of exchange id. */
   readonly violations: readonly Violation[];
   readonly violationCount: number;

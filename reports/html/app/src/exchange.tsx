@@ -1,14 +1,20 @@
-import type { Body, DeliveryExchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
+import type { Body, DeliveryExchange, Exchange, Headers, RequestExchange } from '../../../../src/evidence/exchange.js';
 import { exchanges, model } from './data.js';
+import { comparedUrl, headerDiffers, responseHeaders, statusOf, type ComparedPart } from './differences.js';
 import { BodyText, type MarkedPlace } from './json-view.js';
 import { duration } from './elements.js';
 
-const HeaderLines = ({ headers }: { headers: Headers }) => (
+const Part = ({ text, differs }: ComparedPart) => (differs ? <mark>{text}</mark> : <>{text}</>);
+
+/** @param other the headers of the exchange beside it; those that differ are marked */
+const HeaderLines = ({ headers, other }: { headers: Headers; other: Headers | undefined }) => (
   <dl class="headers">
     {headers.map(([name, value], index) => (
       <div key={index}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>
+          <Part text={value} differs={headerDiffers([name, value], other)} />
+        </dd>
       </div>
     ))}
   </dl>
@@ -46,7 +52,15 @@ function BodyPane({
   );
 }
 
-function Answer({ exchange, place }: { exchange: RequestExchange | DeliveryExchange; place: MarkedPlace }) {
+function Answer({
+  exchange,
+  other,
+  place,
+}: {
+  exchange: RequestExchange | DeliveryExchange;
+  other: Exchange | undefined;
+  place: MarkedPlace;
+}) {
   if (exchange.kind === 'delivery') {
     const { answer, signatures } = exchange;
     return (
@@ -80,18 +94,23 @@ function Answer({ exchange, place }: { exchange: RequestExchange | DeliveryExcha
   return (
     <>
       <p class="start">
-        <strong>{outcome.status}</strong>
+        <strong>
+          <Part text={statusOf(exchange)} differs={other !== undefined && statusOf(exchange) !== statusOf(other)} />
+        </strong>
         {outcome.damage === undefined ? '' : `, body ended badly (${outcome.damage})`}{' '}
         <span class="quiet">after {duration(exchange.durationMs)}</span>
       </p>
-      <HeaderLines headers={outcome.headers} />
+      <HeaderLines headers={outcome.headers} other={responseHeaders(other)} />
       <BodyPane body={outcome.body} judged={{ id: exchange.id, place }} label={`Response body of ${exchange.id}`} />
     </>
   );
 }
 
-/** Request and response side by side, or why they can't be shown. */
-export function ExchangeView({ id, place }: { id: string; place: MarkedPlace }) {
+/**
+ * Request and response side by side, or why they can't be shown.
+ * @param against the id of another exchange; parts of the URL, the status and the headers that differ from it are marked
+ */
+export function ExchangeView({ id, place, against }: { id: string; place: MarkedPlace; against?: string }) {
   const exchange = exchanges.get(id);
   if (exchange === undefined) {
     const why =
@@ -105,20 +124,24 @@ export function ExchangeView({ id, place }: { id: string; place: MarkedPlace }) 
     );
   }
   const { request } = exchange;
+  const other = against === undefined ? undefined : exchanges.get(against);
   const delivery = exchange.kind === 'delivery';
   return (
     <div class="pair">
       <div>
         <h3>{delivery ? 'Delivery' : 'Request'}</h3>
         <p class="start">
-          <strong>{request.method}</strong> {request.url}
+          <strong>{request.method}</strong>{' '}
+          {comparedUrl(request.url, other?.request.url).map((part, index) => (
+            <Part key={index} {...part} />
+          ))}
         </p>
-        <HeaderLines headers={request.headers} />
+        <HeaderLines headers={request.headers} other={other?.request.headers} />
         <BodyPane body={request.body} judged={delivery ? { id, place } : null} label={`Request body of ${id}`} />
       </div>
       <div>
         <h3>{delivery ? 'Our answer' : 'Response'}</h3>
-        <Answer exchange={exchange} place={place} />
+        <Answer exchange={exchange} other={other} place={place} />
       </div>
     </div>
   );

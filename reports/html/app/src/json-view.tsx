@@ -7,6 +7,8 @@ export interface MarkedPlace {
   readonly pointer: string;
   /** The property that the value there lacks. */
   readonly missing?: string;
+  /** A body that keeps the requirement: marked is the value itself, where it is there. */
+  readonly passes?: true;
 }
 
 /** No place is marked. */
@@ -38,7 +40,7 @@ export function BodyText({
         {text}
       </pre>
     );
-  const mark = place === null ? undefined : markOf(lines, { ...place, isCut: cut });
+  const mark = place === null ? undefined : markOf(lines, { ...place, isCut: cut || place.passes === true });
   return (
     <pre class="body" tabIndex={0} role="group" aria-label={label}>
       {lines.map((line, index) => (

@@ -1,10 +1,11 @@
-import type { RequirementResult, Violation } from '../../../../src/results/results.js';
+import type { NearestPassing, RequirementResult, Violation } from '../../../../src/results/results.js';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
 import { conditionSentence } from '../../../condition-text.js';
 import { repeatFailure, replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
-import { nowhere } from './json-view.js';
+import { childPointer } from '../../../../src/core/pointer.js';
+import { nowhere, type MarkedPlace } from './json-view.js';
 
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
@@ -20,6 +21,8 @@ export function ViolationView({
   titled?: boolean;
 }) {
   const { message, expected, actual, pointer, exchange, related } = violation;
+  const { nearestPassing } = requirement;
+  const nearest = nearestPassing?.failing === exchange ? nearestPassing : undefined;
   const line = repeatFailure(violation, requirement);
   return (
     <div class="violation">
@@ -50,7 +53,8 @@ export function ViolationView({
         </p>
       ))}
       {violation.curl !== '' && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
-      <ExchangeView id={exchange} place={violation} />
+      <ExchangeView id={exchange} place={violation} {...(nearest && { against: nearest.exchange })} />
+      {nearest !== undefined && <Nearest nearest={nearest} violation={violation} />}
       {related.map((other) => (
         <div key={other.exchange}>
           <p>
@@ -66,6 +70,38 @@ export function ViolationView({
     </div>
   );
 }
+
+/** The place that a passing body has in place of the failing one: the property that is missing there. */
+const placeOfPassing = ({ pointer, missing }: Violation): MarkedPlace => ({
+  pointer: missing === undefined ? pointer : childPointer(pointer, missing),
+  passes: true,
+});
+
+const either = (words: readonly string[]): string => (words.length === 0 ? 'nothing' : words.join(', '));
+
+/** The exchange that passes and differs least, under the failing one; the same place of its body is marked. */
+const Nearest = ({ nearest, violation }: { nearest: NearestPassing; violation: Violation }) => (
+  <div class="nearest">
+    <p>
+      <strong>The nearest exchange that passes</strong>: {nearest.request}, answered {nearest.answered}
+    </p>
+    {nearest.onlyFailing.length + nearest.onlyPassing.length === 0 ? (
+      <p>The suite knows no difference between the two.</p>
+    ) : (
+      <dl class="against">
+        <div class="expected">
+          <dt>It alone is</dt>
+          <dd>{either(nearest.onlyPassing)}</dd>
+        </div>
+        <div class="actual">
+          <dt>The failing one alone is</dt>
+          <dd>{either(nearest.onlyFailing)}</dd>
+        </div>
+      </dl>
+    )}
+    <ExchangeView id={nearest.exchange} place={placeOfPassing(violation)} against={nearest.failing} />
+  </div>
+);
 
 /** When a requirement fails, where only some of its answers violate it. */
 export function When({ requirement }: { requirement: RequirementResult }) {
