@@ -48,9 +48,9 @@ class Budget {
 }
 
 /**
- * Reads evidence once and keeps as much as fits in `maxBytes`: exchanges that violations name and those shown beside them, the other exchanges of
- * the scenarios in which each requirement fails first, and further exchanges each have their share of it; exchanges
- * without room are listed with one line each. Memory is bounded by the same measure.
+ * Reads evidence once and keeps as much as fits in `maxBytes`: exchanges that violations name and those shown beside
+ * them, the other exchanges of the scenarios in which each requirement fails first, and further exchanges each have
+ * their share of it; exchanges without room are listed with one line each. Memory is bounded by the same measure.
  */
 export async function collectEvidence(
   lines: AsyncIterable<EvidenceLine>,

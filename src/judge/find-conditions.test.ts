@@ -165,17 +165,20 @@ test('where each answer violates it, none is nearest', async () => {
 test('of a requirement that compares several exchanges, it is said that no condition is known', async () => {
   const requirement = catalogue.requirements.find(({ judgement }) => judgement.scope === 'scenario');
   if (requirement === undefined) throw new Error('no requirement judges scenarios');
-  const { requirements } = await judge(catalogue, memoryBundle(sampleHeader, []), { name: '', version: '' });
+  const wholeRun = { ...sampleHeader, selection: null, configuration: {} };
+  const { requirements } = await judge(catalogue, memoryBundle(wholeRun, []), { name: '', version: '' });
   const unexercised = requirements.find(({ id }) => id === requirement.id);
   if (unexercised === undefined) throw new Error('the requirement is not judged');
   const ofTwo = (violating: object): RequirementResult => ({
     ...unexercised,
-    ...{ verdict: 'fail', exercised: 5, ...violating },
+    verdict: 'fail',
+    exercised: 5,
+    ...violating,
   });
   const [some, all] = await withConditions(
     [ofTwo({ violating: 2 }), ofTwo({})],
     catalogue,
-    memoryBundle(sampleHeader, []),
+    memoryBundle(wholeRun, []),
     new Fold(catalogue, {}, 'all').firstPass(),
   );
   expect(some?.condition).toEqual({ kind: 'not-told-apart', violating: 2, passing: 3 });

@@ -115,9 +115,9 @@ export async function proposalsFor(
 }
 
 /**
- * Finds when the failing requirements fail, and the exchanges that pass most nearly, by a second pass over the evidence. If there are more responses than are
- * kept, a third pass confirms the conditions. Only requirements that judge single exchanges of one operation take part.
- * Pure; memory is bounded by the number of failing requirements.
+ * Finds when the failing requirements fail, and the nearest passing exchanges, by a second pass over the evidence. If
+ * there are more responses than are kept, a third pass confirms the conditions. Only requirements that judge single
+ * exchanges of one operation take part. Pure; memory is bounded by the number of failing requirements.
  */
 async function findConditions(
   evidence: EvidenceReader,

@@ -108,7 +108,8 @@ function Answer({
 
 /**
  * Request and response side by side, or why they can't be shown.
- * @param against the id of another exchange; parts of the URL, the status and the headers that differ from it are marked
+ * @param against the id of another exchange; parts of the URL, the status and the headers that differ from it are
+ *   marked
  */
 export function ExchangeView({ id, place, against }: { id: string; place: MarkedPlace; against?: string }) {
   const exchange = exchanges.get(id);
