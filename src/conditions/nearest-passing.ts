@@ -33,8 +33,8 @@ export interface NearestPassing {
 }
 
 /**
- * Chooses the passing exchange with the fewest patterns that it alone or the failing one alone has; of several, the one
- * with the first id.
+ * Chooses the passing exchange with the fewest patterns that it alone or the failing one alone has: first of the
+ * request, as a failing response shows less than a passing one, then of all; of several, the one with the first id.
  * @param patterns those of the table that gave the features their numbers
  * @param isAbout whether a pattern names the judged value itself, which differs in any case
  */
@@ -47,12 +47,14 @@ export function nearestPassing(
   const counted = new Set(patterns.flatMap((pattern, number) => (isAbout(pattern) ? [] : [number])));
   const besides = (one: Features, other: Features): readonly number[] =>
     [...one.holds].filter((number) => counted.has(number) && !other.holds.has(number) && !other.unknown.has(number));
-  const distances = passing.map((each) => ({
-    each,
-    distance: besides(failing.features, each.features).length + besides(each.features, failing.features).length,
-  }));
+  const ofRequest = new Set(patterns.flatMap((pattern, number) => (showsInResponse(pattern) ? [] : [number])));
+  const distances = passing.map((each) => {
+    const differing = [...besides(failing.features, each.features), ...besides(each.features, failing.features)];
+    return { each, ofRequest: differing.filter((number) => ofRequest.has(number)).length, ofAll: differing.length };
+  });
   const [nearest] = distances.toSorted(
-    (a, b) => a.distance - b.distance || (a.each.shown.exchange < b.each.shown.exchange ? -1 : 1),
+    (a, b) =>
+      a.ofRequest - b.ofRequest || a.ofAll - b.ofAll || (a.each.shown.exchange < b.each.shown.exchange ? -1 : 1),
   );
   if (nearest === undefined) return undefined;
   const { each } = nearest;
@@ -65,6 +67,11 @@ export function nearestPassing(
     onlyPassing: named(besides(each.features, failing.features)),
   };
 }
+
+const kindsOfResponses: ReadonlySet<Pattern['kind']> = new Set(['list', 'item', 'record', 'shows', 'status']);
+
+const showsInResponse = (pattern: Pattern): boolean =>
+  pattern.kind === 'all' ? pattern.of.some(showsInResponse) : kindsOfResponses.has(pattern.kind);
 
 /** Without patterns that others imply: a parameter or a member with a value is present. */
 const withoutPresence = (patterns: readonly Pattern[]): readonly Pattern[] =>
