@@ -11,6 +11,7 @@ import { isList } from '../openapi/list-entries.js';
 import { receiverAddress } from '../openapi/sample-value.js';
 import { SourceError } from '../../documents/source-error.js';
 import { hasLabel } from './read-output.js';
+import { PathTree } from './path-tree.js';
 import type { RecordedRequest } from './recorded-request.js';
 
 /** Ids that are kept for one variable. */
@@ -145,10 +146,8 @@ function withoutDeleted(good: readonly Found[], requests: readonly RecordedReque
       ({ method, answer }) => method.toUpperCase() === 'DELETE' && answer !== undefined && isSuccess(answer.status),
     )
     .flatMap(({ url }) => addressOf(url).path ?? []);
-  return good.filter(({ request }) => {
-    const path = addressOf(request.url).path ?? '';
-    return !deleted.some((each) => path === each || path.startsWith(`${each}/`));
-  });
+  const tree = new PathTree(deleted);
+  return good.filter(({ request }) => !tree.hasAtOrAbove(addressOf(request.url).path ?? ''));
 }
 
 /** Records that the recording created or deleted, by variable and id: they may not exist in a later run. */
