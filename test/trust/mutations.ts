@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withValueAt } from '../../src/core/pointer.js';
+import { childPointer, withValueAt } from '../../src/core/pointer.js';
 import type { Json } from '../../src/core/json.js';
 
 /** An edit of the bytes of a valid file. */
@@ -66,3 +66,22 @@ export const mutatedValues = (document: Json, pointers: readonly string[]): fc.A
     .map((changes) =>
       changes.reduce<Json>((value, [pointer, replaced]) => withValueAt(value, pointer, replaced) ?? null, document),
     );
+
+function pointersOf(value: Json, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  return [
+    pointer,
+    ...Object.entries(value).flatMap(([name, member]: [string, Json]) =>
+      pointersOf(member, childPointer(pointer, name)),
+    ),
+  ];
+}
+
+/** The file of a JSON document with changed bytes, or with changed values. */
+export function mutatedFile(document: Json): fc.Arbitrary<Buffer> {
+  const text = Buffer.from(JSON.stringify(document, null, 1));
+  return fc.oneof(
+    edits.map((all) => mutated(text, all)),
+    mutatedValues(document, pointersOf(document)).map((value) => Buffer.from(JSON.stringify(value))),
+  );
+}
