@@ -47,7 +47,7 @@ export async function fuzz<T>(contents: fc.Arbitrary<T>, read: (content: T) => P
   );
   const name = expect.getState().currentTestName ?? '';
   if (given !== undefined) console.log(`${name}: ${runs} files, ${wasRead} read, slowest ${Math.round(slowest)} ms`);
-  expect(runs).toBeGreaterThan(5);
+  expect(runs).toBeGreaterThan(0);
   // Mutations that always destroy the file would prove little; a small sample may have none that leaves it readable.
   if (runs > 2_000) expect(wasRead).toBeGreaterThan(0);
 }
