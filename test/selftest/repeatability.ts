@@ -1,20 +1,19 @@
 import { defined } from '../../src/core/defined.js';
-import { variants } from '../../reference/variants/index.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
+import { chosenVariants } from './chosen-variants.js';
 import { differences, repeatedRuns } from './repeated-runs.js';
 
 /**
- * `npm run repeatability [VARIANT…]`: judges the reference and each of its variants three times in a row with one
- * configuration on one running server, and expects the same verdicts. Exit code 1 when a later run has other verdicts.
+ * `npm run repeatability [-- VARIANT… | -- --sample]`: judges the reference and each of its variants three times in a
+ * row with one configuration on one running server, and expects the same verdicts. Exit code 1 when a later run has
+ * other verdicts.
  */
 const runs = 3;
-const chosen = process.argv.slice(2);
 const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
-for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
+for (const variant of chosenVariants(process.argv.slice(2))) {
   const name = variant ?? 'reference';
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const found = differences(await repeatedRuns(catalogue, { ...defined({ variant }), runs }));
   console.log(`${name.padEnd(30)} ${found.length === 0 ? 'the same verdicts' : `${found.length} verdicts differ`}`);
   for (const { run, requirement, first, later, reason } of found)

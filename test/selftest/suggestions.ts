@@ -1,22 +1,20 @@
 import { defined } from '../../src/core/defined.js';
-import { variants } from '../../reference/variants/index.js';
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
+import { chosenVariants } from './chosen-variants.js';
 import { followSuggestions } from './follow-suggestions.js';
 
 /**
- * `npm run suggestions [VARIANT…]`: the reference and its variants, judged with an address and a credential alone, with
- * writes off and with writes allowed: no requirement fails, each undecided stated MUST names an entry, and pasting the
- * suggested entries of the report leaves none undecided after at most three further runs. Exit code 1 when that does
- * not hold.
+ * `npm run suggestions [-- VARIANT… | -- --sample]`: the reference and its variants, judged with an address and a
+ * credential alone, with writes off and with writes allowed: no requirement fails, each undecided stated MUST names an
+ * entry, and pasting the suggested entries of the report leaves none undecided after at most three further runs. Exit
+ * code 1 when that does not hold.
  */
 const pastes = 3;
-const chosen = process.argv.slice(2);
 const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
-for (const variant of [undefined, ...variants.map(({ id }) => id)]) {
+for (const variant of chosenVariants(process.argv.slice(2))) {
   const name = variant ?? 'reference';
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const writesAllowed of [false, true]) {
     const rounds = await followSuggestions(catalogue, { ...defined({ variant }), writesAllowed }, pastes);
     console.log(
