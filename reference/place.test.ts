@@ -44,12 +44,12 @@ describe('setAt', () => {
   });
 
   it('sets only where a property has a text', () => {
-    const things = { items: [{ kind: 'METER' }, { kind: 'HEATER' }, 'HEATER', null] };
-    expect(setAt(things, '$items/*/?$kind=HEATER/id', 2)).toEqual({
+    const lists = { items: [{ kind: 'METER' }, { kind: 'HEATER' }, 'HEATER', null] };
+    expect(setAt(lists, '$items/*/?$kind=HEATER/id', 2)).toEqual({
       items: [{ kind: 'METER' }, { kind: 'HEATER', id: 2 }, 'HEATER', null],
     });
-    expect(setAt(things, '$items/*/?kind=HEAT/id', 2)).toEqual(things);
-    expect(removeAt(things, '$items/*/?kind=METER')).toEqual({ items: [{ kind: 'HEATER' }, 'HEATER', null] });
+    expect(setAt(lists, '$items/*/?kind=HEAT/id', 2)).toEqual(lists);
+    expect(removeAt(lists, '$items/*/?kind=METER')).toEqual({ items: [{ kind: 'HEATER' }, 'HEATER', null] });
   });
 
   it('takes $kind for the property that tells the kind', () => {

@@ -4,7 +4,8 @@ import { loadInterface } from '../../spec/load.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import { borrowedFrom, succeed } from '../stimuli/steps.js';
 import { AddressBook } from './address.js';
-import { buildRequest, uniqueText } from './build-request.js';
+import { buildRequest } from './build-request.js';
+import { uniqueText } from './seed-of.js';
 
 const addresses = new AddressBook(await loadInterface(), {});
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import { isSupplied } from '../config/supplied-entries.js';
@@ -39,16 +38,9 @@ export interface RequestScope {
   readonly answers: ReadonlyMap<string, Json>;
   /** A body made from responses; used where the configuration gives none. */
   readonly learned?: Json;
-  /** Stands in configured bodies where they have `${UNIQUE}`; see {@link uniqueText}. */
+  /** Stands in configured bodies where they have `${UNIQUE}`; see `uniqueText`. */
   readonly unique: string;
 }
-
-/** Eight hexadecimal digits that follow from the seed of the run and the names of a request: the same each time. */
-export const uniqueText = (seed: string, ...names: readonly string[]): string =>
-  createHash('sha256')
-    .update([seed, ...names].join('\0'))
-    .digest('hex')
-    .slice(0, 8);
 
 /** Builds the request of a step from the scenario, the configuration and earlier responses. */
 export function buildRequest(step: Step, address: Address, scope: RequestScope): BuiltRequest | NotSent {

@@ -6,7 +6,8 @@ import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
-import { asSent, seedOf } from './run-generated.js';
+import { asSent } from './run-generated.js';
+import { seedOf } from './seed-of.js';
 
 /** A drawn request, drawn once more. */
 export interface Rederived {

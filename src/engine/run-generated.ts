@@ -1,5 +1,4 @@
 import { defined } from '../core/defined.js';
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
@@ -9,6 +8,7 @@ import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
+import { seedOf } from './seed-of.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
@@ -211,7 +211,3 @@ function inPlaceOf(
     bodyOrigin: body === undefined ? 'none' : 'supplied',
   };
 }
-
-/** A whole number for fast-check from the run's seed and the step: adding a step changes no other step's requests. */
-export const seedOf = (...parts: readonly string[]): number =>
-  createHash('sha256').update(parts.join('\0')).digest().readInt32BE(0);
