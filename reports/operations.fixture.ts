@@ -87,3 +87,17 @@ export const fixtureEvents: readonly string[] = [
   'events.gateway.create',
   'events.inverter.status',
 ];
+
+/** Each operation has a requirement of each of these kinds. */
+export const fixtureKinds = [
+  'served',
+  'success-status',
+  'media-type',
+  'needs-credential',
+  'json-body',
+  'per-page',
+  'presence',
+  'enumeration',
+  'consistency',
+  'robustness',
+] as const;

@@ -10,8 +10,13 @@ import type {
 import { headlineOf, numbersOf } from '../src/results/headline.js';
 import type { RequirementResult, Results, Totals, Verdict, Violation } from '../src/results/results.js';
 import type { OperationId } from '../spec/model.js';
-import { fixtureEvents, fixtureOperations, type FixtureOperation } from './operations.fixture.js';
-import { relatedOf } from './related.fixture.js';
+import {
+  fixtureEvents,
+  fixtureKinds as kinds,
+  fixtureOperations,
+  type FixtureOperation,
+} from './operations.fixture.js';
+import { nearestOf, relatedOf, withoutNearest } from './related.fixture.js';
 
 export interface FixtureOptions {
   /** `three`: three causes of one requirement each; `many`: 200 failures from three causes. */
@@ -36,19 +41,6 @@ const answers = {
   metadata: { wizard: { step: 'INSTALLER_HUB' } },
   gateways: [{ scanners: ['OCPP_STATION_TYPE'] }],
 };
-
-const kinds = [
-  'served',
-  'success-status',
-  'media-type',
-  'needs-credential',
-  'json-body',
-  'per-page',
-  'presence',
-  'enumeration',
-  'consistency',
-  'robustness',
-] as const;
 
 // Brands are made in one place each; here the fixtures are that place.
 const exchangeId = (scenario: string, step: number): ExchangeId => `${scenario}#${step}.0` as ExchangeId;
@@ -119,6 +111,7 @@ function requirementOf(
     }),
     exercised: verdict === 'pass' || verdict === 'fail' ? 3 : 0,
     violations: verdict === 'fail' ? [violation] : [],
+    ...(verdict === 'fail' && { nearestPassing: nearestOf(violation.exchange, hostile ? hostileText : '') }),
     violationCount: verdict === 'fail' ? 4 : 0,
   };
 }
@@ -198,7 +191,7 @@ function trim(requirements: readonly RequirementResult[], max: number): Requirem
   let failures = 0;
   return requirements.map((entry) =>
     entry.verdict === 'fail' && ++failures > max
-      ? { ...entry, verdict: 'pass', reason: '', violations: [], violationCount: 0 }
+      ? { ...withoutNearest(entry), verdict: 'pass', reason: '', violations: [], violationCount: 0 }
       : entry,
   );
 }

@@ -67,6 +67,15 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await whole.close();
   });
 
+  test('a failing exchange stands beside the nearest passing one, with what each of them has alone', async () => {
+    const page = await open('three', { hash: '#requirement/accounts.delete/media-type' });
+    const nearest = page.locator('.detail .nearest');
+    expect(await nearest.innerText()).toMatch(
+      /nearest exchange that passes: GET .*tokens, answered 200.*without the query parameter page.*with page=2/s,
+    );
+    await page.close();
+  });
+
   test('says which failures are new, and how many are waived', async () => {
     const page = await open('since');
     await page.locator('.since summary').click();
