@@ -71,6 +71,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     }
     const store = await sendAndRecord(campaign, suite, { baseUrl, credentials, redactor, transport });
     campaign.onSent?.();
+    campaign.onProgress?.({ kind: 'judging' });
     const results = await judge(campaign.catalogue, await store.open(), suite);
     return { kind: 'judged', results, open: store.open };
   } finally {
@@ -129,7 +130,10 @@ async function sendAndRecord(
         heldBodies,
         ...(campaign.confirming === 'skip'
           ? {}
-          : { confirming: async () => confirmingScenarios(campaign.catalogue, plan, await store.soFar()) }),
+          : {
+              confirming: async () =>
+                confirmingScenarios(campaign.catalogue, plan, await store.soFar(), campaign.onProgress),
+            }),
         ...defined({ webhooks, signal: campaign.signal, onProgress: campaign.onProgress }),
       });
       await webhooks?.close();

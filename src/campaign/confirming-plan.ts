@@ -1,10 +1,11 @@
 import { contrastsOf, type ReadingRequest } from '../conditions/contrasts.js';
 import type { Exemplar } from '../conditions/exemplar.js';
-import { effectiveLimits } from '../config/defaults.js';
+import { effectiveLimits, type EffectiveLimits } from '../config/defaults.js';
 import { canonical } from '../core/json.js';
 import { buildRequest } from '../engine/build-request.js';
 import { credentialsIn } from '../engine/dry-run.js';
 import type { Plan } from '../engine/plan.js';
+import type { Progress } from '../engine/run-state.js';
 import { withoutBinding } from '../evidence/agreement.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { confirmingScenario } from '../evidence/confirming.js';
@@ -16,6 +17,11 @@ import type { Scenario, Step } from '../stimuli/scenario.js';
 const part = 0.05;
 const fewest = 12;
 
+/** How many confirming requests may follow so many exchanges, within the budget of the run. */
+export function mostConfirming(exchanges: number, { requests = Number.POSITIVE_INFINITY }: EffectiveLimits): number {
+  return Math.max(0, Math.min(Math.max(fewest, Math.floor(part * exchanges)), requests - exchanges));
+}
+
 /**
  * The scenarios that confirm or contradict the conditions of failures: readings whose first form was sent in the run.
  * They follow from the plan and from the recorded exchanges before them alone, so that a reader of the evidence derives
@@ -25,12 +31,13 @@ export async function confirmingScenarios(
   catalogue: Catalogue,
   plan: Plan,
   evidence: EvidenceReader,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<readonly Scenario[]> {
   const { header } = evidence;
   if (header.shard !== undefined || header.target.role === 'receiver') return [];
-  const { failures, exchanges } = await confirmableFailures(catalogue, evidence);
-  const { requests = Number.POSITIVE_INFINITY } = effectiveLimits(header.configuration);
-  const most = Math.min(Math.max(fewest, Math.floor(part * exchanges)), requests - exchanges);
+  const { failures, exchanges } = await confirmableFailures(catalogue, evidence, (number) => {
+    onProgress({ kind: 'conditions', failures: number });
+  });
   const reader = new Readings(plan, evidence);
   const seen = new Set<string>();
   const contrasts = failures.flatMap(({ requirement, proposal }) => {
@@ -45,7 +52,9 @@ export async function confirmingScenarios(
   const rounds = Math.max(0, ...contrasts.map(({ length }) => length));
   const inTurn = Array.from({ length: rounds }, (_, round) => contrasts.flatMap((each) => each[round] ?? [])).flat();
   const distinct = new Map(inTurn.map((request) => [canonical(withoutOrigin(request)), request]));
-  return scenariosOf([...distinct.values()].slice(0, Math.max(0, most)));
+  const sent = [...distinct.values()].slice(0, mostConfirming(exchanges, effectiveLimits(header.configuration)));
+  if (sent.length > 0) onProgress({ kind: 'confirming', requests: sent.length });
+  return scenariosOf(sent);
 }
 
 const withoutOrigin = ({ queryOrigin: _, ...request }: ReadingRequest): ReadingRequest['query'] | object => request;

@@ -148,6 +148,17 @@ describe('progress', () => {
     expect(text()).toBe(so);
   });
 
+  test('says that conditions are looked for, in place of the time that is left', () => {
+    const { stream, text } = written(false);
+    const progress = new RunProgress({ stream, verbosity: 'normal', failing: () => [], isAdvisory: () => false });
+    progress.onProgress({ kind: 'planned', scenarios: 4 });
+    progress.onProgress({ kind: 'scenario', id: 'a' });
+    progress.onProgress({ kind: 'conditions', failures: 12 });
+    progress.end();
+    expect(text()).toContain('looking for the conditions of 12 failures');
+    expect(text()).not.toContain('left');
+  });
+
   test('on a terminal, shows a bar, and each requirement when it fails first', async () => {
     const before = process.env['CI'];
     delete process.env['CI'];

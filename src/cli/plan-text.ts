@@ -80,8 +80,13 @@ export const requestsOf = (stimuli: readonly PlannedStimulus[]): PlannedRequests
 /**
  * A plan for people: operations that act on everything first, then all writes, the readings, and the requests that are
  * not sent. Ends with a line break.
+ * @param confirming how many readings may follow at the end of the run, to confirm the conditions of failures
  */
-export function planText(stimuli: readonly PlannedStimulus[], dangerous: readonly DangerousOperation[] = []): string {
+export function planText(
+  stimuli: readonly PlannedStimulus[],
+  dangerous: readonly DangerousOperation[] = [],
+  confirming = 0,
+): string {
   const going = stimuli.filter(({ outcome }) => outcome.kind !== 'not-sent');
   const writes = going.filter(isWrite).toSorted((a, b) => danger(b) - danger(a));
   const readings = going.filter((stimulus) => !isWrite(stimulus));
@@ -98,10 +103,19 @@ export function planText(stimuli: readonly PlannedStimulus[], dangerous: readonl
     ...contextLines(going),
     ...notSentLines(stimuli),
     '',
+    ...confirmingLines(confirming),
     `${requestWords(all)}, in ${count(scenariosIn(going), 'scenario')}. Nothing was sent.`,
     '',
   ].join('\n');
 }
+
+const confirmingLines = (most: number): readonly string[] =>
+  most === 0
+    ? []
+    : [
+        `If requirements fail: up to ${count(most, 'further reading')} (GET and HEAD only) at the end, to confirm when.`,
+        '',
+      ];
 
 function dangerousLines(dangerous: readonly DangerousOperation[]): readonly string[] {
   if (dangerous.length === 0) return [];

@@ -28,6 +28,13 @@ test('without permission, tells that nothing is changed, and which entries are m
   expect(text).not.toContain('credentials.full');
 });
 
+test('tells how many readings may confirm conditions at the end, and that a shard sends none', async () => {
+  expect(await plan('--base-url', 'http://127.0.0.1:9')).toMatch(
+    /^If requirements fail: up to \d+ further readings \(GET and HEAD only\)/m,
+  );
+  expect(await plan('--base-url', 'http://127.0.0.1:9', '--shard', '1/2')).not.toContain('further readings');
+});
+
 test('as JSON, holds every stimulus, and numbers that are their sums', async () => {
   const { requests, stimuli }: Planned = JSON.parse(await plan('--json', '--only', 'systems.*'));
   const sum = (of: (stimulus: PlannedStimulus) => boolean) => {

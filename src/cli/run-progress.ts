@@ -19,6 +19,23 @@ interface Options {
   readonly everyMs?: number;
 }
 
+/** The work that follows once all requests of the plan were sent. */
+type Stage = Extract<Progress, { readonly kind: 'conditions' | 'confirming' | 'judging' }>;
+
+const isStage = (progress: Progress): progress is Stage =>
+  progress.kind === 'conditions' || progress.kind === 'confirming' || progress.kind === 'judging';
+
+function stageText(stage: Stage): string {
+  switch (stage.kind) {
+    case 'conditions':
+      return `looking for the conditions of ${count(stage.failures, 'failure')}`;
+    case 'confirming':
+      return `sending ${count(stage.requests, 'reading')} to confirm conditions`;
+    case 'judging':
+      return 'judging';
+  }
+}
+
 /** Characters of a line that quotes an implementation. */
 const widest = 200;
 
@@ -37,6 +54,8 @@ export class RunProgress {
   #planned = 0;
   #scenarios = 0;
   #exchanges = 0;
+  /** What follows after the requests of the plan; empty before. */
+  #stage = '';
 
   constructor(options: Options) {
     this.#options = options;
@@ -66,6 +85,7 @@ export class RunProgress {
     if (progress.kind === 'notice' && this.#options.verbosity !== 'quiet') this.#tell(`  ! ${progress.text}`);
     if (progress.kind === 'concurrency' && this.#options.verbosity === 'verbose')
       this.#tell(`  ${count(progress.limit, 'request')} at a time from now on: ${progress.reason}`);
+    if (isStage(progress)) this.#begin(progress);
     if (progress.kind === 'exchange') this.#exchanges += 1;
     if (progress.kind === 'scenario') this.#scenarios += 1;
     this.#bar?.update(this.#scenarios, { text: this.#text() });
@@ -96,6 +116,15 @@ export class RunProgress {
     if (this.#failed.size > 0) this.#options.stream.write('\n');
   }
 
+  /** Shown at once: the event loop may have no time for the bar while evidence is read. */
+  #begin(stage: Stage): void {
+    this.#stage = stageText(stage);
+    if (this.#options.verbosity === 'quiet') return;
+    this.#bar?.update(this.#scenarios, { text: this.#text() });
+    if (this.#bars !== undefined) this.#bars.update();
+    else if (stage.kind === 'conditions') this.#tell(`  ${this.#text()}`);
+  }
+
   #tellLine(line: EvidenceLine): void {
     if (line.kind === 'exchange')
       this.#tell(`  ${line.request.method} ${pathOf(line.request.url)} ${answerTo(line)}, ${line.stepName}`);
@@ -118,7 +147,7 @@ export class RunProgress {
     return [
       `${this.#scenarios} of about ${this.#planned} scenarios`,
       `${count(this.#exchanges, 'exchange')}, ${rate}/s`,
-      ...(remaining === undefined ? [] : [`about ${remaining} s left`]),
+      ...(this.#stage !== '' ? [this.#stage] : remaining === undefined ? [] : [`about ${remaining} s left`]),
       ...(failed === 0 ? [] : [`${count(failed, 'requirement')} failed`]),
       ...(advisory === 0 ? [] : [count(advisory, 'advisory failure')]),
     ].join(' · ');

@@ -21,6 +21,12 @@ export type Progress =
   | { readonly kind: 'scenario'; readonly id: string }
   /** Something that the person who runs it should know, in words. */
   | { readonly kind: 'notice'; readonly text: string }
+  /** All requests of the plan were sent; the conditions of so many failures are looked for. */
+  | { readonly kind: 'conditions'; readonly failures: number }
+  /** So many confirming requests are sent. */
+  | { readonly kind: 'confirming'; readonly requests: number }
+  /** Everything is sent and recorded. */
+  | { readonly kind: 'judging' }
   /** So many requests at a time are sent from now on. */
   | { readonly kind: 'concurrency'; readonly limit: number; readonly reason: string };
 

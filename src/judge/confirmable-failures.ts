@@ -9,11 +9,13 @@ import { Fold } from './fold.js';
 /**
  * The failures whose conditions confirming requests could contrast, by the exchanges before them.
  *
+ * @param onFailures hears of the number of failures, before their conditions are looked for
  * @returns also the number of these exchanges
  */
 export async function confirmableFailures(
   given: Catalogue,
   evidence: EvidenceReader,
+  onFailures: (failures: number) => void = () => undefined,
 ): Promise<{ readonly failures: readonly ConfirmableFailure[]; readonly exchanges: number }> {
   const { header } = evidence;
   const catalogue = forRole(catalogueOfEvidence(given, header), header.target.role);
@@ -31,5 +33,6 @@ export async function confirmableFailures(
     const requirement = result.verdict === 'fail' ? catalogue.find(result.id) : undefined;
     return requirement === undefined ? [] : [{ requirement, result }];
   });
+  if (failing.length > 0) onFailures(failing.length);
   return { failures: await proposalsFor(failing, before, fold.firstPass()), exchanges: fold.exchanges };
 }
