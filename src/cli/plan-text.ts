@@ -113,7 +113,7 @@ const confirmingLines = (most: number): readonly string[] =>
   most === 0
     ? []
     : [
-        `If requirements fail: up to ${count(most, 'further reading')} (GET and HEAD only) at the end, to confirm when.`,
+        `If requirements fail: up to ${count(most, 'further reading')} (GET and HEAD only) at the end, to say when.`,
         '',
       ];
 
