@@ -28,59 +28,52 @@ const nth = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+/** Calls `create` so many times, with 0, 1, 2, …; returns what it returned. */
+const repeat = <Item>(times: number, create: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: times }, (_, index) => create(index));
+
 /** Fills an empty world. The order of creation is the order in lists. */
 export const seedState = (world: Ground): void => {
   const random = randomFrom(world.seed);
-  const { state } = world;
-
   const main = seedAccount(world, random, null);
   const expendable = seedAccount(world, random, null);
-  const deletable = Array.from({ length: 6 }, () => seedAccount(world, random, expendable.id));
-  for (let index = 0; index < many; index += 1) seedAccount(world, random, main.id);
+  const deletable = repeat(6, () => seedAccount(world, random, expendable.id));
+  repeat(many, () => seedAccount(world, random, main.id));
 
-  const customers: Id[] = [];
-  for (const [account, count] of [
-    [main, many],
-    [expendable, 3],
-  ] as const) {
-    for (let index = 0; index < count; index += 1) {
-      const customer = {
-        id: world.nextId('customer'),
-        accountID: account.id,
-        name: pick(random, people),
-        createdAt: world.now('customer'),
-      };
-      customers.push(put(state.customers, customer).id);
-    }
-  }
-  for (const account of [main, expendable])
-    for (let index = 0; index < 3; index += 1) seedUser(world, random, account.id, null);
-  for (const account of deletable) seedUser(world, random, account.id, null);
-  for (const [index, customerID] of customers.entries()) {
-    const count = index === 0 ? many : 1;
-    const account = index < many ? main : expendable;
-    for (let user = 0; user < count; user += 1) seedUser(world, random, account.id, customerID);
-  }
-  for (const owner of ['account', 'user'] as const) {
-    for (let index = 0; index < many; index += 1) {
-      put(state.tokens, {
-        id: world.nextId('token'),
-        owner,
-        name: `${pick(random, places)} token`,
-        createdAt: world.now('token'),
-      });
-    }
-  }
-  for (let index = 0; index < 130; index += 1)
-    seedSystem(world, random, main, customers[index % many] ?? null, index === 0 ? 'full' : 'small');
-  for (let index = 0; index < 4; index += 1)
-    seedSystem(world, random, expendable, customers[many] ?? null, 'expendable');
-  for (const account of deletable)
-    for (let index = 0; index < 2; index += 1) seedSystem(world, random, account, null, 'small');
-  for (const account of [main, expendable])
-    for (let index = 0; index < 2; index += 1) seedWebhook(world, account.id, index);
-  for (let index = 0; index < 3; index += 1)
-    put(state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` });
+  const customers = repeat(many, () => seedCustomer(world, random, main.id));
+  const expendableCustomers = repeat(3, () => seedCustomer(world, random, expendable.id));
+
+  for (const { id } of [main, expendable]) repeat(3, () => seedUser(world, random, id, null));
+  for (const { id } of deletable) seedUser(world, random, id, null);
+  for (const [index, customer] of customers.entries())
+    repeat(index === 0 ? many : 1, () => seedUser(world, random, main.id, customer));
+  for (const customer of expendableCustomers) seedUser(world, random, expendable.id, customer);
+
+  for (const owner of ['account', 'user'] as const) repeat(many, () => seedToken(world, random, owner));
+
+  repeat(130, (index) => seedSystem(world, random, main, nth(customers, index), index === 0 ? 'full' : 'small'));
+  repeat(4, () => seedSystem(world, random, expendable, nth(expendableCustomers, 0), 'expendable'));
+  for (const account of deletable) repeat(2, () => seedSystem(world, random, account, null, 'small'));
+
+  for (const { id } of [main, expendable]) repeat(2, (index) => seedWebhook(world, id, index));
+  repeat(3, () => put(world.state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` }));
+};
+
+const seedCustomer = (world: Ground, random: Random, accountID: Id): Id =>
+  put(world.state.customers, {
+    id: world.nextId('customer'),
+    accountID,
+    name: pick(random, people),
+    createdAt: world.now('customer'),
+  }).id;
+
+const seedToken = (world: Ground, random: Random, owner: 'account' | 'user'): void => {
+  put(world.state.tokens, {
+    id: world.nextId('token'),
+    owner,
+    name: `${pick(random, places)} token`,
+    createdAt: world.now('token'),
+  });
 };
 
 const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null): Account =>

@@ -72,34 +72,44 @@ export function placementOf({
 }): Placement {
   const before: string[] = [];
   const after: string[] = indications.filter(({ verdict }) => verdict === 'fail').map(whereSeen);
-  for (const { with: later, without: earlier } of pairs) {
-    if (later?.verdict === 'fail' && earlier?.verdict !== 'fail') before.push(wouldFail('with it', later));
-    else if (earlier?.verdict === 'fail' && later?.verdict !== 'fail') after.push(wouldFail('before it', earlier));
-    else if (later !== undefined && passDecides(later) && earlier?.verdict !== 'pass') after.push(passes(later));
-    else if (earlier !== undefined && passDecides(earlier) && later !== undefined && later.verdict !== 'pass')
-      before.push(passes(earlier));
+  for (const pair of pairs) {
+    const sign = signOf(pair);
+    if (sign !== undefined) (sign.side === 'before' ? before : after).push(sign.because);
   }
   if (before.length > 0 && after.length > 0) return { kind: 'mixed', before, after };
   if (before.length > 0) return { kind: 'before', because: before };
   if (after.length > 0) return { kind: 'after', because: after };
-  const judged = [...pairs.flatMap((pair) => [pair.with, pair.without]), ...indications].filter(
-    (result) => result !== undefined,
+  const stimuli = [...wants, ...indications.flatMap(stimulusOf)].map((want) =>
+    typeof want === 'string' ? want : `${want.operation ?? 'an unknown path'} sent for ${want.purpose}`,
   );
-  const undecided = judged.find(({ verdict }) => verdict === 'inconclusive');
   return {
     kind: 'undetermined',
-    because:
-      judged.length === 0
-        ? 'no response of an implementation depends on it'
-        : (undecided?.reason ?? 'the evidence fits the interface before the change as well as after it'),
-    stimuli: [
-      ...new Set(
-        [...wants, ...indications.flatMap(stimulusOf)].map((want) =>
-          typeof want === 'string' ? want : `${want.operation ?? 'an unknown path'} sent for ${want.purpose}`,
-        ),
-      ),
-    ].toSorted(),
+    because: undecidedBecause([...pairs.flatMap((pair) => [pair.with, pair.without]), ...indications]),
+    stimuli: [...new Set(stimuli)].toSorted(),
   };
+}
+
+/** The side of the change that the verdicts with it and without it speak for; `undefined` where they say neither. */
+function signOf({
+  with: later,
+  without: earlier,
+}: Pair): { readonly side: 'before' | 'after'; readonly because: string } | undefined {
+  if (later?.verdict === 'fail' && earlier?.verdict !== 'fail')
+    return { side: 'before', because: wouldFail('with it', later) };
+  if (earlier?.verdict === 'fail' && later?.verdict !== 'fail')
+    return { side: 'after', because: wouldFail('before it', earlier) };
+  if (later !== undefined && passDecides(later) && earlier?.verdict !== 'pass')
+    return { side: 'after', because: passes(later) };
+  if (earlier !== undefined && passDecides(earlier) && later !== undefined && later.verdict !== 'pass')
+    return { side: 'before', because: passes(earlier) };
+  return undefined;
+}
+
+function undecidedBecause(results: readonly (RequirementResult | undefined)[]): string {
+  const judged = results.filter((result) => result !== undefined);
+  if (judged.length === 0) return 'no response of an implementation depends on it';
+  const undecided = judged.find(({ verdict }) => verdict === 'inconclusive');
+  return undecided?.reason ?? 'the evidence fits the interface before the change as well as after it';
 }
 
 const stimulusOf = ({ subject }: RequirementResult): readonly string[] =>

@@ -113,26 +113,32 @@ function reportUnclaimed(findings: Findings, from: Json, to: Json, differences: 
   for (const difference of differences) {
     if (findings.claims(difference)) continue;
     const { from: was, to: is } = difference;
-    const tokens = pointerTokens(is ?? was ?? '');
-    const places = placesOf(tokens, from, to);
-    const [section = 'document', ...below] = tokens;
-    const isAnnotation = annotations.has(below.at(-1) ?? section) && !below.slice(0, -1).includes('properties');
     const claim = {
       from: was === undefined ? undefined : { document: from, value: valueAt(from, was), pointer: was },
       to: is === undefined ? undefined : { document: to, value: valueAt(to, is), pointer: is },
     };
-    if (isAnnotation || (section === 'components' && is !== undefined && was === undefined && tokens.length === 3)) {
-      findings.annotation({ kind: 'document', section }, isAnnotation ? 'annotation-changed' : 'component-added', [
-        claim,
-      ]);
+    const tokens = pointerTokens(is ?? was ?? '');
+    const annotation = annotationOf(tokens, difference);
+    if (annotation !== undefined) {
+      findings.annotation({ kind: 'document', section: tokens[0] ?? 'document' }, annotation, [claim]);
       continue;
     }
-    for (const place of places)
+    const [before, after] = [claim.from, claim.to].map((side) => side && valueText(side.value).slice(0, 200));
+    for (const place of placesOf(tokens, from, to))
       findings.change(place, [place.kind === 'document' ? 'document-changed' : 'operation-changed'], [claim], {
-        was: claim.from === undefined ? undefined : valueText(claim.from.value).slice(0, 200),
-        value: claim.to === undefined ? undefined : valueText(claim.to.value).slice(0, 200),
+        was: before,
+        value: after,
       });
   }
+}
+
+/** The id of a difference that changes no request and no response; `undefined` for one that may change them. */
+function annotationOf(tokens: readonly string[], { from, to }: StructuralDifference): string | undefined {
+  const [section = 'document', ...below] = tokens;
+  if (annotations.has(below.at(-1) ?? section) && !below.slice(0, -1).includes('properties'))
+    return 'annotation-changed';
+  const isAdded = to !== undefined && from === undefined;
+  return section === 'components' && isAdded && tokens.length === 3 ? 'component-added' : undefined;
 }
 
 /** The operations that a pointer belongs to: its own, or those that use its component; else its section. */

@@ -39,40 +39,56 @@ function formatExtent(from: Json | undefined, to: Json | undefined): Extent {
   return widerFormats.has(`${valueText(from)} ${valueText(to)}`) ? 'wider' : 'other';
 }
 
-/** How a change of type or format is called depends on who has to cope with it, and on how values are written. */
-function suffixOf(
-  carrier: Carrier,
-  isRoot: boolean,
-  from: readonly string[] | undefined,
-  to: readonly string[] | undefined,
-  types: Extent,
-  formats: Extent,
-): string {
-  const wider = [types, formats].every((extent) => extent === 'same' || extent === 'wider');
-  const narrower = [types, formats].every((extent) => extent === 'same' || extent === 'narrower');
+type TypeChange = 'type-changed' | 'type-generalized' | 'type-specialized' | 'type-compatible';
+
+/** Types before and after a change, and how far the values that they and the formats allow differ. */
+interface TypePair {
+  readonly from: readonly string[] | undefined;
+  readonly to: readonly string[] | undefined;
+  readonly types: Extent;
+  readonly formats: Extent;
+  /** No value is lost, or none is added. */
+  readonly wider: boolean;
+  readonly narrower: boolean;
+}
+
+function ofResponse({ to, formats, wider, narrower }: TypePair): TypeChange {
+  if (narrower) return 'type-specialized';
+  return wider && formats === 'same' && to !== undefined ? 'type-generalized' : 'type-changed';
+}
+
+/** Headers are text, so a string may be read as another type. */
+function ofHeader(pair: TypePair): TypeChange {
+  const { from, to, types, narrower } = pair;
+  if (narrower || from?.includes('string') !== true || types === 'same') return ofResponse(pair);
+  return to === undefined ? 'type-specialized' : 'type-compatible';
+}
+
+/** A parameter is text, so type string accepts the values of every other type. */
+function ofParameter({ from, to, types, wider }: TypePair): TypeChange {
+  const several = (from?.length ?? 0) > 1 && (to?.length ?? 0) > 1;
+  if (several) return types === 'narrower' ? 'type-generalized' : 'type-changed';
+  const becameText = types !== 'same' && to?.length === 1 && to[0] === 'string';
+  return wider || becameText ? 'type-generalized' : 'type-changed';
+}
+
+function insideParameter({ from, to, types, wider, narrower }: TypePair): TypeChange {
+  if (types !== 'same' && from?.[0] === 'string' && to !== undefined) return 'type-specialized';
+  if (wider && to !== undefined) return 'type-generalized';
+  return narrower ? 'type-specialized' : 'type-changed';
+}
+
+/** The name of a change of type or format: it depends on who has to cope with it, and on how values are written. */
+function typeChange(carrier: Carrier, isRoot: boolean, pair: TypePair): TypeChange {
   switch (carrier.kind) {
     case 'request':
-      return wider ? 'type-generalized' : 'type-changed';
+      return pair.wider ? 'type-generalized' : 'type-changed';
     case 'response':
-      if (narrower) return 'type-specialized';
-      return wider && formats === 'same' && to !== undefined ? 'type-generalized' : 'type-changed';
+      return ofResponse(pair);
     case 'header':
-      // Headers are text, so a string may be read as another type.
-      if (narrower) return 'type-specialized';
-      if (from?.includes('string') === true && types !== 'same')
-        return to === undefined ? 'type-specialized' : 'type-compatible';
-      return wider && formats === 'same' && to !== undefined ? 'type-generalized' : 'type-changed';
+      return ofHeader(pair);
     case 'parameter':
-      if (isRoot) {
-        const several = (from?.length ?? 0) > 1 && (to?.length ?? 0) > 1;
-        if (several) return types === 'narrower' ? 'type-generalized' : 'type-changed';
-        // A parameter is text, so type string accepts the values of every other type.
-        return wider || (types !== 'same' && to?.length === 1 && to[0] === 'string')
-          ? 'type-generalized'
-          : 'type-changed';
-      }
-      if (types !== 'same' && from?.[0] === 'string' && to !== undefined) return 'type-specialized';
-      return wider && to !== undefined ? 'type-generalized' : narrower ? 'type-specialized' : 'type-changed';
+      return isRoot ? ofParameter(pair) : insideParameter(pair);
   }
 }
 
@@ -98,7 +114,14 @@ export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   report(
     context,
     pair,
-    suffixOf(context.carrier, pair.isRoot, from, to, types, formats),
+    typeChange(context.carrier, pair.isRoot, {
+      from,
+      to,
+      types,
+      formats,
+      wider: [types, formats].every((extent) => extent === 'same' || extent === 'wider'),
+      narrower: [types, formats].every((extent) => extent === 'same' || extent === 'narrower'),
+    }),
     [...keywords, keywordOf(pair, 'format')],
     { was: words(from, formerFormat), value: words(to, format) },
   );
