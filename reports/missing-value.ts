@@ -41,38 +41,31 @@ const eventEntries: { readonly [key: string]: unknown } = {
   eventProperty: placeholder('a property that names the event'),
 };
 
+/** By the first key of a place in the configuration: the value that stands there until it is replaced. */
+const sections: {
+  readonly [section: string]: (last: string, second: string | undefined, third: string | undefined) => unknown;
+} = {
+  ids: (last) => [placeholder(`an existing ${last}`)],
+  idFields: (last) => placeholder(`a property that carries the ${last}`),
+  vendors: (last) => placeholder(`the manufacturer behind VENDOR${last}`),
+  vendorMediaType: () => placeholder('vendor'),
+  writes: expendable,
+  bodies: (_last, _second, third) =>
+    placeholder(third === 'schemas' ? 'a body of this schema' : (bodies[third ?? 'value'] ?? 'value')),
+  // It is suggested for one path alone, `/customers/{accountID}/users/{userID}`.
+  bindings: () => ({ accountID: placeholder('the id that the path means'), userID: placeholder('a user of it') }),
+  lists: () => placeholder('a JSON pointer to the items'),
+  credentials: (_last, second, third) => credential(second, third),
+  events: (_last, second) => eventEntries[second ?? ''] ?? placeholder('value'),
+  appliances: (last) =>
+    last === 'externalControllers' ? [placeholder('an id of an external controller')] : placeholder('value'),
+};
+
 /**
  * The value of a fragment that the implementer must replace: a placeholder, or an environment variable. Loading refuses
  * both, even where the configuration expects `true`: only the implementer may declare it.
  */
 export function missingValue(keys: readonly string[]): unknown {
   const [section = '', second, third] = keys;
-  const last = keys.at(-1) ?? '';
-  switch (section) {
-    case 'ids':
-      return [placeholder(`an existing ${last}`)];
-    case 'idFields':
-      return placeholder(`a property that carries the ${last}`);
-    case 'vendors':
-      return placeholder(`the manufacturer behind VENDOR${last}`);
-    case 'vendorMediaType':
-      return placeholder('vendor');
-    case 'writes':
-      return expendable(last);
-    case 'bodies':
-      return placeholder(third === 'schemas' ? 'a body of this schema' : (bodies[third ?? 'value'] ?? 'value'));
-    case 'bindings':
-      // It is suggested for one path alone, `/customers/{accountID}/users/{userID}`.
-      return { accountID: placeholder('the id that the path means'), userID: placeholder('a user of it') };
-    case 'lists':
-      return placeholder('a JSON pointer to the items');
-    case 'credentials':
-      return credential(second, third);
-    case 'events':
-      return eventEntries[second ?? ''] ?? placeholder('value');
-    case 'appliances':
-      return last === 'externalControllers' ? [placeholder('an id of an external controller')] : placeholder('value');
-    default:
-      return placeholder('value');
-  }
+  return sections[section]?.(keys.at(-1) ?? '', second, third) ?? placeholder('value');
 }

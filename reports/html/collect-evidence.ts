@@ -30,6 +30,9 @@ const bodyOfFailure = 6_000;
 const bodyOfOthers = 1_200;
 const maxPoints = 1_000;
 
+/** Shares of the bytes; the rest of the page takes what is left. */
+const shares = { named: 0.4, neighbours: 0.15, others: 0.15, points: 0.06, rows: 0.1 } as const;
+
 /** Places in one body that it is shortened around. */
 const mostPlaces = 5;
 
@@ -57,55 +60,90 @@ export async function collectEvidence(
   results: Results,
   maxBytes: number,
 ): Promise<Collected> {
-  const named = new Set(
-    results.requirements.flatMap(({ violations }) =>
+  const collector = new EvidenceCollector(results, maxBytes);
+  for await (const line of lines) collector.add(line);
+  return collector.collected();
+}
+
+class EvidenceCollector {
+  /** Ids of exchanges that violations name. */
+  readonly #named: ReadonlySet<string>;
+  /** Ids of passing exchanges that are shown beside a failing one. */
+  readonly #beside: ReadonlySet<string>;
+  /** Scenarios in which a requirement fails first. */
+  readonly #scenarios: ReadonlySet<string>;
+  readonly #places: ReadonlyMap<string, readonly string[]>;
+  readonly #times = new TimeCollector();
+  readonly #budgets: { readonly [share in keyof typeof shares]: Budget };
+  readonly #excerpts: { [exchange: string]: JsonExcerpt } = {};
+  readonly #exchanges: Exchange[] = [];
+  readonly #rows: ExchangeRow[] = [];
+  readonly #deliveries: DeliveryPoint[] = [];
+  #recorded = 0;
+
+  constructor(results: Results, maxBytes: number) {
+    const violations = results.requirements.flatMap((requirement) => requirement.violations);
+    this.#named = new Set(
       violations.flatMap(({ exchange, related }) => [exchange, ...related.map((other) => other.exchange)]),
-    ),
-  );
-  const beside = new Set(results.requirements.flatMap(({ nearestPassing }) => nearestPassing?.exchange ?? []));
-  const places = placesOf(results);
-  const scenarios = new Set(
-    results.requirements.flatMap(({ violations: [first] }) =>
-      first === undefined ? [] : [first.exchange.replace(/[#!][^#!]*$/, '')],
-    ),
-  );
-  const times = new TimeCollector();
-  const [forNamed, forNeighbours, forOthers, forPoints, forRows] = [0.4, 0.15, 0.15, 0.06, 0.1].map(
-    (share) => new Budget(maxBytes * share),
-  );
-  const excerpts: { [exchange: string]: JsonExcerpt } = {};
-  const kept: Collected & { exchanges: Exchange[]; rows: ExchangeRow[]; deliveries: DeliveryPoint[] } = {
-    exchanges: [],
-    excerpts,
-    rows: [],
-    deliveries: [],
-    times: null,
-    share: { recorded: 0, whole: 0, listed: 0 },
-  };
-  let recorded = 0;
-  for await (const line of lines) {
-    const isNamed = (line.kind === 'exchange' || line.kind === 'delivery') && named.has(line.id);
-    times.add(line, isNamed);
-    if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
-    recorded++;
-    if (line.kind === 'delivery' && (isNamed || kept.deliveries.length < maxPoints)) {
-      const point = pointOf(line, isNamed);
-      if ((isNamed ? forNamed : forPoints)?.reserve(point)) kept.deliveries.push(point);
-    }
-    const isWhole = isNamed || beside.has(line.id);
-    const budget = isWhole ? forNamed : scenarios.has(line.scenario) ? forNeighbours : forOthers;
-    const whole = cutExchange(line, isWhole ? bodyOfFailure : bodyOfOthers);
-    const around = excerptAround(line, places.get(line.id));
-    const shown = around === undefined ? whole : withoutJudgedText(whole);
-    if (budget?.reserve(around === undefined ? shown : [shown, around])) {
-      kept.exchanges.push(shown);
-      if (around !== undefined) excerpts[line.id] = around;
-    } else if (line.kind === 'exchange') {
-      const row = rowOf(line);
-      if (forRows?.reserve(row)) kept.rows.push(row);
-    }
+    );
+    this.#beside = new Set(results.requirements.flatMap(({ nearestPassing }) => nearestPassing?.exchange ?? []));
+    this.#scenarios = new Set(
+      results.requirements.flatMap(({ violations: [first] }) =>
+        first === undefined ? [] : [first.exchange.replace(/[#!][^#!]*$/, '')],
+      ),
+    );
+    this.#places = placesOf(results);
+    const budget = (share: number): Budget => new Budget(maxBytes * share);
+    this.#budgets = {
+      named: budget(shares.named),
+      neighbours: budget(shares.neighbours),
+      others: budget(shares.others),
+      points: budget(shares.points),
+      rows: budget(shares.rows),
+    };
   }
-  return { ...kept, times: times.times(), share: { recorded, whole: kept.exchanges.length, listed: kept.rows.length } };
+
+  add(line: EvidenceLine): void {
+    const isExchange = line.kind === 'exchange' || line.kind === 'delivery';
+    const isNamed = isExchange && this.#named.has(line.id);
+    this.#times.add(line, isNamed);
+    if (!isExchange) return;
+    this.#recorded += 1;
+    if (line.kind === 'delivery') this.#addPoint(line, isNamed);
+    if (this.#keepsWhole(line, isNamed) || line.kind === 'delivery') return;
+    const row = rowOf(line);
+    if (this.#budgets.rows.reserve(row)) this.#rows.push(row);
+  }
+
+  #addPoint(line: DeliveryExchange, isNamed: boolean): void {
+    if (!isNamed && this.#deliveries.length >= maxPoints) return;
+    const point = pointOf(line, isNamed);
+    if (this.#budgets[isNamed ? 'named' : 'points'].reserve(point)) this.#deliveries.push(point);
+  }
+
+  /** Keeps an exchange with its bodies, shortened, if there is room for it. */
+  #keepsWhole(line: Exchange, isNamed: boolean): boolean {
+    const isShown = isNamed || this.#beside.has(line.id);
+    const whole = cutExchange(line, isShown ? bodyOfFailure : bodyOfOthers);
+    const around = excerptAround(line, this.#places.get(line.id));
+    const shown = around === undefined ? whole : withoutJudgedText(whole);
+    const share = isShown ? 'named' : this.#scenarios.has(line.scenario) ? 'neighbours' : 'others';
+    if (!this.#budgets[share].reserve(around === undefined ? shown : [shown, around])) return false;
+    this.#exchanges.push(shown);
+    if (around !== undefined) this.#excerpts[line.id] = around;
+    return true;
+  }
+
+  collected(): Collected {
+    return {
+      exchanges: this.#exchanges,
+      excerpts: this.#excerpts,
+      rows: this.#rows,
+      deliveries: this.#deliveries,
+      times: this.#times.times(),
+      share: { recorded: this.#recorded, whole: this.#exchanges.length, listed: this.#rows.length },
+    };
+  }
 }
 
 /** Where violations are in the judged bodies, by the ids of their exchanges. */

@@ -153,67 +153,89 @@ async function verify(
 /** Judges the evidence again and compares: the last step, once signature, form and digest are checked. */
 async function judgeAgain(
   content: StatementContent,
-  { evidence, open, challenge, catalogue, suite }: VerifyOptions,
+  options: VerifyOptions,
   confirm: (sentence: string) => void,
 ): Promise<Ended> {
-  let judged: JudgedEvidence;
-  try {
-    judged = await judgeEvidence(evidence, open, catalogue, suite);
-  } catch (error) {
-    if (error instanceof EvidenceError)
-      return refused(
-        'evidence-shape',
-        `what was certified is no evidence of this suite: ${error.message.split('\n')[0] ?? ''}`,
-      );
-    throw error;
-  }
-  const { header, footer, damage, results } = judged;
-  if (footer === undefined)
+  const judged = await judgedOrRefused(options);
+  if ('code' in judged) return judged;
+  if (judged.footer === undefined)
     return refused('evidence-cut-off', 'what was certified is not a whole run: its last line is missing');
-  if (damage !== undefined) return refused('evidence-damaged', `what was certified is not what a run wrote: ${damage}`);
+  if (judged.damage !== undefined)
+    return refused('evidence-damaged', `what was certified is not what a run wrote: ${judged.damage}`);
   confirm('The evidence is whole: its last line tells its length and digest.');
 
-  const seed = content.kind === 'certificate' ? content.predicate.seed : (challenge ?? header.seed);
-  if (header.seed !== seed)
-    return refused(
-      'challenge',
-      `the seed of the run is ${JSON.stringify(header.seed.slice(0, 80))}, which is not what was asked for`,
-    );
+  const { catalogue, suite } = options;
+  const { digest } = catalogue.iface;
+  const foreign = againstSeedAndSuite(content, judged, options) ?? againstInterface(content, judged, catalogue);
+  if (foreign !== undefined) return foreign;
   if (content.kind === 'certificate' && content.predicate.challenge !== null)
     confirm('The run was made with the challenge: it was its seed.');
-  if (header.suite.name !== suite.name || header.suite.version !== suite.version)
-    return refused(
-      'suite',
-      `the evidence was recorded by ${header.suite.name} ${header.suite.version}, not by the suite that the ` +
-        'statement names',
-    );
-  const { digest: documents } = catalogue.iface;
-  const claimed =
-    content.kind === 'certificate'
-      ? content.predicate.interface.digest
-      : content.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
-  const { digest, title } = header.interface;
-  if (claimed !== documents || digest !== documents || title !== catalogue.iface.title)
-    return refused(
-      'interface',
-      `statement and evidence are not both about the interface documents of this suite (${documents})`,
-    );
-  if (header.interface.revision !== 'current')
-    return refused('interface', 'the evidence is about another revision, and certificates are about the current one');
-  confirm(`Statement and evidence are about the interface documents of this suite (${documents}).`);
+  confirm(`Statement and evidence are about the interface documents of this suite (${digest}).`);
 
   // Before the verdicts, of which a selection has but a part.
-  if (header.selection !== null) return undeserved(['only a part of the plan ran']);
+  if (judged.header.selection !== null) return undeserved(['only a part of the plan ran']);
   const refusal =
     content.kind === 'certificate'
       ? againstCertificate(content, judged, catalogue)
       : againstTestResult(content.predicate, judged);
   if (refusal !== undefined) return refusal;
   confirm(
-    `Judged again by ${suite.name} ${suite.version}: ${count(results.requirements.length, 'verdict')}, each ` +
+    `Judged again by ${suite.name} ${suite.version}: ${count(judged.results.requirements.length, 'verdict')}, each ` +
       'as stated, and so is everything else that follows from the evidence.',
   );
   return { kind: 'verified', content, judged };
+}
+
+async function judgedOrRefused({ evidence, open, catalogue, suite }: VerifyOptions): Promise<JudgedEvidence | Refusal> {
+  try {
+    return await judgeEvidence(evidence, open, catalogue, suite);
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error;
+    const [reason = ''] = error.message.split('\n');
+    return refused('evidence-shape', `what was certified is no evidence of this suite: ${reason}`);
+  }
+}
+
+/** The run has the seed that the statement or the verifier's challenge names, and was made by this suite. */
+function againstSeedAndSuite(
+  content: StatementContent,
+  { header }: JudgedEvidence,
+  { challenge, suite }: VerifyOptions,
+): Refusal | undefined {
+  const seed = content.kind === 'certificate' ? content.predicate.seed : (challenge ?? header.seed);
+  if (header.seed !== seed)
+    return refused(
+      'challenge',
+      `the seed of the run is ${JSON.stringify(header.seed.slice(0, 80))}, which is not what was asked for`,
+    );
+  return header.suite.name === suite.name && header.suite.version === suite.version
+    ? undefined
+    : refused(
+        'suite',
+        `the evidence was recorded by ${header.suite.name} ${header.suite.version}, not by the suite that the ` +
+          'statement names',
+      );
+}
+
+/** Statement and evidence are about the interface documents of this suite, at the current revision. */
+function againstInterface(
+  content: StatementContent,
+  { header }: JudgedEvidence,
+  { iface }: Catalogue,
+): Refusal | undefined {
+  const claimed =
+    content.kind === 'certificate'
+      ? content.predicate.interface.digest
+      : content.predicate.configuration.find(({ digest }) => digest !== undefined)?.digest?.sha256;
+  const { digest, title, revision } = header.interface;
+  if (claimed !== iface.digest || digest !== iface.digest || title !== iface.title)
+    return refused(
+      'interface',
+      `statement and evidence are not both about the interface documents of this suite (${iface.digest})`,
+    );
+  return revision === 'current'
+    ? undefined
+    : refused('interface', 'the evidence is about another revision, and certificates are about the current one');
 }
 
 const undeserved = (because: readonly string[]): Refusal =>

@@ -41,21 +41,7 @@ export class LiveJudge {
     const view = new DeliveryView(exchange, this.#context);
     const event = exchange.event ?? view.named.name ?? 'no event of the interface';
     this.#events.set(exchange.event ?? 'other', (this.#events.get(exchange.event ?? 'other') ?? 0) + 1);
-    const flaws: string[] = [];
-    const notDecided: string[] = [];
-    let held = 0;
-    for (const requirement of this.#requirements) {
-      if (!this.#isAbout(requirement, exchange)) continue;
-      const finding = this.#judge(requirement, labelOf(requirement, exchange), view);
-      if (finding.kind === 'pass') held += 1;
-      if (finding.kind === 'inconclusive') notDecided.push(`${requirement.id}: ${finding.reason}`);
-      if (finding.kind !== 'fail') continue;
-      const label = labelOf(requirement, exchange);
-      for (const { message, expected, actual, pointer } of finding.flaws)
-        flaws.push(
-          `${label}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ` + `${actual})`,
-        );
-    }
+    const { flaws, notDecided, held } = this.#judgeAll(view);
     const [signature] = exchange.signatures;
     const unnamed = exchange.event === null && flaws.length === 0;
     const notes = [
@@ -70,6 +56,30 @@ export class LiveJudge {
       `${at}  ${mark} ${event}  ${exchange.request.method} ${view.path === '' ? '/' : view.path}  ${notes.join(', ')}`,
       ...[...flaws, ...notDecided.map((text) => `not decided: ${text}`)].map((text) => `      ${text}`),
     ].map((line) => truncate(singleLine(line), widest));
+  }
+
+  /** The flaws of a delivery and what is not decided, a line each, and the number of requirements that hold. */
+  #judgeAll(view: DeliveryView): {
+    readonly flaws: readonly string[];
+    readonly notDecided: readonly string[];
+    readonly held: number;
+  } {
+    const flaws: string[] = [];
+    const notDecided: string[] = [];
+    let held = 0;
+    for (const requirement of this.#requirements) {
+      if (!this.#isAbout(requirement, view.exchange)) continue;
+      const label = labelOf(requirement, view.exchange);
+      const finding = this.#judge(requirement, label, view);
+      if (finding.kind === 'pass') held += 1;
+      if (finding.kind === 'inconclusive') notDecided.push(`${requirement.id}: ${finding.reason}`);
+      if (finding.kind === 'fail')
+        for (const { message, expected, actual, pointer } of finding.flaws)
+          flaws.push(
+            `${label}: ${message}${pointer === '' ? '' : ` at ${pointer}`} (expected ${expected}, got ${actual})`,
+          );
+    }
+    return { flaws, notDecided, held };
   }
 
   /** A delivery that names no event is judged by kinds that ask the same of all events, as the first event has them. */

@@ -54,49 +54,24 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
     overrides: overridesOf(options),
     known: knownIdsOf(iface),
   });
-  const { directory } = loaded;
   const configuration = withSecret(loaded.configuration, options.secret ?? env['EMS_WEBHOOK_SECRET']);
-  const events = configuration.events ?? {};
-  const listen = { ...(events.listen === undefined ? {} : inFolder(events.listen, directory)), ...addressOf(options) };
-  const address = { host: listen.host ?? '127.0.0.1', port: listen.port ?? usualPort };
   const redactor = createRedactor({ secrets: secretsOf(configuration, loaded.substitutions) });
   printRedacted(redactor);
-  const { recordBodyBytes } = effectiveLimits(configuration);
-  const { signature } = events;
   const live = new LiveJudge(forRole(catalogue, 'service'), configuration);
   const forwarder = options.forward === undefined ? undefined : new Forwarder(options.forward);
-  const publicUrl =
-    options.path === undefined ? events.publicUrl : pathUrl(options.path, address, listen.cert !== undefined);
   const receiver = await startReceiver({
-    seed: 'receive',
-    takes: 'all',
-    refusesForeign: true,
-    listen: { ...listen, ...address },
-    ...defined({ publicUrl }),
+    ...receiverOptions(options, configuration, loaded.directory),
     events: iface.events,
-    naming: events,
-    ...(signature === undefined
-      ? {}
-      : {
-          signature: {
-            config: signatureConfig(signature),
-            keys: signature.secret === undefined ? [] : [{ label: 'webhook:secret', secret: signature.secret }],
-          },
-        }),
-    toRecord: (raw) => recordedDelivery(raw, redactor, recordBodyBytes),
+    toRecord: (raw) => recordedDelivery(raw, redactor, effectiveLimits(configuration).recordBodyBytes),
     record: (exchange, raw) => {
       for (const line of live.lines(exchange, new Date().toISOString().slice(11, 23))) say(line);
       void forwarder?.forward(raw).then((forwarded) => say(`      forwarded: ${wordsOf(forwarded)}`));
     },
   }).catch(namingOption);
   try {
-    if (options.forward !== undefined) await refuseOwn(options.forward, address.host, receiver);
-    say(
-      `Events are taken at ${shownUrl(receiver.publicUrl)} and on the event paths below any ` +
-        `prefix${receiver.publicUrl === receiver.url ? '' : `; listening on ${receiver.url}`}.`,
-    );
-    if (signature !== undefined && signature.secret === undefined)
-      say('Signatures are not verified: no secret is given (EMS_WEBHOOK_SECRET).');
+    if (options.forward !== undefined)
+      await refuseOwn(options.forward, listenAddress(options, configuration), receiver);
+    announce(receiver, configuration);
     if (options.forward !== undefined) await tryForward(options.forward);
     say('Ctrl-C ends it.');
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -109,6 +84,59 @@ export async function receiveAction(options: ReceiveOptions, env: NodeJS.Process
   for (const { count: times, example } of receiver.troubles())
     say(`  ${times === 1 ? '' : `${times}× `}${singleLine(example)}`);
   return live.failed ? exitCode.notConforming : exitCode.conforming;
+}
+
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const listenAddress = ({ host, port }: ReceiveOptions, { events }: Configuration): ListenAddress => ({
+  host: host ?? events?.listen?.host ?? '127.0.0.1',
+  port: port ?? events?.listen?.port ?? usualPort,
+});
+
+/** The options of the receiver that follow from the command line and the configuration; the command line wins. */
+function receiverOptions(
+  options: ReceiveOptions,
+  configuration: Configuration,
+  directory: string,
+): Omit<Parameters<typeof startReceiver>[0], 'events' | 'toRecord' | 'record'> {
+  const { events = {} } = configuration;
+  const address = listenAddress(options, configuration);
+  const listen = {
+    ...(events.listen === undefined ? {} : inFolder(events.listen, directory)),
+    ...defined({ cert: options.cert, key: options.key }),
+    ...address,
+  };
+  const publicUrl =
+    options.path === undefined ? events.publicUrl : pathUrl(options.path, address, listen.cert !== undefined);
+  const { signature } = events;
+  return {
+    seed: 'receive',
+    takes: 'all',
+    refusesForeign: true,
+    listen,
+    naming: events,
+    ...defined({ publicUrl }),
+    ...(signature === undefined
+      ? {}
+      : {
+          signature: {
+            config: signatureConfig(signature),
+            keys: signature.secret === undefined ? [] : [{ label: 'webhook:secret', secret: signature.secret }],
+          },
+        }),
+  };
+}
+
+function announce({ url, publicUrl }: Receiver, { events }: Configuration): void {
+  say(
+    `Events are taken at ${shownUrl(publicUrl)} and on the event paths below any ` +
+      `prefix${publicUrl === url ? '' : `; listening on ${url}`}.`,
+  );
+  if (events?.signature !== undefined && events.signature.secret === undefined)
+    say('Signatures are not verified: no secret is given (EMS_WEBHOOK_SECRET).');
 }
 
 /** Here the port is an option before it is an entry of the configuration. */
@@ -137,16 +165,7 @@ function withSecret(configuration: Configuration, secret: string | undefined): C
     : { ...configuration, events: { ...events, signature: { ...events.signature, secret } } };
 }
 
-/** The address of the command line; it wins over the configuration. */
-const addressOf = ({ port, host, cert, key }: ReceiveOptions): NonNullable<Events['listen']> => ({
-  ...defined({ port, host, cert, key }),
-});
-
-function pathUrl(
-  path: string,
-  { host, port }: { readonly host: string; readonly port: number },
-  secure: boolean,
-): string {
+function pathUrl(path: string, { host, port }: ListenAddress, secure: boolean): string {
   if (!path.startsWith('/'))
     throw new UsageError(`${path} is no path.\nGive --path with a slash at its beginning, e.g. --path /hooks.`);
   if (port === 0) throw new UsageError('The address of a path needs a port that is known.\nGive one with --port.');
@@ -154,7 +173,7 @@ function pathUrl(
 }
 
 /** Events that are forwarded to this receiver would come again without end. @throws UsageError */
-async function refuseOwn(forward: string, host: string, { url, publicUrl }: Receiver): Promise<void> {
+async function refuseOwn(forward: string, { host }: ListenAddress, { url, publicUrl }: Receiver): Promise<void> {
   const listening = { host, port: portOf(new URL(url)) };
   // The forwarder has checked the URL.
   if (await leadsToItself(new URL(forward), listening, [url, publicUrl]))

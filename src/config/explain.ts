@@ -51,51 +51,42 @@ const forms = (
 
 const named = (path: EntryPath): string => (path.length === 0 ? 'the configuration' : path.join('.'));
 
-/** One error in words. Values are never quoted: they may be secrets from the environment. */
-const explainOne = (error: ErrorObject): Explanation => {
-  const path = pointerTokens(error.instancePath);
-  const say = (message: string): Explanation => ({ path, message: `${named(path)} ${message}.` });
-  const parent = (error.parentSchema ?? {}) as SchemaNode; // a schema of ours
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(error.params['additionalProperty']);
-      const hint = didYouMean(name, Object.keys(parent.properties ?? {}));
-      return { path: [...path, name], message: `unknown entry ${quoted(name)} in ${named(path)}.${hint}` };
-    }
-    case 'propertyNames': {
-      const name = String(error.params['propertyName']);
-      const allowed: unknown = error.params['allowed'];
-      const hint = didYouMean(name, Array.isArray(allowed) ? allowed.map(String) : []);
-      return {
-        path: [...path, name],
-        message: `${quoted(name)} in ${named(path)} is not a path variable of the interface.${hint}`,
-      };
-    }
-    case 'required':
-      return say(`lacks the entry ${quoted(error.params['missingProperty'])}`);
-    case 'type':
-      return say(`must be ${typeWords[String(error.params['type'])] ?? String(error.params['type'])}`);
-    case 'enum':
-      // Ajv's parameter of `enum`
-      return say(`must be ${either((error.params['allowedValues'] as unknown[]).map(quoted))}`);
-    case 'const':
-      return say(`must be ${quoted(error.params['allowedValue'])}`);
-    case 'format':
-      return say(`must be ${formatWords[String(error.params['format'])] ?? String(error.params['format'])}`);
-    case 'pattern':
-      return say(`has characters that are not allowed here (it must match ${String(error.params['pattern'])})`);
-    case 'minLength':
-    case 'minProperties':
-      return say('must not be empty');
-    case 'minimum':
-      return say(`must be at least ${String(error.params['limit'])}`);
-    case 'exclusiveMinimum':
-      return say(`must be more than ${String(error.params['limit'])}`);
-    case 'maximum':
-      return say(`must be at most ${String(error.params['limit'])}`);
-    default:
-      return say(error.message ?? 'is not allowed');
+/** Sentences about an entry, by the keyword of JSON Schema that it breaks. They quote no value: it may be a secret. */
+const sentences: { readonly [keyword: string]: (params: ErrorObject['params']) => string } = {
+  required: ({ missingProperty }) => `lacks the entry ${quoted(missingProperty)}`,
+  type: ({ type }) => `must be ${typeWords[String(type)] ?? String(type)}`,
+  // Ajv's parameter of `enum`
+  enum: ({ allowedValues }) => `must be ${either((allowedValues as unknown[]).map(quoted))}`,
+  const: ({ allowedValue }) => `must be ${quoted(allowedValue)}`,
+  format: ({ format }) => `must be ${formatWords[String(format)] ?? String(format)}`,
+  pattern: ({ pattern }) => `has characters that are not allowed here (it must match ${String(pattern)})`,
+  minLength: () => 'must not be empty',
+  minProperties: () => 'must not be empty',
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+};
+
+/** One error in words. */
+const explainOne = ({ keyword, params, instancePath, parentSchema, message }: ErrorObject): Explanation => {
+  const path = pointerTokens(instancePath);
+  if (keyword === 'additionalProperties') {
+    const name = String(params['additionalProperty']);
+    const known = (parentSchema ?? {}) as SchemaNode; // a schema of ours
+    const hint = didYouMean(name, Object.keys(known.properties ?? {}));
+    return { path: [...path, name], message: `unknown entry ${quoted(name)} in ${named(path)}.${hint}` };
   }
+  if (keyword === 'propertyNames') {
+    const name = String(params['propertyName']);
+    const allowed: unknown = params['allowed'];
+    const hint = didYouMean(name, Array.isArray(allowed) ? allowed.map(String) : []);
+    return {
+      path: [...path, name],
+      message: `${quoted(name)} in ${named(path)} is not a path variable of the interface.${hint}`,
+    };
+  }
+  const sentence = sentences[keyword]?.(params) ?? message ?? 'is not allowed';
+  return { path, message: `${named(path)} ${sentence}.` };
 };
 
 const isUnion = (error: ErrorObject): boolean => error.keyword === 'oneOf' || error.keyword === 'anyOf';

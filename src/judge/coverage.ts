@@ -57,27 +57,29 @@ export class Coverage {
       ...Object.entries(kinds).map(([kind, value]) => [value, kind] as const),
       ['EXTERNAL_CONTROLLER', 'External controller'],
     ]);
-    const byOperation = new Map<OperationId, ResponseNode[]>();
-    const properties = new Map<OperationId, ResponseNode[]>();
-    for (const { id, responses } of context.iface.operations)
+    const nodes = [...responseNodes(context.iface)];
+    const properties = nodes.filter(isProperty);
+    const enumerated = nodes.filter((node) => node.schema['x-enumeration'] !== undefined || isAppliance(node));
+    this.#nodes = byOperation(enumerated);
+    this.#properties = byOperation(properties);
+    this.#addStated(properties, enumerated);
+  }
+
+  /** Everything stated is listed even if no response had it. */
+  #addStated(properties: readonly ResponseNode[], enumerated: readonly ResponseNode[]): void {
+    const { iface, configuration } = this.#context;
+    for (const { id, responses } of iface.operations)
       for (const { status } of responses.filter((response) => isExact(response.status)))
         this.#add('statuses', `${id} ${status}`, 'status', 0);
-    for (const { id } of context.iface.events) this.#add('events', id, 'event', 0);
-    for (const node of responseNodes(context.iface)) {
-      if (isProperty(node)) {
-        this.#add('properties', node.name, 'property', 0);
-        properties.set(node.operation.id, [...(properties.get(node.operation.id) ?? []), node]);
-      }
-      if (node.schema['x-enumeration'] === undefined && !isAppliance(node)) continue;
-      byOperation.set(node.operation.id, [...(byOperation.get(node.operation.id) ?? []), node]);
-      // Stated values are listed even if no response had them.
-      for (const value of node.schema['x-enumeration']?.added ?? []) this.#add(node.name, value, 'added', 0);
-      for (const value of node.schema['x-enumeration']?.removed ?? []) this.#add(node.name, value, 'removed', 0);
+    for (const { id } of iface.events) this.#add('events', id, 'event', 0);
+    for (const { name } of properties) this.#add('properties', name, 'property', 0);
+    for (const { name, schema } of enumerated) {
+      const { added = [], removed = [] } = schema['x-enumeration'] ?? {};
+      for (const value of added) this.#add(name, value, 'added', 0);
+      for (const value of removed) this.#add(name, value, 'removed', 0);
     }
-    if (context.configuration.appliances?.kindProperty !== undefined)
+    if (configuration.appliances?.kindProperty !== undefined)
       for (const kind of this.#kinds.values()) this.#add('appliance kinds', kind, 'kind', 0);
-    this.#nodes = byOperation;
-    this.#properties = properties;
   }
 
   see(view: RequestView): void {
@@ -222,6 +224,12 @@ function dropLast(values: Map<string, Row>): void {
   const others = [...values].filter(([, { stated }]) => stated === 'other').map(([key]) => key);
   if (others.length <= otherLimit) return;
   values.delete(others.toSorted().at(-1) ?? '');
+}
+
+function byOperation(nodes: readonly ResponseNode[]): ReadonlyMap<OperationId, readonly ResponseNode[]> {
+  const groups = new Map<OperationId, ResponseNode[]>();
+  for (const node of nodes) groups.set(node.operation.id, [...(groups.get(node.operation.id) ?? []), node]);
+  return groups;
 }
 
 const isExact = (status: string): boolean => /^\d{3}$/.test(status);

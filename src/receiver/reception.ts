@@ -123,15 +123,8 @@ export class Reception {
       this.#probes += 1;
       return turnAway(request, response, 204);
     }
-    if (request.rawHeaders.length / 2 > limits.maxHeaders) {
-      troubles.add('header-limit', `a request has more than ${limits.maxHeaders} headers`);
-      return turnAway(request, response, 431);
-    }
-    const refusal = this.#admission.refusal();
-    if (refusal !== undefined) {
-      if (refusal.kind === 'full') troubles.add('overload', refusal.because);
-      return turnAway(request, response, 503);
-    }
+    const refusal = this.#refusalOf(request);
+    if (refusal !== undefined) return turnAway(request, response, refusal);
 
     const budget = counts ? this.#budget : this.#budgetElsewhere;
     const read = await readBody(request, limits.maxBodyBytes, budget);
@@ -145,22 +138,47 @@ export class Reception {
       return this.#noise(request, response);
     }
     this.#options.keepConnection(request.socket);
-    const decoded = read.kind === 'whole' ? await this.#decoded(raw.headers, body, budget) : 'too-long';
+    const decoded = raw.whole ? await this.#decoded(raw.headers, body, budget) : 'too-long';
     if (decoded === 'overload') {
       budget.give(body.length);
       return this.#turnAwayForBytes(response, counts);
     }
-    const isWhole = decoded !== 'too-long';
-    if (!isWhole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
-    const content = isWhole ? decoded : body;
+    answerWith(response, await this.#kept(raw, decoded, destination, arrival, budget), limits.maxAnswerMs);
+  }
+
+  /** The status that refuses a request for its headers, or because too many are being read; else `undefined`. */
+  #refusalOf(request: IncomingMessage): number | undefined {
+    const { limits, troubles } = this.#options;
+    if (request.rawHeaders.length / 2 > limits.maxHeaders) {
+      troubles.add('header-limit', `a request has more than ${limits.maxHeaders} headers`);
+      return 431;
+    }
+    const refusal = this.#admission.refusal();
+    if (refusal?.kind === 'full') troubles.add('overload', refusal.because);
+    return refusal === undefined ? undefined : 503;
+  }
+
+  /** Has a delivery recorded, and gives its bytes back. @returns the answer to it */
+  async #kept(
+    raw: RawDelivery,
+    decoded: Buffer | 'too-long',
+    destination: Destination,
+    arrival: Parameters<Intake['keep']>[3],
+    budget: Budget,
+  ): Promise<Answer> {
+    const { limits, troubles, intake, defaultAnswer } = this.#options;
+    const { body } = raw;
+    const whole = decoded !== 'too-long';
+    if (!whole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
+    const content = whole ? decoded : body;
     this.#admission.took(Math.max(body.length, content.length));
-    const answer = isWhole ? (this.#answers.get(destination.target) ?? this.#options.defaultAnswer) : { status: 413 };
+    const answer = whole ? (this.#answers.get(destination.target) ?? defaultAnswer) : { status: 413 };
     try {
-      await intake.keep({ ...raw, whole: isWhole }, content, destination, arrival, answer);
+      await intake.keep({ ...raw, whole }, content, destination, arrival, answer);
     } finally {
       budget.give(body === content ? body.length : body.length + content.length);
     }
-    answerWith(response, answer, limits.maxAnswerMs);
+    return answer;
   }
 
   /** A body without its content coding. Where that is another body, its bytes are taken from the budget too. */
