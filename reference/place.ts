@@ -78,17 +78,22 @@ const matchesOf = (root: { body?: unknown }, place: string, making: boolean): Ma
 const step = (match: Match, segment: string, making: boolean): Match[] => {
   if (segment === '**') return [match, ...descendants(match)];
   if (segment.startsWith('?')) return isRight(read(match.holder, match.key), segment) ? [match] : [];
-  if (making && segment !== '$items' && read(match.holder, match.key) === undefined)
-    write(match.holder, match.key, segment === '*' ? [] : {});
+  if (segment === '$items') return listsAt(match);
+  if (making && read(match.holder, match.key) === undefined) write(match.holder, match.key, segment === '*' ? [] : {});
   const value = read(match.holder, match.key);
-  if (segment === '$items' && Array.isArray(value)) return [match];
   if (!isContainer(value)) return [];
   if (segment === '*')
     return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
-  if (segment === '$items')
-    return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
   const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
   return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
+};
+
+/** The value itself if it is a list, else the lists in the reference's envelope. */
+const listsAt = (match: Match): Match[] => {
+  const value = read(match.holder, match.key);
+  if (Array.isArray(value)) return [match];
+  if (!isContainer(value)) return [];
+  return listNames.filter((name) => Array.isArray(read(value, name))).map((key) => ({ holder: value, key }));
 };
 
 /** `?name=text`; the name `$kind` stands for the property with the kind of an appliance. */

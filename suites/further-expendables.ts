@@ -31,18 +31,25 @@ function* plainChanges(
 ): Generator<Step> {
   const known = new Set<string>([parent, 'jobType']);
   for (const step of steps) {
-    const { operation, purpose, credential = 'full', generate, triggers, always, bindings } = step;
-    if (operation === null || generate !== undefined || triggers !== undefined || always === true) continue;
+    if (step.operation === null || !isOneRequest(step)) continue;
     // Where the configuration fixes the path of an operation, only that path is used.
-    if (bindings !== undefined || configuration.bindings?.[operation] !== undefined) continue;
-    const isMadeUp = credential === 'made-up' && includes(depth, 'thorough');
-    const own = operations.get(operation);
+    if (step.bindings !== undefined || configuration.bindings?.[step.operation] !== undefined) continue;
+    const own = operations.get(step.operation);
     if (own === undefined || !own.variables.every((name) => known.has(name))) continue;
-    const isPlain = credential === 'full' && (purpose === 'success' || own.safe);
-    if ((!isPlain && !isMadeUp) || (own.safe && !includes(depth, 'thorough'))) continue;
-    for (const variable of purpose === 'success' ? (step.yields ?? []) : []) known.add(variable);
+    if (!isRepeated(step, own, depth)) continue;
+    for (const variable of step.purpose === 'success' ? (step.yields ?? []) : []) known.add(variable);
     yield step;
   }
+}
+
+const isOneRequest = ({ generate, triggers, always }: Step): boolean =>
+  generate === undefined && triggers === undefined && always !== true;
+
+/** Changes are repeated at each depth; readings, and requests with a made-up credential, at the greatest alone. */
+function isRepeated({ purpose, credential = 'full' }: Step, { safe }: Operation, depth: Depth): boolean {
+  const isThorough = includes(depth, 'thorough');
+  if (safe && !isThorough) return false;
+  return credential === 'full' ? purpose === 'success' || safe : credential === 'made-up' && isThorough;
 }
 
 /** A change whose path variable has several configured values is sent with the next value, or with all of them. */

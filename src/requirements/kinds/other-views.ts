@@ -1,7 +1,8 @@
 import { defined } from '../../core/defined.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
+import type { Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
-import { agreementWith, partOf } from '../../relations/holds.js';
+import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
 import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
@@ -58,9 +59,8 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
   );
 }
 
-function judge(views: Views, relation: Relation, { configuration }: JudgeContext): Finding<ComparedFlaw> {
-  const { write, view: read, at, shows: sentAt, when, resource } = relation;
-  const variable = idVariable(resource);
+function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
+  const { write, view: read, shows: sentAt, when } = relation;
   const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
   const asked = stepViews(views, read.id, stepName(relation));
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
@@ -76,17 +76,8 @@ function judge(views: Views, relation: Relation, { configuration }: JudgeContext
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
   const sent = partOf(whole.value, sentAt);
   if (sent === undefined) return { kind: 'not-applicable', reason: `the body that was sent has no ${sentAt ?? ''}` };
-  const id =
-    written.exchange.request.method === 'POST' && written.body.kind === 'json'
-      ? createdId(written.body.value, variable, configuration)
-      : written.exchange.bindings[variable];
-  // Without the id of the created record, the reading was about another record. Other requirements report a missing id.
-  if (id === undefined) return untouched;
-  const shown = asked.flatMap((each) => {
-    if (!each.succeeded || each.body.kind !== 'json') return [];
-    const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
-    return found.kind === 'compared' ? [found] : [];
-  });
+  const shown = agreements(asked, sent, written, relation, context);
+  if (shown === undefined) return untouched;
   // Other requirements report a record that is missing.
   if (!asked.some((each) => each.succeeded)) return inconclusive(`answered ${last.status ?? 'nothing'}`);
   if (shown.length === 0) return { kind: 'not-applicable', reason: 'what was written is not shown there' };
@@ -103,6 +94,30 @@ function judge(views: Views, relation: Relation, { configuration }: JudgeContext
       }),
     ),
   );
+}
+
+/**
+ * The comparisons of what was written with each reading that shows it; `undefined` without the id of a created record,
+ * since the readings were then about another one. Other requirements report a missing id.
+ */
+function agreements(
+  asked: readonly RequestView[],
+  sent: Json,
+  written: RequestView,
+  { at, resource }: Relation,
+  { configuration }: JudgeContext,
+): readonly Extract<Agreement, { readonly kind: 'compared' }>[] | undefined {
+  const variable = idVariable(resource);
+  const id =
+    written.exchange.request.method === 'POST' && written.body.kind === 'json'
+      ? createdId(written.body.value, variable, configuration)
+      : written.exchange.bindings[variable];
+  if (id === undefined) return undefined;
+  return asked.flatMap((each) => {
+    if (!each.succeeded || each.body.kind !== 'json') return [];
+    const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
+    return found.kind === 'compared' ? [found] : [];
+  });
 }
 
 /** The place in the response of the view at which a fault shows another value than the one that was sent. */

@@ -61,27 +61,15 @@ const pingDeliveries = (views: Views): readonly DeliveryView[] =>
 function judge(views: Views, by: Setter, { configuration }: JudgeContext): Finding<ComparedFlaw> {
   if (configuration.events?.signature === undefined) return untouched;
   const given = secretsGiven(views);
-  const flaws: ComparedFlaw[] = [];
-  let judged = 0;
-  let late = 0;
-  for (const { exchange } of deliveriesIn(views)) {
+  const checked = deliveriesIn(views).flatMap(({ exchange }) => {
     // Deliveries during the replacement of the secret may be signed with the old one.
     const current = given.filter(({ step }) => step < exchange.step).at(-1);
-    const [check] = exchange.signatures;
-    if (current?.by !== by || check === undefined) continue;
-    if (exchange.event !== null && (check.result !== 'valid' || check.key !== current.label)) continue;
-    if (check.result === 'valid' && check.key !== current.label && mayBeLate(views, exchange, current)) {
-      late += 1;
-      continue;
-    }
-    judged += 1;
-    if (check.result !== 'valid') flaws.push(comparedFlaw(exchange, [current.exchange], signatureFlaw(check)));
-    else if (check.key !== current.label)
-      flaws.push(comparedFlaw(exchange, [current.exchange], outdated(check, current.label)));
-  }
+    return current?.by === by ? [checkedDelivery(views, exchange, current)] : [];
+  });
+  const flaws = checked.flatMap((each) => (typeof each === 'object' ? [each] : []));
   if (flaws.length > 0) return fail(...flaws);
-  if (judged > 0) return pass;
-  if (late > 0)
+  if (checked.includes('signed with the secret')) return pass;
+  if (checked.includes('may be late'))
     return inconclusive(
       'what came after the secret was replaced may be deliveries from before that came late',
       'events.waitMs',
@@ -92,6 +80,23 @@ function judge(views: Views, by: Setter, { configuration }: JudgeContext): Findi
         'events.publicUrl',
       )
     : untouched;
+}
+
+/** A delivery after a secret was given: the flaw of its signature, or what else it shows of the secret. */
+function checkedDelivery(
+  views: Views,
+  exchange: DeliveryExchange,
+  current: Given,
+): ComparedFlaw | 'signed with the secret' | 'may be late' | 'not judged' {
+  const [check] = exchange.signatures;
+  if (check === undefined) return 'not judged';
+  const isValid = check.result === 'valid';
+  if (isValid && check.key === current.label) return 'signed with the secret';
+  if (exchange.event !== null) return 'not judged';
+  if (!isValid) return comparedFlaw(exchange, [current.exchange], signatureFlaw(check));
+  return mayBeLate(views, exchange, current)
+    ? 'may be late'
+    : comparedFlaw(exchange, [current.exchange], outdated(check, current.label));
 }
 
 /**

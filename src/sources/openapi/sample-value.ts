@@ -68,26 +68,31 @@ function assembled(view: SchemaView, name: string, trail: readonly string[], wor
   const types = view.types();
   if (types.has('object'))
     return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)], work);
-  if (types.has('array')) {
-    const [items] = view.items();
-    const least = Number(view.keyword('minItems')[0]?.value ?? 0);
-    if (least === 0) return [];
-    const item = items === undefined ? null : assembled(items, name, trail, work);
-    return item === undefined ? undefined : Array.from({ length: least }, () => item);
-  }
-  if (types.has('string')) {
-    const format = view.keyword('format')[0]?.value;
-    if (typeof format === 'string' && Object.hasOwn(byFormat, format)) return byFormat[format];
-    const secret = secretSample(name);
-    if (secret !== undefined) return secret;
-    const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
-    const least = Number(view.keyword('minLength')[0]?.value ?? 0);
-    return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
-  }
+  if (types.has('array')) return assembledArray(view, name, trail, work);
+  if (types.has('string')) return textFor(view, name);
   if (types.has('integer') || types.has('number')) return leastNumber(view);
   if (types.has('boolean')) return true;
   // Without a stated type, an empty record is as likely as any other value.
   return types.size === 0 ? {} : undefined;
+}
+
+/** As few items as the schema allows, each the same. */
+function assembledArray(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
+  const [items] = view.items();
+  const least = Number(view.keyword('minItems')[0]?.value ?? 0);
+  if (least === 0) return [];
+  const item = items === undefined ? null : assembled(items, name, trail, work);
+  return item === undefined ? undefined : Array.from({ length: least }, () => item);
+}
+
+function textFor(view: SchemaView, name: string): Json | undefined {
+  const format = view.keyword('format')[0]?.value;
+  if (typeof format === 'string' && Object.hasOwn(byFormat, format)) return byFormat[format];
+  const secret = secretSample(name);
+  if (secret !== undefined) return secret;
+  const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
+  const least = Number(view.keyword('minLength')[0]?.value ?? 0);
+  return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
 }
 
 /** Keys of the schemas that a view consists of, to find a schema inside itself. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../core/json.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 import type { SourceNode } from '../../documents/source-document.js';
 
 /** Keywords that don't constrain values, or that only OpenAPI has. */
@@ -60,35 +60,48 @@ export function standaloneSchema(node: SourceNode): JsonObject | undefined {
   };
   const translate = (from: SourceNode): Json => {
     if (!isObject(from.value)) return typeof from.value === 'boolean' ? from.value : true;
-    const result: Record<string, Json> = {};
     const hidden = readOnlyNames(from);
-    for (const name of from.names()) {
-      const member = from.member(name);
-      if (member === undefined || dropped.has(name) || name.startsWith('x-')) continue;
-      if (name === '$ref') {
-        const target = from.referred();
-        if (target !== undefined) result['$ref'] = `#/$defs/${refer(target)}`;
-      } else if (mapKeywords.has(name)) {
-        result[name] = Object.fromEntries(
-          member.names().flatMap((key) => {
-            const inner = member.member(key);
-            return inner === undefined || (name === 'properties' && hidden.has(key)) ? [] : [[key, translate(inner)]];
-          }),
-        );
-      } else if (listKeywords.has(name) && isArray(member.value)) {
-        result[name] = member.value.flatMap((_, index) => {
-          const inner = member.member(index);
-          return inner === undefined ? [] : [translate(inner)];
-        });
-      } else if (schemaKeywords.has(name)) result[name] = translate(member);
-      else if (name === 'required' && isArray(member.value)) {
-        const required = member.value.filter((each) => typeof each !== 'string' || !hidden.has(each));
-        if (required.length > 0) result[name] = required;
-      } else if (name === 'exclusiveMinimum' || name === 'exclusiveMaximum') excluded(from, name, member.value, result);
-      else if ((name === 'minimum' || name === 'maximum') && excludedBeside(from, name)) continue;
-      else result[name] = member.value;
-    }
+    const result = objectOf(
+      from.names().flatMap((name): (readonly [string, Json])[] => {
+        const member = from.member(name);
+        if (member === undefined || dropped.has(name) || name.startsWith('x-')) return [];
+        const value = name === '$ref' ? reference(from) : translateMember(from, name, member, hidden);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
     return from.member('nullable')?.value === true ? nullable(result) : result;
+  };
+  const reference = (from: SourceNode): Json | undefined => {
+    const target = from.referred();
+    return target === undefined ? undefined : `#/$defs/${refer(target)}`;
+  };
+  const translateMember = (
+    from: SourceNode,
+    name: string,
+    member: SourceNode,
+    hidden: ReadonlySet<string>,
+  ): Json | undefined => {
+    if (mapKeywords.has(name)) {
+      const shown = member.names().filter((key) => name !== 'properties' || !hidden.has(key));
+      return objectOf(
+        shown.flatMap((key) => {
+          const schema = member.member(key);
+          return schema === undefined ? [] : [[key, translate(schema)] as const];
+        }),
+      );
+    }
+    if (listKeywords.has(name) && isArray(member.value))
+      return member.value.flatMap((_, index) => {
+        const schema = member.member(index);
+        return schema === undefined ? [] : [translate(schema)];
+      });
+    if (schemaKeywords.has(name)) return translate(member);
+    if (name === 'required' && isArray(member.value)) {
+      const required = member.value.filter((each) => typeof each !== 'string' || !hidden.has(each));
+      return required.length > 0 ? required : undefined;
+    }
+    if (isBound(name)) return boundOf(from, name, member.value);
+    return member.value;
   };
   const schema = translate(node);
   if (!isObject(schema) || Object.keys(schema).length === 0 || definitions.size > maxDefinitions) return undefined;
@@ -107,14 +120,22 @@ const readOnlyNames = (schema: SourceNode): ReadonlySet<string> =>
     ),
   );
 
-/** OpenAPI 3.0 excludes a bound by a boolean beside it. */
-const excludedBeside = (schema: SourceNode, name: 'minimum' | 'maximum'): boolean =>
-  schema.member(name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')?.value === true;
+/** By the name of a bound: the bound of OpenAPI 3.0 that stands beside it. */
+const besideBound = {
+  minimum: 'exclusiveMinimum',
+  maximum: 'exclusiveMaximum',
+  exclusiveMinimum: 'minimum',
+  exclusiveMaximum: 'maximum',
+} as const;
 
-function excluded(schema: SourceNode, name: string, value: Json, result: Record<string, Json>): void {
-  const bound = schema.member(name === 'exclusiveMinimum' ? 'minimum' : 'maximum')?.value;
-  if (typeof value === 'number') result[name] = value;
-  else if (value === true && bound !== undefined) result[name] = bound;
+const isBound = (name: string): name is keyof typeof besideBound => Object.hasOwn(besideBound, name);
+
+/** OpenAPI 3.0 excludes a bound by a boolean beside it; JSON Schema 2020-12 has the number in the exclusive keyword. */
+function boundOf(schema: SourceNode, name: keyof typeof besideBound, value: Json): Json | undefined {
+  const beside = schema.member(besideBound[name])?.value;
+  if (name === 'minimum' || name === 'maximum') return beside === true ? undefined : value;
+  if (typeof value === 'number') return value;
+  return value === true ? beside : undefined;
 }
 
 /** `nullable` of OpenAPI 3.0. */
